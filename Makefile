@@ -1,0 +1,112 @@
+# Each target sets up what it needs and can be run again at any time.
+#
+#   .venv        the compiled package, installed as a player would have it
+#   .venv-plain  the tools, and the package straight from src, interpreted
+#   build        the wheel and the compiler's work
+
+PYTHON ?= python3
+JOBS   ?= $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+ARGS   ?=
+
+PIP     = -m pip --disable-pip-version-check -qq
+PYTEST  = -m pytest -n $(JOBS)
+RECIPES = pyproject.toml hatch_build.py build_engine.py
+
+# Nothing from outside may stand in for the package under test.
+unexport PYTHONPATH PYTHONHOME
+
+.PHONY: help play test test-plain test-compiled lint bench clean always
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make play           play in the terminal           make play ARGS='--seed 7'"
+	@echo "make test           everything: lint, then the suite on both builds"
+	@echo "make test-plain     the suite and the doctests on the source, interpreted"
+	@echo "make test-compiled  the suite on the compiled package"
+	@echo "make lint           ruff, and mypy in strict mode"
+	@echo "make bench          how fast is the compiled package?"
+	@echo "make clean          remove everything that was made"
+
+play: .venv/installed
+	@.venv/bin/blackpoker play $(ARGS)
+
+test: lint test-plain test-compiled
+	@echo "All is well: lint, types, and the suite on both builds."
+
+lint: .venv-plain/installed
+	@echo "Looking through the code ..."
+	@.venv-plain/bin/python -m ruff check .
+	@echo "Checking the types ..."
+	@.venv-plain/bin/python -m mypy
+
+test-plain: .venv-plain/installed
+	@echo "Testing the plain build ..."
+	@find src \( -name '*.so' -o -name '*.pyd' \) -exec echo "  removing a stray compiled file: {}" \; -exec rm {} \;
+	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST)
+
+test-compiled: .venv/installed .venv/test-tools
+	@if ls build/wheel/*-none-any.whl >/dev/null 2>&1; then \
+	  echo "The engine did not compile, so there is no compiled build to test."; \
+	  echo "The reason was shown when it was built; to see it again: make clean test-compiled"; \
+	  exit 1; \
+	fi
+	@echo "Testing the compiled build ..."
+	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests
+
+bench: .venv/installed
+	@for file in benchmarks/[a-z]*.py; do \
+	  if [ -e "$$file" ]; then echo "Measuring $$file ..."; .venv/bin/python "$$file" || exit 1; \
+	  else echo "There is nothing in benchmarks yet."; fi; \
+	done
+
+clean:
+	@rm -rf .venv .venv-plain build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@echo "Clean."
+
+# --- how it is set up ---
+
+BUILD_REQUIRES = import tomllib; \
+  print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
+
+.venv/tools .venv-plain/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "BlackPoker needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo missing)."; \
+	  echo "If a newer one is installed, name it: make $(MAKECMDGOALS) PYTHON=python3.12"; \
+	  exit 1; \
+	}
+	@echo "Setting up $(@D) ..."
+	@$(PYTHON) -m venv $(@D)
+	@$(PYTHON) -c '$(BUILD_REQUIRES)' > $(@D)/requires.txt
+	@$(@D)/bin/python $(PIP) install -r $(@D)/requires.txt
+	@rm -rf build/engine
+	@touch $@
+
+.venv-plain/installed: .venv-plain/tools
+	@$(@D)/bin/python $(PIP) install --no-build-isolation -e '.[dev]'
+	@touch $@
+
+# Changes only when something that goes into the wheel does, also when a file goes away.
+build/sources: always
+	@mkdir -p $(@D)
+	@find src/blackpoker $(RECIPES) $(wildcard README.md) LICENSE -type f ! -name '*.pyc' ! -name '*.so' \
+	  -exec cksum {} + | LC_ALL=C sort > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+build/wheel/made: build/sources .venv/tools
+	@echo "Compiling the engine; this takes a while when it has changed ..."
+	@rm -rf $(@D)
+	@BLACKPOKER_PURE=0 BLACKPOKER_BUILD_DIR=build/engine \
+	  .venv/bin/python -m hatchling build -t wheel -d $(@D)
+	@touch $@
+
+.venv/installed: build/wheel/made
+	@echo "Installing it into .venv ..."
+	@.venv/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
+	@.venv/bin/python $(PIP) install build/wheel/*.whl
+	@touch $@
+
+.venv/test-tools: pyproject.toml | .venv/installed
+	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[dev]"
+	@touch $@

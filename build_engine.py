@@ -1,0 +1,95 @@
+"""What of the package is compiled, and how.
+
+    python build_engine.py --list     print the modules that are compiled
+    python build_engine.py FOLDER     compile them; the extension modules lie in FOLDER/lib
+
+Everything else stays interpreted, and the engine runs interpreted too: the same source, slower.
+Nothing is written into src. A FOLDER used again spares what has not changed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = Path(__file__).resolve().parent / "src"
+
+# They compile together, in one library, so calls between them are direct.
+ENGINE: Final = (
+    "blackpoker/core/**/*.py",
+    "blackpoker/common/**/*.py",
+    "blackpoker/editions/**/*.py",
+    "blackpoker/frames/**/*.py",
+    "blackpoker/trumps/**/*.py",
+    "blackpoker/agents/playout.py",
+)
+INTERPRETED: Final = (
+    "__init__.py",
+    "__main__.py",
+    "core/native.py",  # lends the engine its machine integers, also where mypy is not installed
+)
+
+
+def engine_modules(source: Path = SOURCE) -> list[str]:
+    """Return the files to compile, as paths below `source`, in a steady order."""
+    found = {path for pattern in ENGINE for path in source.glob(pattern)}
+    return sorted(
+        path.relative_to(source).as_posix()
+        for path in found
+        if not any(path.match(pattern) for pattern in INTERPRETED)
+    )
+
+
+def compile_engine(folder: Path) -> None:
+    """Compile the engine; `folder`/lib then holds its extension modules and nothing else."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    folder = folder.resolve()
+    unfinished = folder / "unfinished"
+    if unfinished.exists():  # an interrupted build may have left half a library
+        shutil.rmtree(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    unfinished.touch()
+
+    os.chdir(SOURCE)  # so that modules are named blackpoker.core.game, and no config is picked up
+    extensions = mypycify(
+        ["--config-file=", f"--cache-dir={os.devnull}", *engine_modules()],
+        opt_level="3",
+        multi_file=False,
+        separate=False,
+        group_name="blackpoker._engine",
+        target_dir=str(folder / "c"),
+    )
+    lib = folder / "lib"
+    options = [f"--build-lib={lib}", f"--build-temp={folder}", f"--parallel={os.cpu_count() or 1}"]
+    done = setup(
+        name="blackpoker-engine",
+        packages=[],
+        py_modules=[],
+        ext_modules=extensions,
+        script_args=["build_ext", *options],
+    )
+
+    made = {Path(path) for path in done.get_command_obj("build_ext").get_outputs()}
+    for path in lib.rglob("*"):
+        if path.is_file() and path not in made:  # of a module that has gone since
+            path.unlink()
+    unfinished.unlink()
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the command line asks."""
+    if arguments == ["--list"]:
+        print(*engine_modules(), sep="\n")
+    elif len(arguments) == 1 and not arguments[0].startswith("-"):
+        compile_engine(Path(arguments[0]))
+    else:
+        raise SystemExit("usage: python build_engine.py --list | FOLDER")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""The common rules: cards, zones, characters, costs, requests, damage, views."""

@@ -1,0 +1,72 @@
+"""The lists a duel is played by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blackpoker.common.card_action import CardLine
+from blackpoker.common.character import Character
+from blackpoker.common.fog import FogDef
+from blackpoker.core.action import Line
+from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
+from blackpoker.core.game import Rules
+from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.task import Procedure
+
+
+@dataclass(frozen=True, kw_only=True)
+class Numbers:
+    """The few numbers the common rules take from an edition."""
+
+    opening_hand: int = 7
+    hand_limit: int = 7
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DuelBook(Rules):
+    """Actions, characters and fogs of one regulation, and the numbers it plays with."""
+
+    def __init__(
+        self,
+        id: str,
+        lines: list[CardLine],
+        characters: list[Character],
+        fogs: list[FogDef],
+        numbers: Numbers,
+        procedures: list[Procedure],
+    ) -> None:
+        base: list[Line] = [line for line in lines]
+        self.chance: Question = chance_question(lines)
+        super().__init__(id, base, procedures)
+        self.card_lines: list[CardLine] = lines
+        self.characters: list[Character] = characters
+        self.fogs: list[FogDef] = fogs
+        self.opening_hand: i64 = numbers.opening_hand
+        self.hand_limit: i64 = numbers.hand_limit
+        self.main: list[CardLine] = [line for line in lines if line.direct]
+        self.quick: list[CardLine] = [line for line in lines if line.direct and not line.main]
+
+    def question(self, id: str) -> Question:
+        return self.chance if id == self.chance.id else super().question(id)
+
+    def line_at(self, ref: i64) -> CardLine:
+        """Return the line an option of the chance names."""
+        return self.card_lines[ref if ref < SECOND else ref - SECOND + NOTHING]
+
+    def line_of(self, action: str) -> CardLine | None:
+        """Return the line of an action by its id."""
+        for line in self.card_lines:
+            if line.record.id == action:
+                return line
+        return None
+
+
+def chance_question(lines: list[CardLine]) -> Question:
+    """Return the question of box [3]; its options are called by the ids of the actions."""
+    question = Question("chance", ACT, "pass")
+    names = list(question.names)
+    for i, line in enumerate(lines):
+        ref = i if i < NOTHING else i - NOTHING + SECOND
+        names[ref] = Option(ACT, ref, line.record.id)
+    question.names = names
+    return question

@@ -1,0 +1,96 @@
+"""Cards: 0..51 are suit * 13 + number - 1, 52 and 53 the Jokers; sets of one player's cards are bitsets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.core import bitset
+from blackpoker.core.decision import SECOND
+from blackpoker.core.native import i64
+
+CARD: Final = "card"
+
+SUITS: Final = "♠♡♢♣"
+NUMBERS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+A: Final = 1
+J: Final = 11
+Q: Final = 12
+K: Final = 13
+JOKER: Final = 52  # the first of the two
+COUNT: Final = 54
+
+SPADES: Final[i64] = 0x1FFF
+HEARTS: Final[i64] = 0x1FFF << 13
+DIAMONDS: Final[i64] = 0x1FFF << 26
+CLUBS: Final[i64] = 0x1FFF << 39
+JOKERS: Final[i64] = 3 << 52
+ACES: Final[i64] = 1 | (1 << 13) | (1 << 26) | (1 << 39)
+FACES: Final[i64] = (0x1C01 * (1 | (1 << 13) | (1 << 26) | (1 << 39))) | (3 << 52)  # Joker A J Q K
+SUITED: Final[i64] = (1 << 52) - 1
+ALL: Final[i64] = (1 << 54) - 1
+
+
+def number(card: i64) -> i64:
+    """A is 1, J Q K are 11 12 13, a Joker is 0 (R8-05, R8-06)."""
+    return card % 13 + 1 if card < JOKER else 0
+
+
+def suit_of(cards: i64) -> i64:
+    """Return the whole suit of a set of cards of one suit, nothing for a Joker."""
+    if cards & SUITED == 0:
+        return 0
+    if cards & SPADES != 0:
+        return SPADES
+    if cards & HEARTS != 0:
+        return HEARTS
+    if cards & DIAMONDS != 0:
+        return DIAMONDS
+    return CLUBS
+
+
+def total(cards: i64) -> i64:
+    """Return the sum of the numbers."""
+    s: i64 = 0
+    cards &= SUITED
+    while cards != 0:
+        low: i64 = cards & -cards
+        s += bitset.count(low - 1) % 13 + 1
+        cards ^= low
+    return s
+
+
+def same_face(cards: i64) -> i64:
+    """Return every card that counts as the same as one of these: a Joker is a Joker."""
+    if cards & JOKERS == 0:
+        return cards
+    return cards | JOKERS
+
+
+def cards(suits: str, low: int, high: int) -> int:
+    """Return the cards of these suits from one number to another.
+
+    >>> bitset.count(cards("♣", A, 10))
+    10
+    """
+    found = 0
+    for suit in suits:
+        for n in range(low, high + 1):
+            found |= 1 << (SUITS.index(suit) * 13 + n - 1)
+    return found
+
+
+def name_of(card: int) -> str:
+    """Return the short text of a card.
+
+    >>> name_of(4), name_of(JOKER), name_of(JOKER + 1)
+    ('♠5', 'JOKER', 'JOKER2')
+    """
+    if card >= JOKER:
+        return "JOKER" if card == JOKER else "JOKER2"
+    return SUITS[card // 13] + NUMBERS[card % 13]
+
+
+def spell(verb: str, ref: int) -> str:
+    """Return the text of an option that is a card, whosever it is."""
+    card = ref & (SECOND - 1)
+    return name_of(card) if card < COUNT else str(card)

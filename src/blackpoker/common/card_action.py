@@ -1,0 +1,70 @@
+"""Actions that cost cards: cost, key, target, kind, format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, final
+
+from blackpoker.common.character import Format
+from blackpoker.common.cost import NO_COST, Cost
+from blackpoker.common.key import NO_KEY, KeyPattern
+from blackpoker.common.name import Name
+from blackpoker.core import bitset
+from blackpoker.core.action import ActionDef, Line
+from blackpoker.core.native import i64
+from blackpoker.core.task import Procedure
+
+if TYPE_CHECKING:
+    from blackpoker.common.target import TargetRule
+
+
+class Kind(Enum):
+    """The heading under which the list prints an action (種別)."""
+
+    BASIC = "基本"
+    SUMMON = "召喚"
+    QUICK_MAGIC = "速攻魔法"
+    NORMAL_MAGIC = "通常魔法"
+    PACK = "パック"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardAction(ActionDef):
+    """One action as the list prints it."""
+
+    name: Name
+    kind: Kind
+    since: Format  # the smallest format that has it
+    cost: Cost = NO_COST
+    key: KeyPattern | None = None
+    target: TargetRule | None = None
+    once_per_turn: bool = False
+    not_counterable: bool = False  # ※ cannot be targeted by the action named counter
+    needs: Name | None = None  # the condition in words, where there is one
+    ruling: str = ""  # the ruling that settles the condition
+
+
+@final
+class CardLine(Line):
+    """A line of the list as numbers and sets, for the scan at every chance."""
+
+    def __init__(self, index: i64, action: CardAction, effect: Procedure, once_bit: i64) -> None:
+        super().__init__(index, action, effect)
+        self.record: CardAction = action
+        self.low_bit: i64 = bitset.only(index) if index < 61 else 0
+        self.high_bit: i64 = bitset.only(index - 61) if index >= 61 else 0
+        self.cost: Cost = action.cost
+        self.keys: i64 = action.key.size if action.key is not None else 0
+        self.key: KeyPattern | None = action.key
+        self.key_cards: i64 = action.key.cards if action.key is not None else NO_KEY
+        self.from_rare: bool = action.key is not None and action.key.from_rare
+        self.target: TargetRule | None = action.target
+        self.narrows: bool = action.target is not None and action.target.narrows
+        self.hand_cards: i64 = action.cost.d + (0 if self.from_rare else self.keys)
+        self.b: i64 = action.cost.b
+        self.l: i64 = action.cost.l
+        self.s: i64 = action.cost.s
+        self.once_bit: i64 = once_bit  # 0 if it may be asked for any number of times
+        self.conditional: bool = action.condition is not None
+        self.aims = not self.direct and action.target is not None

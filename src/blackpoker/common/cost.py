@@ -1,0 +1,47 @@
+"""What is paid to ask for an action."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.core.native import i64
+
+LETTERS: Final = "BLDS"  # drive a bulwark, take 1 damage, discard a card, sacrifice a character
+
+
+@final
+class Cost:
+    """What is paid to ask for an action, in the letters of the book.
+
+    Letters are paid in the order written, each by a different thing: "BB" drives two bulwarks.
+    Use ``cost("BL")``: there is one object per cost.
+    """
+
+    def __init__(self, letters: str) -> None:
+        self.letters: str = letters
+        self.length: i64 = len(letters)
+        self.b: i64 = letters.count("B")
+        self.l: i64 = letters.count("L")
+        self.d: i64 = letters.count("D")
+        self.s: i64 = letters.count("S")
+
+    def without(self, letter: str) -> Cost:
+        """Return the cost with this letter dropped.
+
+        >>> cost("BD").without("D").letters
+        'B'
+        """
+        return cost(self.letters.replace(letter, ""))
+
+
+COSTS: Final[dict[str, Cost]] = {}
+
+
+def cost(letters: str) -> Cost:
+    if letters not in COSTS:
+        assert all(letter in LETTERS for letter in letters), letters
+        COSTS[letters] = Cost(letters)
+    return COSTS[letters]
+
+
+NO_COST: Final = cost("")

@@ -1,0 +1,47 @@
+"""Damage: the top cards of a life go to its graveyard."""
+
+from __future__ import annotations
+
+from blackpoker.common.card import FACES
+from blackpoker.common.duel import Duel
+from blackpoker.common.event import DAMAGED, AmountEvent
+from blackpoker.common.movement import bury, bury_one, to_hand
+from blackpoker.common.zone import LIFE
+from blackpoker.core import bitset
+from blackpoker.core.native import i64
+
+
+def damage(game: Duel, player: i64, n: i64) -> None:
+    """Move the top n cards of the life to the graveyard; if there are fewer, all of them (R8-102)."""
+    life = game.side(player).life
+    if n > life.size:
+        n = life.size
+    if n <= 0:
+        return
+    if bitset.contains(game.wants, DAMAGED):
+        game.emit(AmountEvent(DAMAGED, player, n))
+    if n == 1:
+        bury_one(game, player, life.take(), LIFE)
+        return
+    cards: list[int] = []
+    i = n
+    while i > 0:
+        cards.append(life.take())
+        i -= 1
+    bury(game, player, cards, LIFE)
+
+
+def turn_up_to_a_face_card(game: Duel, player: i64) -> None:
+    """Bury the life from the top until a Joker, A, J, Q or K turns up; that card goes to the hand, unseen."""
+    life = game.side(player).life
+    cards: list[int] = []
+    found: i64 = 0
+    while life.size > 0 and found == 0:
+        top = life.take()
+        if bitset.only(top) & FACES != 0:
+            found = bitset.only(top)
+        else:
+            cards.append(top)
+    bury(game, player, cards, LIFE)
+    if found != 0:
+        to_hand(game, player, found, LIFE)

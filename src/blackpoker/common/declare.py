@@ -1,0 +1,215 @@
+"""Asking for an action: the scan for what may be asked for, and the four steps of 2.10.3."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.common import card
+from blackpoker.common.card import CARD
+from blackpoker.common.card_action import CardLine
+from blackpoker.common.completable import charged_bulwarks, discardable, payable, sacrificeable
+from blackpoker.common.cost import Cost
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import NO_TARGET, NONE, CardRequest, Duel
+from blackpoker.common.key import NO_KEY
+from blackpoker.common.movement import discard, kill, play_key, set_driven
+from blackpoker.common.query import cost_of
+from blackpoker.common.side import Side
+from blackpoker.common.unit import UNIT, spell
+from blackpoker.core import bitset
+from blackpoker.core.decision import NOTHING, SECOND, Question
+from blackpoker.core.game import Game
+from blackpoker.core.native import i64
+from blackpoker.core.task import Procedure, Task
+
+KEY_CARD: Final = Question("key", CARD, spell=card.spell)
+DISCARD: Final = Question("discard", CARD, spell=card.spell)
+DRIVE: Final = Question("drive", UNIT, spell=spell)
+SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell)
+
+
+def offer(game: Duel, player: i64) -> None:
+    """[3] Offer every action that could be completed, and the pass. Cheapest tests first."""
+    side = game.side(player)
+    hand = side.hand
+    cards = bitset.count(hand)
+    life = side.life.size
+    charged: i64 = 0
+    characters: i64 = 0
+    magic = False
+    for unit in side.field:
+        characters += 1
+        if not unit.soldier and not unit.driven:
+            charged += 1
+        if unit.character.speaks_of_cost:
+            magic = True
+    main = player == game.turn and len(game.stage) == 0
+    low: i64 = NONE
+    high: i64 = 0
+    used = side.used
+    held = hand | NO_KEY
+    for line in game.book.main if main else game.book.quick:
+        if held & line.key_cards == 0 and not line.from_rare:
+            continue
+        if line.once_bit & used != 0:
+            continue
+        if magic:
+            cost = cost_of(game, line, player)
+            if (
+                cost.b > charged
+                or cost.l > life
+                or cost.s > characters
+                or cost.d + (0 if line.from_rare else line.keys) > cards
+            ):
+                continue
+        elif line.b > charged or line.l > life or line.s > characters or line.hand_cards > cards:
+            continue
+        key = line.key
+        if key is not None and not key.playable(side.rare if line.from_rare else hand):
+            continue
+        target = line.target
+        if target is not None:
+            if not target.exists(game, player, 0):
+                continue
+            if line.narrows and key is not None and not key.playable(target.keys(game, player, hand)):
+                continue
+        if line.s > 0 and not payable(
+            game, line, cost_of(game, line, player), player, 0, 0, charged_bulwarks(game, player)
+        ):
+            continue
+        if line.conditional:
+            condition = line.action.condition
+            if condition is not None and not condition(game, player):
+                continue
+        low |= line.low_bit
+        high |= line.high_bit
+    game.ask(player, game.book.chance, low, high)
+
+
+def declare(game: Duel, choice: i64, player: i64) -> None:
+    """① Announce: the request floats, and what it costs is settled (R8-35)."""
+    line = game.book.card_lines[choice if choice < SECOND else choice - SECOND + NOTHING]
+    request = CardRequest(game.next_serial(), line, player)
+    game.floating.append(request)
+    game.side(player).used |= line.once_bit
+    if line.cost.length > 0:
+        request.cost = cost_of(game, line, player)
+    if request.cost.length > 0 or line.keys > 0 or line.target is not None:
+        game.push(DECLARATION, player, request.serial)
+
+
+PAY: Final = 0
+PAID: Final = 1
+KEY_PLAYED: Final = 2
+TARGET_CHOSEN: Final = 3
+
+
+@final
+class Declaration(Procedure):
+    """② Pay the cost, ③ put the key cards, ④ choose the target. task.at counts the letters paid."""
+
+    def run(self, game: Game, task: Task) -> None:
+        assert isinstance(game, Duel)
+        step = task.step
+        request = game.floating[len(game.floating) - 1]
+        assert isinstance(request, CardRequest)
+        if step == PAY:
+            pay_cost(game, task, request)
+        elif step == PAID:
+            cost_paid(game, task, request)
+        elif step == KEY_PLAYED:
+            play_key(game, request, game.chosen_card())
+            play_key_cards(game, task, request)
+        else:
+            target = request.card_line.target
+            assert target is not None
+            request.target = target.serial(game, game.answer)
+            game.depth -= 1
+
+
+DECLARATION: Final = Declaration("common/declare")
+
+
+def pay_cost(game: Duel, task: Task, request: CardRequest) -> None:
+    """Letter by letter, from left to right (R8-15)."""
+    cost: Cost = request.cost
+    player = task.player
+    while task.at < cost.length:
+        letter = cost.letters[task.at]
+        if letter == "L":
+            damage(game, player, 1)
+            task.at += 1
+            continue
+        task.step = PAID
+        if letter == "B":
+            game.ask_units(player, DRIVE, player, charged_bulwarks(game, player))
+        elif letter == "D":
+            game.ask_cards(player, DISCARD, player, discardable(game, request))
+        else:
+            game.ask_units(player, SACRIFICE, player, sacrificeable(game, request, task.at))
+        return
+    play_key_cards(game, task, request)
+
+
+def cost_paid(game: Duel, task: Task, request: CardRequest) -> None:
+    letter = request.cost.letters[task.at]
+    task.at += 1
+    task.step = PAY
+    if letter == "B":
+        set_driven(game, game.chosen_unit(), True)
+    elif letter == "D":
+        discard(game, task.player, game.chosen_card())
+    else:
+        kill(game, game.chosen_unit())
+        if game.agenda[game.depth - 1] is not task:
+            return  # the graveyard's top card is asked for first
+    pay_cost(game, task, request)
+
+
+def play_key_cards(game: Duel, task: Task, request: CardRequest) -> None:
+    line = request.card_line
+    key = line.key
+    if key is not None and len(request.keys) < line.keys:
+        task.step = KEY_PLAYED
+        cards = key_source(game.side(task.player), line)
+        if line.target is not None and not line.from_rare:
+            cards = line.target.keys(game, task.player, cards)
+        game.ask_cards(task.player, KEY_CARD, task.player, key.next(cards, request.key))
+        return
+    choose_target(game, task, request)
+
+
+def key_source(side: Side, line: CardLine) -> i64:
+    return side.rare if line.from_rare else side.hand
+
+
+def choose_target(game: Duel, task: Task, request: CardRequest) -> None:
+    target = request.card_line.target
+    if target is None:
+        game.depth -= 1
+        return
+    only = target.only(request)
+    if only != NO_TARGET:
+        request.target = only
+        game.depth -= 1
+        return
+    task.step = TARGET_CHOSEN
+    low, high = target.choices(game, request)
+    game.ask(task.player, target.question, low, high)
+
+
+def aim(game: Duel, request: CardRequest) -> bool:
+    """A triggered request has its target chosen when it leaves the buffer (C-09)."""
+    target = request.card_line.target
+    assert target is not None
+    if not target.exists(game, request.controller, 0):
+        return False
+    only = target.only(request)
+    if only != NO_TARGET:
+        request.target = only
+    else:
+        task = game.push(DECLARATION, request.controller, request.serial)
+        task.step = TARGET_CHOSEN
+        low, high = target.choices(game, request)
+        game.ask(request.controller, target.question, low, high)
+    return True

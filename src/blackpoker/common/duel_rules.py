@@ -1,0 +1,101 @@
+"""The rules of a duel, as the core asks for them."""
+
+from __future__ import annotations
+
+from blackpoker.common.book import DuelBook, Numbers
+from blackpoker.common.card_action import CardAction, CardLine
+from blackpoker.common.character import Character, CharacterDef
+from blackpoker.common.declare import DECLARATION, aim, declare, offer
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.event import CardRequestEvent
+from blackpoker.common.fog import FogDef
+from blackpoker.common.judge import turn_player_loses_ties
+from blackpoker.common.movement import CHOOSE_TOP, bury_keys
+from blackpoker.common.view import View, redact, view
+from blackpoker.core import bitset
+from blackpoker.core.action import Line, Step
+from blackpoker.core.event import Event, RequestEvent
+from blackpoker.core.flow import FLOW, Effect
+from blackpoker.core.game import Game
+from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.request import Request
+from blackpoker.core.task import Steps
+from blackpoker.core.trigger_check import TRIGGER_CHECK
+
+
+def number_the_lines(actions: list[CardAction]) -> list[CardLine]:
+    lines: list[CardLine] = []
+    once: i64 = 0
+    for action in actions:
+        once_bit: i64 = 0
+        if action.once_per_turn:
+            once_bit = bitset.only(once)
+            once += 1
+        lines.append(CardLine(len(lines), action, Effect("effect/" + action.id, action.effect), once_bit))
+    return lines
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DuelRules(DuelBook):
+    """Answers the core with the modules of this layer."""
+
+    def __init__(
+        self,
+        id: str,
+        actions: list[CardAction],
+        characters: list[CharacterDef],
+        fogs: list[FogDef],
+        numbers: Numbers,
+        setup: tuple[Step, ...],
+    ) -> None:
+        self.setup: Steps = Steps("setup", setup)
+        super().__init__(
+            id,
+            number_the_lines(actions),
+            [Character(definition) for definition in characters],
+            fogs,
+            numbers,
+            [FLOW, TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, self.setup],
+        )
+
+    def offer(self, game: Game, player: i64) -> None:
+        assert isinstance(game, Duel)
+        offer(game, player)
+
+    def declare(self, game: Game, choice: i64) -> None:
+        assert isinstance(game, Duel)
+        declare(game, choice, game.chance)
+
+    def new_request(self, game: Game, line: Line, player: i64) -> Request:
+        assert isinstance(line, CardLine)
+        return CardRequest(game.next_serial(), line, player)
+
+    def aim(self, game: Game, request: Request) -> bool:
+        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        return aim(game, request)
+
+    def takes_effect(self, game: Game, request: Request) -> bool:
+        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        target = request.card_line.target
+        return target is None or target.holds(game, request)
+
+    def after_effect(self, game: Game, request: Request) -> None:
+        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        bury_keys(game, request)
+
+    def tell(self, kind: i64, request: Request) -> RequestEvent:
+        assert isinstance(request, CardRequest)
+        return CardRequestEvent(
+            kind, request.serial, request.line.index, request.controller, request.keys, request.target
+        )
+
+    def view(self, game: Game, player: int) -> View:
+        assert isinstance(game, Duel)
+        return view(game, player)
+
+    def redact(self, event: Event, player: int) -> Event | None:
+        return redact(event, player)
+
+    def judge(self, game: Game) -> bool:
+        assert isinstance(game, Duel)
+        return turn_player_loses_ties(game)

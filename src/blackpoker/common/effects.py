@@ -1,0 +1,41 @@
+"""The shared vocabulary of trigger conditions and effect steps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import CARD
+from blackpoker.common.duel import Duel
+from blackpoker.common.movement import component_of, enter, kill
+from blackpoker.common.zone import STAGE
+from blackpoker.core import bitset
+from blackpoker.core.action import When
+from blackpoker.core.decision import Question
+from blackpoker.core.event import RESOLVED
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+
+TAKE: Final = Question("take", CARD, spell=card.spell)
+ORDER: Final = Question("order", CARD, spell=card.spell)
+
+
+def resolved(action: str) -> When:
+    """You are the turn player, and this action resolved."""
+    return When(kind=RESOLVED, action=action)
+
+
+def kill_the_target(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    if unit is not None:
+        kill(game, unit)
+
+
+def summon_the_key_card(game: Duel, task: Task) -> None:
+    """The key card enters as the soldier it fits."""
+    request = game.current(task)
+    one: i64 = bitset.lowest(request.key)
+    if component_of(game, request.key, True) is None:  # no soldier in this format: the possible part only
+        return
+    request.release_keys()
+    enter(game, task.player, one, True, STAGE)

@@ -1,0 +1,297 @@
+"""The only place where a card changes zone."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.common import card
+from blackpoker.common.card import CARD
+from blackpoker.common.character import Character
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.event import (
+    CARDS_MOVED,
+    CHARGED,
+    DRIVEN,
+    LOOKED_AT,
+    SHOWN,
+    SHUFFLED,
+    TOP_SHOWN,
+    UNIT_ENTERED,
+    UNIT_GREW,
+    UNIT_LEFT,
+    UNIT_TURNED,
+    CardsMoved,
+    CardsSeen,
+    UnitEvent,
+)
+from blackpoker.common.fog import Fog, FogDef
+from blackpoker.common.unit import Unit
+from blackpoker.common.zone import BULWARKS, FIELD, FOG, GRAVEYARD, HAND, LIFE, RARE, SOLDIERS, STAGE
+from blackpoker.core import bitset
+from blackpoker.core.decision import Question
+from blackpoker.core.event import NEGATED
+from blackpoker.core.game import Game
+from blackpoker.core.native import i64
+from blackpoker.core.task import Procedure, Task
+
+TOP_CARD: Final = Question("top", CARD, spell=card.spell)
+
+
+# ---- telling
+def moved(game: Duel, owner: i64, cards: i64, source: i64, target: i64) -> None:
+    if bitset.contains(game.wants, CARDS_MOVED):
+        game.emit(CardsMoved(owner, cards, bitset.count(cards), source, target))
+
+
+def tell_unit(game: Duel, kind: i64, unit: Unit, zone: i64, other: i64) -> None:
+    if bitset.contains(game.wants, kind):
+        game.emit(UnitEvent(kind, unit.serial, unit.owner, unit.cards, unit.soldier, zone, other))
+
+
+def tell_cards(game: Duel, kind: i64, owner: i64, cards: i64, zone: i64, viewer: i64) -> None:
+    if bitset.contains(game.wants, kind):
+        game.emit(CardsSeen(kind, owner, cards, zone, viewer))
+
+
+def show(game: Duel, player: i64, cards: i64, zone: i64) -> None:
+    """Turn cards up for everybody."""
+    tell_cards(game, SHOWN, player, cards, zone, -1)
+
+
+def look(game: Duel, viewer: i64, owner: i64, cards: i64, zone: i64) -> None:
+    """One player looks at cards that the others do not see."""
+    tell_cards(game, LOOKED_AT, owner, cards, zone, viewer)
+
+
+def shuffle(game: Duel, player: i64) -> None:
+    life = game.side(player).life
+    cards = life.listed()
+    game.rng.shuffle(cards)
+    life.cards = cards
+    tell_cards(game, SHUFFLED, player, 0, LIFE, -1)
+
+
+# ---- to the graveyard
+@final
+class ChooseTop(Procedure):
+    """Cards that reach a graveyard together: its owner says which one lies on top (R8-85).
+
+    task.picked: the cards of this event; task.at: how high the pile was after it, so that the card is
+    lifted to the top of its own event even if more came later.
+    """
+
+    def run(self, game: Game, task: Task) -> None:
+        assert isinstance(game, Duel)
+        if task.step == 0:
+            task.step = 1
+            game.ask_cards(task.player, TOP_CARD, task.player, task.picked)
+        else:
+            game.depth -= 1
+            chosen = game.chosen_card()
+            game.side(task.player).graveyard.lift(chosen, task.at)
+            tell_cards(game, TOP_SHOWN, task.player, bitset.only(chosen), GRAVEYARD, -1)
+
+
+CHOOSE_TOP: Final = ChooseTop("common/choose_top")
+
+
+def ask_for_top(game: Duel, owner: i64, cards: i64) -> None:
+    graveyard = game.side(owner).graveyard
+    if bitset.contains(game.standing, owner):
+        tell_cards(game, TOP_SHOWN, owner, bitset.only(graveyard.top()), GRAVEYARD, -1)
+        return
+    task = game.push(CHOOSE_TOP, owner, 0)
+    task.picked = cards
+    task.at = graveyard.size - 1
+
+
+def bury(game: Duel, owner: i64, cards: list[int], source: i64) -> None:
+    """To the graveyard, all at once; the last of the list ends on top unless the owner chooses another."""
+    if len(cards) == 0:
+        return
+    graveyard = game.side(owner).graveyard
+    together: i64 = 0
+    for one in cards:
+        graveyard.put(one)
+        together |= bitset.only(one)
+    moved(game, owner, together, source, GRAVEYARD)
+    if len(cards) > 1:
+        ask_for_top(game, owner, together)
+
+
+def bury_one(game: Duel, owner: i64, one: i64, source: i64) -> None:
+    game.side(owner).graveyard.put(one)
+    moved(game, owner, bitset.only(one), source, GRAVEYARD)
+
+
+def fall(game: Duel, units: list[Unit]) -> None:
+    """Characters go to the graveyard together: all move first, then the turn player names a top card (R8-120)."""
+    for unit in units:
+        leave(game, unit, GRAVEYARD)
+    other = game.opponent(game.turn)
+    bury_units(game, other, units)  # asked second, so pushed first
+    bury_units(game, game.turn, units)
+
+
+def bury_units(game: Duel, owner: i64, units: list[Unit]) -> None:
+    cards: list[int] = []
+    source: i64 = -1
+    for unit in units:
+        if unit.owner == owner:
+            zone: i64 = SOLDIERS if unit.soldier else BULWARKS
+            source = zone if source < 0 or source == zone else FIELD
+            cards.extend(unit.in_order())
+    bury(game, owner, cards, source)
+
+
+def kill(game: Duel, unit: Unit) -> None:
+    """A character goes to the graveyard."""
+    leave(game, unit, GRAVEYARD)
+    source: i64 = SOLDIERS if unit.soldier else BULWARKS
+    if len(unit.stack) == 0:
+        bury_one(game, unit.owner, bitset.lowest(unit.cards), source)
+    else:
+        bury(game, unit.owner, unit.in_order(), source)
+
+
+def discard(game: Duel, player: i64, one: i64) -> None:
+    game.side(player).hand &= ~bitset.only(one)
+    bury_one(game, player, one, HAND)
+
+
+# ---- to the hand
+def to_hand(game: Duel, player: i64, cards: i64, source: i64) -> None:
+    game.side(player).hand |= cards
+    moved(game, player, cards, source, HAND)
+
+
+def draw(game: Duel, player: i64) -> None:
+    """Take the top card of the life, if there is one."""
+    life = game.side(player).life
+    if life.size > 0:
+        to_hand(game, player, bitset.only(life.take()), LIFE)
+
+
+# ---- onto the field and off it
+def component_of(game: Duel, cards: i64, soldier: bool) -> Character | None:
+    """Which character these cards are; None if this regulation has none for them."""
+    several = bitset.several(cards)
+    for character in game.book.characters:
+        if character.soldier == soldier and character.several == several and character.cards & cards != 0:
+            return character
+    return None
+
+
+def enter(game: Duel, player: i64, one: i64, soldier: bool, source: i64) -> Unit:
+    """A card comes onto the field as a new character, charged."""
+    cards = bitset.only(one)
+    character = component_of(game, cards, soldier)
+    assert character is not None, card.name_of(one)
+    unit = Unit(game.next_serial(), player, cards, soldier, character, game.turn_number)
+    game.side(player).field.append(unit)
+    moved(game, player, cards, source, SOLDIERS if soldier else BULWARKS)
+    tell_unit(game, UNIT_ENTERED, unit, source, 0)
+    return unit
+
+
+def leave(game: Duel, unit: Unit, zone: i64) -> None:
+    """It is no longer on the field; its cards are still to be put somewhere."""
+    field = game.side(unit.owner).field
+    i: i64 = 0
+    for other in field:
+        if other is unit:
+            field.pop(i)
+            break
+        i += 1
+    tell_unit(game, UNIT_LEFT, unit, zone, 0)
+
+
+def return_to_hand(game: Duel, unit: Unit) -> None:
+    leave(game, unit, HAND)
+    to_hand(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS)
+
+
+def turn_over(game: Duel, unit: Unit) -> None:
+    """A character of one card changes type; it stays the same unit (R8-71) and goes to the end of its row.
+
+    What was done to it as a soldier is gone for good (R8-72): no fog points at it any more.
+    """
+    character = component_of(game, unit.cards, not unit.soldier)
+    if character is None:  # not a soldier in this format: it stays as it is
+        return
+    forget_fogs(game, unit)
+    unit.soldier = not unit.soldier
+    unit.character = character
+    field = game.side(unit.owner).field
+    field.remove(unit)
+    field.append(unit)
+    tell_unit(game, UNIT_TURNED, unit, BULWARKS if unit.soldier else SOLDIERS, 0)
+
+
+def split_off(game: Duel, unit: Unit, one: i64) -> None:
+    """One card of a soldier becomes a bulwark of its own, with the state and its own entry turn (R8-117)."""
+    part = enter(game, unit.owner, one, False, SOLDIERS)
+    part.driven = unit.driven
+    part.entered = unit.entry_of(one)
+
+
+def forget_fogs(game: Duel, unit: Unit) -> None:
+    for fog in game.fogs:
+        if fog.target == unit.serial:
+            fog.target = 0
+
+
+def lay_on(game: Duel, unit: Unit, request: CardRequest) -> None:
+    """The key card joins a soldier, which stays the same unit (R8-62)."""
+    moved(game, unit.owner, request.key, STAGE, SOLDIERS)
+    unit.join(bitset.lowest(request.key), game.turn_number)
+    character = component_of(game, unit.cards, True)
+    assert character is not None
+    unit.character = character
+    request.release_keys()
+    tell_unit(game, UNIT_GREW, unit, STAGE, 0)
+
+
+def set_driven(game: Duel, unit: Unit, driven: bool) -> None:
+    if unit.driven != driven:
+        unit.driven = driven
+        tell_unit(game, DRIVEN if driven else CHARGED, unit, 0, 0)
+
+
+# ---- key cards
+def play_key(game: Duel, request: CardRequest, one: i64) -> None:
+    """A card from the hand, or the rare card, lies open with the request."""
+    cards = bitset.only(one)
+    side = game.side(request.controller)
+    source: i64 = HAND
+    if request.card_line.from_rare:
+        side.rare &= ~cards
+        source = RARE
+    else:
+        side.hand &= ~cards
+    request.key |= cards
+    request.keys = (*request.keys, one)
+    moved(game, request.controller, cards, source, STAGE)
+
+
+def bury_keys(game: Duel, request: CardRequest) -> None:
+    """The key cards go to their owner's graveyard, as one event, in the order they were named (R8-121)."""
+    if len(request.keys) > 0:
+        keys = list(request.keys)
+        request.release_keys()
+        bury(game, request.controller, keys, STAGE)
+
+
+def key_becomes_fog(game: Duel, request: CardRequest, definition: FogDef, target: i64) -> None:
+    game.fogs.append(
+        Fog(definition, request.controller, request.key, request.keys, target, game.turn_number)
+    )
+    moved(game, request.controller, request.key, STAGE, FOG)
+    request.release_keys()
+
+
+def negate(game: Duel, request: CardRequest) -> None:
+    """It leaves the stage unresolved; its key cards go to the graveyard."""
+    game.remove_request(request)
+    game.report(NEGATED, request)
+    bury_keys(game, request)

@@ -1,0 +1,161 @@
+"""The building blocks of a beginning. A frame is a tuple of these."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import CARD
+from blackpoker.common.duel import Duel
+from blackpoker.common.duel_rules import DuelRules
+from blackpoker.common.event import BEGAN
+from blackpoker.common.movement import bury, bury_one, component_of, draw, enter, moved, show, shuffle
+from blackpoker.common.pile import Pile
+from blackpoker.common.side import Side
+from blackpoker.common.zone import HAND, LIFE, PACK, RARE
+from blackpoker.core import bitset
+from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.event import PlayerEvent
+from blackpoker.core.flow import FLOW
+from blackpoker.core.native import i64
+from blackpoker.core.rng import seeded
+from blackpoker.core.task import Task
+
+OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
+RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
+CHOSEN_IN_ADVANCE: Final = 3
+PACK_SIZE: Final = 14
+
+
+# STRATEGY: three cards of the opening hand are chosen from the deck; both players in secret (R8-120)
+def ask_for_an_opening_card(game: Duel, task: Task) -> None:
+    player: i64 = task.at // CHOSEN_IN_ADVANCE
+    if player > 1:
+        game.answer = NOTHING
+        return
+    game.ask_cards(player, OPENING_CARD, player, game.side(player).life.all())
+
+
+def set_it_aside(game: Duel, task: Task) -> None:
+    if game.declined():
+        task.at = 0
+        return
+    player: i64 = task.at // CHOSEN_IN_ADVANCE
+    side = game.side(player)
+    side.life.remove(game.chosen_card())
+    side.hand |= bitset.only(game.chosen_card())
+    moved(game, player, bitset.only(game.chosen_card()), LIFE, HAND)
+    task.at += 1
+    task.back_to(ask_for_an_opening_card)
+
+
+# RARE: one card of the deck lies face down in the rare zone
+def ask_for_a_rare_card(game: Duel, task: Task) -> None:
+    if task.at > 1:
+        game.answer = NOTHING
+        return
+    game.ask_cards(task.at, RARE_CARD, task.at, game.side(task.at).life.all())
+
+
+def lay_it_in_the_rare_zone(game: Duel, task: Task) -> None:
+    if game.declined():
+        task.at = 0
+        return
+    side = game.side(task.at)
+    side.life.remove(game.chosen_card())
+    side.rare = bitset.only(game.chosen_card())
+    moved(game, task.at, side.rare, LIFE, RARE)
+    task.at += 1
+    task.back_to(ask_for_a_rare_card)
+
+
+def shuffle_the_decks(game: Duel, task: Task) -> None:
+    shuffle(game, 0)
+    shuffle(game, 1)
+
+
+def lay_the_packs(game: Duel, task: Task) -> None:
+    """The top fourteen cards, unseen by anybody."""
+    for player in range(2):
+        side = game.side(player)
+        for _ in range(PACK_SIZE):
+            if side.life.size > 0:
+                side.pack |= bitset.only(side.life.take())
+        moved(game, player, side.pack, LIFE, PACK)
+
+
+def draw_the_hands(game: Duel, task: Task) -> None:
+    """Until each hand has its number of cards."""
+    for player in range(2):
+        side = game.side(player)
+        while bitset.count(side.hand) < game.book.opening_hand and side.life.size > 0:
+            draw(game, player)
+
+
+def preset(game: Duel, task: Task) -> None:
+    """One bulwark and one soldier from the life; what is no soldier in this format is buried (R8-80)."""
+    for player in range(2):
+        life = game.side(player).life
+        if life.size > 0:
+            enter(game, player, life.take(), False, LIFE)
+        while life.size > 0:
+            top = life.take()
+            if component_of(game, bitset.only(top), True) is not None:
+                enter(game, player, top, True, LIFE)
+                break
+            bury_one(game, player, top, LIFE)
+
+
+def decide_who_is_first(game: Duel, task: Task) -> None:
+    """Turn up cards until one is higher; all of them go to the graveyards (R8-114)."""
+    turned: list[list[int]] = [[], []]
+    first: i64 = -1
+    while first < 0:
+        if game.first.life.size == 0 or game.second.life.size == 0:
+            first = game.rng.below(2)  # R8-83
+            break
+        a = game.first.life.take()
+        b = game.second.life.take()
+        turned[0].append(a)
+        turned[1].append(b)
+        show(game, 0, bitset.only(a), LIFE)
+        show(game, 1, bitset.only(b), LIFE)
+        if card.number(a) > card.number(b):
+            first = 0
+        elif card.number(b) > card.number(a):
+            first = 1
+    game.turn = first
+    game.chance = first
+    bury(game, 1 - first, turned[1 - first], LIFE)  # asked second, so pushed first (R8-120)
+    bury(game, first, turned[first], LIFE)
+
+
+def first_player_draws(game: Duel, task: Task) -> None:
+    draw(game, game.turn)
+
+
+def begin(game: Duel, task: Task) -> None:
+    """The first turn: no charge and no draw. One win check closes the setup (C-10), which triggers nothing (R8-81)."""
+    game.buffer = []
+    game.turn_number = 1
+    if game.wanted(BEGAN):
+        game.emit(PlayerEvent(BEGAN, game.turn))
+    game.rules.judge(game)
+
+
+STRATEGY: Final = (ask_for_an_opening_card, set_it_aside)
+RARE_BLOCK: Final = (ask_for_a_rare_card, lay_it_in_the_rare_zone)
+SHUFFLE: Final = (shuffle_the_decks,)
+PACK_BLOCK: Final = (lay_the_packs,)
+HAND_BLOCK: Final = (draw_the_hands,)
+PRESET: Final = (preset,)
+FIRST: Final = (decide_who_is_first, first_player_draws, begin)
+
+
+def new_duel(rules: DuelRules, seed: i64, decks: list[list[int]]) -> Duel:
+    """Return a duel that is about to be set up; ``advance()`` starts it."""
+    sides = [Side(Pile(sorted(deck), len(deck)), Pile([], 0), []) for deck in decks]
+    game = Duel(rules, seeded(seed), sides[0], sides[1])
+    game.push(FLOW, 0, 0)
+    game.push(rules.setup, 0, 0)
+    return game

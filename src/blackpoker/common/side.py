@@ -1,0 +1,53 @@
+"""What lies in front of one player."""
+
+from __future__ import annotations
+
+from typing import final
+
+from blackpoker.common.pile import Pile
+from blackpoker.common.unit import Unit
+from blackpoker.core.native import i64, mypyc_attr
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Side:
+    """The zones of one player.
+
+    ``field`` holds soldiers and bulwarks in the order in which they began to be what they are, so the
+    bulwarks in it are the row from the life outward (2.11.3) and the soldiers stand as R8-121 counts them.
+    """
+
+    def __init__(self, life: Pile, graveyard: Pile, field: list[Unit]) -> None:
+        self.life: Pile = life
+        self.graveyard: Pile = graveyard
+        self.field: list[Unit] = field
+        self.hand: i64 = 0
+        self.used: i64 = 0  # once-per-turn actions already asked for
+        self.pack: i64 = 0
+        self.pack_open: bool = False
+        self.rare: i64 = 0
+
+    def clone(self) -> Side:
+        field: list[Unit] = []
+        for unit in self.field:
+            field.append(unit.clone())
+        side = Side(self.life.clone(), self.graveyard.clone(), field)
+        side.hand = self.hand
+        side.used = self.used
+        side.pack = self.pack
+        side.pack_open = self.pack_open
+        side.rare = self.rare
+        return side
+
+    def to_data(self) -> list[object]:
+        return [
+            self.life.listed(),
+            self.graveyard.listed(),
+            [u.to_data() for u in self.field],
+            self.hand,
+            self.used,
+            self.pack,
+            self.pack_open,
+            self.rare,
+        ]

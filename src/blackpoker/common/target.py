@@ -1,0 +1,270 @@
+"""What may be targeted, as the action list words it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.common import card
+from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.name import Name
+from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.core import bitset
+from blackpoker.core.decision import PLAYER, REQUEST, Question
+from blackpoker.core.native import i64
+
+WHICH_UNIT: Final = Question("target", UNIT, spell=spell)
+WHICH_REQUEST: Final = Question("target_request", REQUEST)
+WHICH_PLAYER: Final = Question("target_player", PLAYER)
+
+YOURS: Final = 0
+EITHER: Final = 2
+NOBODY_GONE: Final = 0
+
+
+class TargetRule:
+    """One line under 対象: what fits, who may be chosen now, and whether a choice still holds."""
+
+    def __init__(self, question: Question, text: Name) -> None:
+        self.question: Question = question
+        self.text: Name = text
+        self.narrows: bool = False  # does it decide which key cards will do?
+
+    def exists(self, game: Duel, player: i64, gone: i64) -> bool:
+        """Could this player name a target now? ``gone``: own places that will have been sacrificed (R8-22)."""
+        raise AssertionError(self.text.en)
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        """The places that may be named, as two sets."""
+        raise AssertionError(self.text.en)
+
+    def only(self, request: CardRequest) -> i64:
+        """The target where the text leaves just one (R8-119); NO_TARGET if it must be asked for."""
+        return NO_TARGET
+
+    def serial(self, game: Duel, ref: i64) -> i64:
+        """What the chosen place is called in the state."""
+        raise AssertionError(self.text.en)
+
+    def holds(self, game: Duel, request: CardRequest) -> bool:
+        """Is the target still there, and still what the text asks for (C-06)?"""
+        raise AssertionError(self.text.en)
+
+    def keys(self, game: Duel, player: i64, hand: i64) -> i64:
+        """Key cards that leave a target."""
+        return hand
+
+
+class UnitTarget(TargetRule):
+    """A character, one's own or anybody's."""
+
+    def __init__(self, whose: i64, text: Name) -> None:
+        super().__init__(WHICH_UNIT, text)
+        self.whose: i64 = whose
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        raise AssertionError(self.text.en)
+
+    def exists(self, game: Duel, player: i64, gone: i64) -> bool:
+        bit: i64 = 1
+        for unit in game.side(player).field:
+            if bit & gone == 0 and self.fits(game, unit, card.ALL):
+                return True
+            bit <<= 1
+        if self.whose != YOURS:
+            for unit in game.side(1 - player).field:
+                if self.fits(game, unit, card.ALL):
+                    return True
+        return False
+
+    def places(self, game: Duel, player: i64, key: i64) -> i64:
+        found: i64 = 0
+        bit: i64 = 1
+        for unit in game.side(player).field:
+            if self.fits(game, unit, key):
+                found |= bit
+            bit <<= 1
+        return found
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        me = request.controller
+        low: i64 = 0
+        high: i64 = 0
+        if self.whose == EITHER or me == 0:
+            low = self.places(game, 0, request.key)
+        if self.whose == EITHER or me == 1:
+            high = self.places(game, 1, request.key)
+        return low, high
+
+    def serial(self, game: Duel, ref: i64) -> i64:
+        return game.unit_at(ref).serial
+
+    def holds(self, game: Duel, request: CardRequest) -> bool:
+        unit = game.find_unit(request.target)
+        if unit is None or not self.fits(game, unit, request.key):
+            return False
+        return self.whose == EITHER or unit.owner == request.controller
+
+
+@final
+class Soldier(UnitTarget):
+    """A soldier."""
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return unit.soldier
+
+
+@final
+class Bulwark(UnitTarget):
+    """A bulwark."""
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return not unit.soldier
+
+
+@final
+class AnyCharacter(UnitTarget):
+    """A soldier or a bulwark."""
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return True
+
+
+@final
+class SoldierOfTheSuit(UnitTarget):
+    """A soldier of the key card's suit, so never a Joker."""
+
+    def __init__(self, whose: i64, text: Name) -> None:
+        super().__init__(whose, text)
+        self.narrows = True
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return unit.soldier and card.suit_of(unit.cards) & key != 0
+
+    def keys(self, game: Duel, player: i64, hand: i64) -> i64:
+        suits: i64 = 0
+        for unit in game.side(player).field:
+            if unit.soldier:
+                suits |= card.suit_of(unit.cards)
+        return hand & suits
+
+
+class RequestTarget(TargetRule):
+    """A request on the stage; never itself."""
+
+    def __init__(self, text: Name) -> None:
+        super().__init__(WHICH_REQUEST, text)
+
+    def fits(self, request: CardRequest) -> bool:
+        raise AssertionError(self.text.en)
+
+    def exists(self, game: Duel, player: i64, gone: i64) -> bool:
+        for request in game.stage:
+            assert isinstance(request, CardRequest)
+            if self.fits(request):
+                return True
+        return False
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        found: i64 = 0
+        bit: i64 = 1
+        for other in game.stage:
+            assert isinstance(other, CardRequest)
+            if other is not request and self.fits(other):
+                found |= bit
+            bit <<= 1
+        return found, 0
+
+    def serial(self, game: Duel, ref: i64) -> i64:
+        return game.stage[ref].serial
+
+    def holds(self, game: Duel, request: CardRequest) -> bool:
+        other = game.staged(request.target)
+        return other is not None and self.fits(other)
+
+
+@final
+class RequestWithKeys(RequestTarget):
+    """One with one or two key cards; ``counter`` is forbidden some of them by their note (R8-76, R8-95)."""
+
+    def __init__(self, text: Name, counter: bool) -> None:
+        super().__init__(text)
+        self.counter: bool = counter
+
+    def fits(self, request: CardRequest) -> bool:
+        n = bitset.count(request.key)
+        return n >= 1 and n <= 2 and not (self.counter and request.card_line.record.not_counterable)
+
+
+@final
+class RequestWithTarget(RequestTarget):
+    """One for which a target was named, lost or not (R8-122)."""
+
+    def fits(self, request: CardRequest) -> bool:
+        return request.target != NO_TARGET
+
+
+@final
+class RequestOf(RequestTarget):
+    """One of a certain action."""
+
+    def __init__(self, action: str, text: Name) -> None:
+        super().__init__(text)
+        self.action: str = action
+
+    def fits(self, request: CardRequest) -> bool:
+        return request.line.action.id == self.action
+
+
+class PlayerTarget(TargetRule):
+    """A player; players do not go away."""
+
+    def __init__(self, text: Name) -> None:
+        super().__init__(WHICH_PLAYER, text)
+
+    def exists(self, game: Duel, player: i64, gone: i64) -> bool:
+        return True
+
+    def serial(self, game: Duel, ref: i64) -> i64:
+        return ref
+
+    def holds(self, game: Duel, request: CardRequest) -> bool:
+        return True
+
+
+@final
+class Opponent(PlayerTarget):
+    """The only opponent there is."""
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        return bitset.only(1 - request.controller), 0
+
+    def only(self, request: CardRequest) -> i64:
+        return 1 - request.controller
+
+
+@final
+class AnyPlayer(PlayerTarget):
+    """Either player, oneself included (R8-36)."""
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        return 3, 0
+
+
+A_SOLDIER: Final = Soldier(EITHER, Name("兵士1体", "one soldier"))
+A_BULWARK: Final = Bulwark(EITHER, Name("防壁1体", "one bulwark"))
+A_CHARACTER: Final = AnyCharacter(EITHER, Name("キャラクター1体", "one character"))
+YOUR_CHARACTER: Final = AnyCharacter(YOURS, Name("自分のキャラクター1体", "one of your characters"))
+YOUR_SOLDIER_OF_THE_SUIT: Final = SoldierOfTheSuit(
+    YOURS, Name("キーカードと同じスートの自分の兵士1体", "one of your soldiers of the key card's suit")
+)
+A_REQUEST_WITH_KEYS: Final = RequestWithKeys(
+    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), True
+)
+ANY_REQUEST_WITH_KEYS: Final = RequestWithKeys(
+    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), False
+)
+A_REQUEST_WITH_A_TARGET: Final = RequestWithTarget(
+    Name("対象のあるリクエスト1つ", "one request that has a target")
+)
+THE_OPPONENT: Final = Opponent(Name("対戦相手1人", "one opponent"))
+A_PLAYER: Final = AnyPlayer(Name("プレイヤー1人", "one player"))

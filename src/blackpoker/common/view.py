@@ -1,0 +1,225 @@
+"""Who may know what (2.11.1). The only file that hides anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
+from blackpoker.common.query import is_fresh, size_of
+from blackpoker.common.side import Side
+from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
+from blackpoker.core import bitset
+from blackpoker.core.decision import PLAYER, REQUEST
+from blackpoker.core.event import Event
+
+EVERYBODY: Final = -1  # the view of a spectator
+COUNTED: Final = 10  # a life of this many cards or more is "ten or more"
+
+
+@dataclass
+class UnitView:
+    """A character; of a bulwark the others see that it is there, and its state."""
+
+    serial: int
+    place: int
+    owner: int
+    soldier: bool
+    character: str
+    cards: list[int] | None
+    size: int | None
+    driven: bool
+    fresh: bool | None  # entered this turn; of a bulwark only its owner is told (R8-126)
+    haste: bool
+    attacking: bool
+    blocking: int  # serial of the attacker it blocks, 0 if none
+
+
+@dataclass
+class SideView:
+    """One player's zones. None is what the viewer may not know."""
+
+    life: int | None
+    graveyard: list[int] | None  # the top card last
+    top: int | None
+    hand: list[int] | None
+    hand_count: int
+    field: list[UnitView]
+    used: list[str]
+    pack: list[int] | None
+    pack_count: int
+    pack_open: bool
+    rare: list[int] | None
+    rare_count: int
+
+
+@dataclass
+class FogView:
+    """A fog lies open; it is ``active`` in the turn in which it was placed."""
+
+    id: str
+    owner: int
+    cards: list[int]
+    target: int  # serial, 0 if none
+    active: bool
+
+
+@dataclass
+class RequestView:
+    """A request with everything about it, in the order of the stage."""
+
+    serial: int
+    action: str
+    controller: int
+    cost: str
+    keys: list[int]
+    target_kind: str  # "unit", "request", "player", or "" for none
+    target: int
+
+
+@dataclass
+class View:
+    """The table as one viewer may see it, plain data. ``options`` are there only for whom the game asks."""
+
+    rules: str
+    viewer: int
+    turn: int
+    turn_number: int
+    chance: int
+    passed: list[int]
+    sides: list[SideView]
+    fogs: list[FogView]
+    stage: list[RequestView]
+    declaring: list[RequestView]
+    asked: int
+    question: str
+    options: list[str]
+    over: bool
+    winner: int
+
+
+def view(game: Duel, viewer: int) -> View:
+    """Build a view from nothing, naming each thing this viewer (-1: everybody) may know."""
+    mine = viewer >= 0 and game.asked == viewer
+    question = game.question
+    return View(
+        rules=game.rules.id,
+        viewer=viewer,
+        turn=game.turn,
+        turn_number=game.turn_number,
+        chance=game.chance,
+        passed=bitset.each(game.passed),
+        sides=[view_side(game, 0, viewer), view_side(game, 1, viewer)],
+        fogs=[
+            FogView(fog.definition.id, fog.owner, list(fog.order), fog.target, fog.turn == game.turn_number)
+            for fog in game.fogs
+        ],
+        stage=[view_request(request) for request in game.stage if isinstance(request, CardRequest)],
+        declaring=[view_request(request) for request in game.floating if isinstance(request, CardRequest)],
+        asked=game.asked,
+        question=question.id if mine and question is not None else "",
+        options=[option.key() for option in game.options()] if mine else [],
+        over=game.over,
+        winner=game.winner,
+    )
+
+
+def view_side(game: Duel, player: int, viewer: int) -> SideView:
+    side = game.side(player)
+    own = player == viewer
+    life: int = side.life.size
+    return SideView(
+        life=life if own or life < COUNTED else None,
+        graveyard=side.graveyard.listed() if own else None,
+        top=side.graveyard.top() if side.graveyard.size > 0 else None,
+        hand=bitset.each(side.hand) if own else None,
+        hand_count=bitset.count(side.hand),
+        field=[view_unit(game, side, place, own) for place in range(len(side.field))],
+        used=[line.record.id for line in game.book.card_lines if line.once_bit & side.used != 0],
+        pack=bitset.each(side.pack) if own and side.pack_open else None,
+        pack_count=bitset.count(side.pack),
+        pack_open=side.pack_open,
+        rare=bitset.each(side.rare) if own else None,
+        rare_count=bitset.count(side.rare),
+    )
+
+
+def view_unit(game: Duel, side: Side, place: int, own: bool) -> UnitView:
+    unit = side.field[place]
+    seen = own or unit.soldier
+    attacking = False
+    blocking = 0
+    combat = game.combat
+    if combat is not None:
+        attacking = unit.serial in combat.attackers
+        if unit.serial in combat.blockers:
+            blocking = combat.blocked[combat.blockers.index(unit.serial)]
+    return UnitView(
+        serial=unit.serial,
+        place=place,
+        owner=unit.owner,
+        soldier=unit.soldier,
+        character=unit.character.definition.id,
+        cards=unit.in_order() if seen else None,
+        size=size_of(game, unit) if unit.soldier else None,
+        driven=unit.driven,
+        fresh=is_fresh(game, unit) if seen else None,
+        haste=unit.soldier and unit.has_haste(),
+        attacking=attacking,
+        blocking=blocking,
+    )
+
+
+def view_request(request: CardRequest) -> RequestView:
+    kind = ""
+    rule = request.card_line.target
+    if rule is not None and request.target != NO_TARGET:
+        kind = target_kind(rule.question.verb)
+    return RequestView(
+        serial=request.serial,
+        action=request.card_line.record.id,
+        controller=request.controller,
+        cost=request.cost.letters,
+        keys=list(request.keys),
+        target_kind=kind,
+        target=request.target if kind != "" else 0,
+    )
+
+
+def target_kind(verb: str) -> str:
+    if verb == REQUEST:
+        return "request"
+    return "player" if verb == PLAYER else "unit"
+
+
+def redact(event: Event, viewer: int) -> Event:
+    """Return the same event with the cards this viewer may not know left out."""
+    if isinstance(event, CardsMoved):
+        if faces_seen(event, viewer):
+            return event
+        return CardsMoved(event.owner, 0, event.n, event.source, event.target)
+    if isinstance(event, UnitEvent):
+        if event.soldier or event.owner == viewer or event.kind == UNIT_TURNED:
+            return event
+        return UnitEvent(event.kind, event.serial, event.owner, 0, False, event.zone, event.other)
+    if isinstance(event, CardsSeen) and event.kind == LOOKED_AT and event.viewer != viewer:
+        return CardsSeen(event.kind, event.owner, 0, event.zone, event.viewer)
+    return event
+
+
+def faces_seen(event: CardsMoved, viewer: int) -> bool:
+    """May this viewer see which cards moved?"""
+    if event.target == PACK:
+        return False  # nobody looks into a pack that is being laid
+    if event.owner == viewer:
+        return True
+    if event.source == STAGE or event.target == STAGE:
+        return True
+    if event.target == BULWARKS:
+        return False  # also the parts of a soldier that splits: their order is its owner's (R8-126)
+    if event.source in (SOLDIERS, FOG) or event.target in (SOLDIERS, FOG):
+        return True
+    # A card that reaches a graveyard alone lies on top; of several only the one left on top is shown.
+    return event.target == GRAVEYARD and event.n == 1
+

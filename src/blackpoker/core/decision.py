@@ -1,0 +1,99 @@
+"""A decision: one question, one list of options. Built only when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from blackpoker.core import bitset
+from blackpoker.core.native import i64
+
+NOTHING: Final = 61  # the place of pass, done, no more
+SECOND: Final = 64  # from here on: what belongs to player 1, or the second half of a long list
+ACT: Final = "act"
+REQUEST: Final = "request"
+PLAYER: Final = "player"
+WAY: Final = "way"
+
+
+@final
+class Option:
+    """Immutable; there is one object per verb and reference, so a list of options is a list of pointers."""
+
+    def __init__(self, verb: str, ref: i64, text: str) -> None:
+        self.verb: str = verb
+        self.ref: i64 = ref
+        self.text: str = text
+
+    def key(self) -> str:
+        """Return its stable text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def by_number(verb: str, ref: int) -> str:
+    return f"{verb} {ref}"
+
+
+NAMES: Final[dict[str, list[Option]]] = {}
+
+
+def named(verb: str, none: str, spell: Callable[[str, int], str]) -> list[Option]:
+    name = verb + "/" + none
+    if name not in NAMES:
+        NAMES[name] = [
+            Option(none, ref, none) if ref == NOTHING else Option(verb, ref, spell(verb, ref)) for ref in range(128)
+        ]
+    return NAMES[name]
+
+
+QUESTIONS: Final[dict[str, Question]] = {}  # by id: a saved game names the question it waits for
+
+
+@final
+class Question:
+    """A kind of question; all its options have one verb, and one of them may mean none of these."""
+
+    def __init__(
+        self,
+        id: str,
+        verb: str,
+        none: str = "done",
+        spell: Callable[[str, int], str] = by_number,
+    ) -> None:
+        self.id: str = id
+        self.verb: str = verb
+        self.names: list[Option] = named(verb, none, spell)
+        QUESTIONS[id] = self
+
+
+def which_way(id: str, *ways: str) -> Question:
+    """Return a question between a few named ways; the answer is the number of the way."""
+    question = Question(id, WAY)
+    question.names = [Option(WAY, i, way) for i, way in enumerate(ways)]
+    return question
+
+
+@final
+class Decision:
+    """Who is asked, what, and the options: never an empty list."""
+
+    def __init__(self, player: i64, question: Question, low: i64, high: i64) -> None:
+        self.player: i64 = player
+        self.question: Question = question
+        self.options: list[Option] = list_options(question.names, low, high)
+
+
+def list_options(names: list[Option], low: i64, high: i64) -> list[Option]:
+    options: list[Option] = []
+    while low != 0:
+        b: i64 = low & -low
+        options.append(names[bitset.count(b - 1)])
+        low ^= b
+    while high != 0:
+        b = high & -high
+        options.append(names[SECOND + bitset.count(b - 1)])
+        high ^= b
+    return options

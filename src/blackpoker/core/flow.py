@@ -1,0 +1,146 @@
+"""The core flow, one function per box [1]...[15]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.core import bitset
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.event import DECLARED, PASSED, RESOLVED, STAGED, PlayerEvent
+from blackpoker.core.game import Game
+from blackpoker.core.native import i64
+from blackpoker.core.request import Request
+from blackpoker.core.task import Procedure, Steps, Task
+from blackpoker.core.trigger_check import check_triggers
+
+START: Final = 0
+ANSWERED: Final = 1
+REQUESTED: Final = 2
+CHECKED: Final = 3
+RESOLVED_NOW: Final = 4
+ASK_AGAIN: Final = 5
+RESOLVED_FROM_STAGE: Final = 6
+
+
+@final
+class Flow(Procedure):
+    """Runs at the bottom of the agenda from the end of the setup to the end of the game."""
+
+    def run(self, game: Game, task: Task) -> None:
+        step = task.step
+        if step == ANSWERED:
+            if game.answer == NOTHING:
+                f11_record_pass(game, task)
+            else:
+                f4_clear_passes(game, task)
+        elif step == ASK_AGAIN:
+            f3_act_or_pass(game, task)
+        elif step == REQUESTED:
+            game.report(DECLARED, game.floating[len(game.floating) - 1])
+            task.step = CHECKED
+            check_triggers(game)  # (a)
+        elif step == CHECKED:
+            f7_by_speed(game, task)
+        elif step == RESOLVED_FROM_STAGE:
+            if not f9_judge(game):
+                task.step = START
+                check_triggers(game)  # (c)
+        elif step == RESOLVED_NOW:
+            if not f9_judge(game):
+                task.step = ASK_AGAIN
+                check_triggers(game)  # (b)
+        else:
+            f2_chance_to_turn_player(game, task)
+
+
+def f2_chance_to_turn_player(game: Game, task: Task) -> None:
+    game.passed = 0  # C-03
+    game.chance = game.turn
+    f3_act_or_pass(game, task)
+
+
+def f3_act_or_pass(game: Game, task: Task) -> None:
+    task.step = ANSWERED
+    game.rules.offer(game, game.chance)
+
+
+def f4_clear_passes(game: Game, task: Task) -> None:
+    game.passed = 0
+    f5_declare(game, task)
+
+
+def f5_declare(game: Game, task: Task) -> None:
+    task.step = REQUESTED
+    game.rules.declare(game, game.answer)
+
+
+def f7_by_speed(game: Game, task: Task) -> None:
+    request = game.floating[len(game.floating) - 1]
+    if request.line.immediate:
+        task.step = RESOLVED_NOW
+        f8_resolve(game, request)
+    else:
+        f10_stage(game, task, request)
+
+
+def f8_resolve(game: Game, request: Request) -> None:
+    """The request stays where it is until its effect is done (C-02)."""
+    if game.rules.takes_effect(game, request):
+        game.push(request.line.effect, request.controller, request.serial)
+    else:
+        f8_finish(game, request)  # it counts as resolved all the same (C-19)
+
+
+def f8_finish(game: Game, request: Request) -> None:
+    game.remove_request(request)
+    game.rules.after_effect(game, request)
+    game.report(RESOLVED, request)
+
+
+@final
+class Effect(Steps):
+    """The effect of an action; when its last step is done the request is resolved."""
+
+    def done(self, game: Game, task: Task) -> None:
+        request = game.request(task.request)
+        assert request is not None
+        f8_finish(game, request)
+
+
+def f9_judge(game: Game) -> bool:
+    return game.rules.judge(game)
+
+
+def f10_stage(game: Game, task: Task, request: Request) -> None:
+    game.floating.pop()
+    game.stage.append(request)
+    game.report(STAGED, request)
+    task.step = ASK_AGAIN  # the chance does not move (C-01)
+    check_triggers(game)  # (b)
+
+
+def f11_record_pass(game: Game, task: Task) -> None:
+    if game.wanted(PASSED):
+        game.emit(PlayerEvent(PASSED, game.chance))
+    game.passed |= bitset.only(game.chance)
+    if bitset.count(game.passed) == game.players:  # [12]
+        f13_stage_or_not(game, task)
+    else:
+        f15_next_player(game, task)
+
+
+def f13_stage_or_not(game: Game, task: Task) -> None:
+    if len(game.stage) > 0:
+        task.step = RESOLVED_FROM_STAGE
+        f8_resolve(game, game.stage[len(game.stage) - 1])  # [14]
+    else:
+        f2_chance_to_turn_player(game, task)  # C-04
+
+
+def f15_next_player(game: Game, task: Task) -> None:
+    chance: i64 = game.chance + 1
+    game.chance = chance if chance < game.players else 0
+    f3_act_or_pass(game, task)
+
+
+FLOW: Final = Flow("core/flow")

@@ -1,0 +1,348 @@
+"""The state of a game, what a game must answer, and the loop from decision to decision."""
+
+from __future__ import annotations
+
+from blackpoker.core import bitset
+from blackpoker.core.action import Line
+from blackpoker.core.decision import NOTHING, QUESTIONS, SECOND, Decision, Option, Question, list_options
+from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, Event, RequestEvent
+from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.request import Request
+from blackpoker.core.rng import Rng
+from blackpoker.core.task import NOBODY_NAMED, Procedure, Task
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rules:
+    """Everything that does not change during a game; a game overrides the questions."""
+
+    def __init__(self, id: str, lines: list[Line], procedures: list[Procedure]) -> None:
+        self.id: str = id
+        self.lines: list[Line] = lines
+        self.procedures: dict[str, Procedure] = {p.id: p for p in procedures}
+        for line in lines:
+            self.procedures[line.effect.id] = line.effect
+        self.listens: i64 = 0
+        self.listeners: list[list[Line]] = [[] for _ in range(61)]
+        self.after: list[list[Line]] = [[] for _ in lines]  # who waits for this action to resolve
+        number = {line.action.id: line.index for line in lines}
+        for line in lines:
+            when = line.action.when
+            if when is None:
+                continue
+            if when.kind == RESOLVED and when.action:
+                if when.action in number:
+                    self.after[number[when.action]].append(line)
+                    lines[number[when.action]].heard = True
+            else:
+                self.listens |= bitset.only(when.kind)
+                self.listeners[when.kind].append(line)
+
+    def question(self, id: str) -> Question:
+        """Return the question a saved game waits for."""
+        return QUESTIONS[id]
+
+    def offer(self, game: Game, player: i64) -> None:
+        """[3] Ask the holder of the chance: an action, or pass."""
+        raise AssertionError(self.id)
+
+    def declare(self, game: Game, choice: i64) -> None:
+        """[5] Start a request: leave it floating and push what must be asked."""
+        raise AssertionError(self.id)
+
+    def new_request(self, game: Game, line: Line, player: i64) -> Request:
+        """Return a request that nobody has paid for: a triggered or raised one."""
+        return Request(game.next_serial(), line, player)
+
+    def aim(self, game: Game, request: Request) -> bool:
+        """Have the target of a triggered request chosen; False if there is none (C-09)."""
+        return True
+
+    def takes_effect(self, game: Game, request: Request) -> bool:
+        """Is its target still legal?"""
+        return True
+
+    def after_effect(self, game: Game, request: Request) -> None:
+        """Clear up once it has left the stage: where its cards go."""
+
+    def tell(self, kind: i64, request: Request) -> RequestEvent:
+        """Make the event that says what became of a request."""
+        return RequestEvent(kind, request.serial, request.line.index, request.controller)
+
+    def view(self, game: Game, player: int) -> object:
+        """Return what this player may know, or what everybody may (-1)."""
+        raise AssertionError(self.id)
+
+    def redact(self, event: Event, player: int) -> Event | None:
+        """Return the event as this player (-1: anybody) sees it, or None."""
+        return event
+
+    def judge(self, game: Game) -> bool:
+        """[9] Has somebody won? Then say so in the game."""
+        return False
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Game:
+    """The whole state at a decision; ``clone`` copies it, ``to_data`` writes it down."""
+
+    def __init__(self, rules: Rules, rng: Rng, players: i64) -> None:
+        self.rules: Rules = rules
+        self.rng: Rng = rng
+        self.players: i64 = players
+        self.turn: i64 = 0
+        self.turn_number: i64 = 0  # 0 while the game is being set up
+        self.chance: i64 = 0
+        self.passed: i64 = 0  # the pass record, a set of players
+        self.serial: i64 = 0
+        self.stage: list[Request] = []  # last in, first out; a request stays while it resolves (C-02)
+        self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
+        self.buffer: list[Request] = []  # triggered, not yet sorted
+        self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
+        self.depth: i64 = 0
+        self.events: list[Event] | None = None
+        self.wants: i64 = rules.listens  # kinds of events worth making
+        self.asked: i64 = -1
+        self.question: Question | None = None
+        self.low: i64 = 0
+        self.high: i64 = 0
+        self.answer: i64 = 0
+        self.answers_forced: bool = False
+        self.over: bool = False
+        self.winner: i64 = -1
+
+    # ---- decisions
+    def ask(self, player: i64, question: Question, low: i64, high: i64) -> None:
+        """Wait for this player to choose one of the places in the two sets."""
+        if self.answers_forced:
+            if high == 0:
+                if low & (low - 1) == 0:
+                    self.answer = bitset.lowest(low)
+                    return
+            elif low == 0 and high & (high - 1) == 0:
+                self.answer = SECOND + bitset.lowest(high)
+                return
+        self.asked = player
+        self.question = question
+        self.low = low
+        self.high = high
+
+    def count(self) -> i64:
+        """How many options there are now."""
+        if self.asked < 0:
+            return 0
+        return bitset.count(self.low) + (bitset.count(self.high) if self.high != 0 else 0)
+
+    def decision(self) -> Decision | None:
+        """Who must choose what; None when the game is over."""
+        if self.asked < 0:
+            return None
+        assert self.question is not None
+        return Decision(self.asked, self.question, self.low, self.high)
+
+    def options(self) -> list[Option]:
+        """The options of the decision, without the decision."""
+        if self.asked < 0:
+            return []
+        assert self.question is not None
+        return list_options(self.question.names, self.low, self.high)
+
+    def declined(self) -> bool:
+        """Was the answer pass, done, no more?"""
+        return self.answer == NOTHING
+
+    def apply(self, choice: i64) -> None:
+        """Choose an option by its number and play on to the next decision."""
+        if self.asked < 0 or choice < 0:
+            self.refuse(choice)
+        n = bitset.count(self.low)
+        if choice < n:
+            self.answer = bitset.nth(self.low, choice)
+        else:
+            if choice >= self.count():
+                self.refuse(choice)
+            self.answer = SECOND + bitset.nth(self.high, choice - n)
+        self.asked = -1
+        self.advance()
+
+    def refuse(self, choice: i64) -> None:
+        if self.asked < 0:
+            raise IllegalChoice("game_is_over" if self.over else "nobody_is_asked", choice=choice)
+        assert self.question is not None
+        shown = [option.key() for option in self.options()]
+        raise IllegalChoice(
+            "choice_out_of_range",
+            choice=choice,
+            player=self.asked,
+            count=len(shown),
+            question=self.question.id,
+            options=", ".join(shown[:12]) + (" …" if len(shown) > 12 else ""),
+        )
+
+    def advance(self) -> None:
+        """Run until a player must decide or the game is over."""
+        while self.asked < 0 and not self.over:
+            task = self.agenda[self.depth - 1]
+            task.procedure.run(self, task)
+
+    # ---- tasks
+    def push(self, procedure: Procedure, player: i64, request: i64) -> Task:
+        """Go into a procedure; the task on top of the agenda is used again if there is one."""
+        d = self.depth
+        self.depth = d + 1
+        if d < len(self.agenda):
+            task = self.agenda[d]
+            task.procedure = procedure
+            task.step = 0
+            task.player = player
+            task.request = request
+            task.at = 0
+            task.picked = 0
+            task.named = NOBODY_NAMED
+            return task
+        task = Task(procedure, player, request)
+        self.agenda.append(task)
+        return task
+
+    # ---- requests
+    def next_serial(self) -> i64:
+        self.serial += 1
+        return self.serial
+
+    def request(self, serial: i64) -> Request | None:
+        """Find a request that floats or lies on the stage."""
+        i: i64 = len(self.floating) - 1
+        while i >= 0:
+            r = self.floating[i]
+            if r.serial == serial:
+                return r
+            i -= 1
+        i = len(self.stage) - 1
+        while i >= 0:
+            r = self.stage[i]
+            if r.serial == serial:
+                return r
+            i -= 1
+        return None
+
+    def remove_request(self, request: Request) -> None:
+        """Take it off the stage, or wherever it floats."""
+        i: i64 = len(self.floating) - 1
+        while i >= 0:
+            if self.floating[i] is request:
+                self.floating.pop(i)
+                return
+            i -= 1
+        i = len(self.stage) - 1
+        while i >= 0:
+            if self.stage[i] is request:
+                self.stage.pop(i)
+                return
+            i -= 1
+
+    # ---- events
+    def wanted(self, kind: i64) -> bool:
+        """Is an event of this kind worth making?"""
+        return bitset.contains(self.wants, kind)
+
+    def emit(self, event: Event) -> None:
+        """Tell it to whoever waits for it, and to the record."""
+        if bitset.contains(self.rules.listens, event.kind):
+            for line in self.rules.listeners[event.kind]:
+                self.trigger(line, event)
+        if self.events is not None:
+            self.events.append(event)
+
+    def report(self, kind: i64, request: Request) -> None:
+        """Tell what became of a request, if anybody wants to know."""
+        heard = kind == RESOLVED and request.line.heard
+        if heard or bitset.contains(self.wants, kind):
+            event = self.rules.tell(kind, request)
+            if heard:
+                for line in self.rules.after[event.line]:
+                    self.trigger(line, event)
+            self.emit(event)
+
+    def trigger(self, line: Line, event: Event) -> None:
+        """[6-1] Put into the buffer what this event triggers; who gets it is read now (C-21)."""
+        when = line.action.when
+        assert when is not None
+        if when.who is None:
+            self.buffer.append(self.rules.new_request(self, line, self.turn))
+        else:
+            for player in when.who(self, event):
+                self.buffer.append(self.rules.new_request(self, line, player))
+
+    def record(self) -> None:
+        """From now on keep every event."""
+        self.events = []
+        self.wants = EVERYTHING
+
+    def drain_events(self) -> list[Event]:
+        """Hand out the events kept since the last time."""
+        events = self.events
+        if events is None:
+            return []
+        self.events = []
+        return events
+
+    # ---- copies
+    def clone(self) -> Game:
+        """Return a copy that shares nothing that either can change. Recorded events stay behind."""
+        raise AssertionError("a game says how it is copied")
+
+    def copy_to(self, g: Game) -> None:
+        g.turn = self.turn
+        g.turn_number = self.turn_number
+        g.chance = self.chance
+        g.passed = self.passed
+        g.serial = self.serial
+        if len(self.stage) > 0:
+            stage: list[Request] = []
+            for r in self.stage:
+                stage.append(r.clone())
+            g.stage = stage
+        if len(self.floating) > 0:
+            g.floating = [r.clone() for r in self.floating]
+        if len(self.buffer) > 0:
+            g.buffer = [r.clone() for r in self.buffer]
+        i: i64 = 0
+        while i < self.depth:
+            g.agenda.append(self.agenda[i].clone())
+            i += 1
+        g.depth = self.depth
+        g.asked = self.asked
+        g.question = self.question
+        g.low = self.low
+        g.high = self.high
+        g.answer = self.answer
+        g.answers_forced = self.answers_forced
+        g.over = self.over
+        g.winner = self.winner
+
+    def to_data(self) -> dict[str, object]:
+        """The state as plain JSON; definitions by id."""
+        return {
+            "rules": self.rules.id,
+            "rng": self.rng.to_data(),
+            "turn": [self.turn, self.turn_number, self.chance, self.passed, self.serial],
+            "stage": [r.to_data() for r in self.stage],
+            "floating": [r.to_data() for r in self.floating],
+            "buffer": [r.to_data() for r in self.buffer],
+            "agenda": [self.agenda[i].to_data() for i in range(self.depth)],
+            "pending": [
+                self.asked,
+                self.question.id if self.question is not None and self.asked >= 0 else "",
+                self.low if self.asked >= 0 else 0,
+                self.high if self.asked >= 0 else 0,
+                self.answer,
+            ],
+            "flags": [self.answers_forced, self.over, self.winner],
+        }
+
+
+def negate(game: Game, request: Request) -> None:
+    """It leaves the stage unresolved: nothing follows from it."""
+    game.remove_request(request)
+    game.report(NEGATED, request)

@@ -1,0 +1,58 @@
+"""The one generator of a game (sfc32 in 32-bit steps): the same numbers in both builds."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.core.native import i64, mypyc_attr
+
+WORD: Final[i64] = 0xFFFFFFFF
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Rng:
+    """Four words of state, copied with the game."""
+
+    def __init__(self, a: i64, b: i64, c: i64, n: i64) -> None:
+        self.a: i64 = a
+        self.b: i64 = b
+        self.c: i64 = c
+        self.n: i64 = n
+
+    def next(self) -> i64:
+        b = self.b
+        c = self.c
+        t: i64 = (self.a + b + self.n) & WORD
+        self.n = (self.n + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = ((((c << 21) & WORD) | (c >> 11)) + t) & WORD
+        return t
+
+    def below(self, n: i64) -> i64:
+        """Return one of 0 ... n-1."""
+        return (self.next() * n) >> 32
+
+    def shuffle(self, x: list[int]) -> None:
+        i: i64 = len(x) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            t = x[i]
+            x[i] = x[j]
+            x[j] = t
+            i -= 1
+
+    def clone(self) -> Rng:
+        return Rng(self.a, self.b, self.c, self.n)
+
+    def to_data(self) -> list[object]:
+        return [self.a, self.b, self.c, self.n]
+
+
+def seeded(seed: i64) -> Rng:
+    """Return the generator of a seed; a seed is any whole number from 0 to 2**62 - 1."""
+    rng = Rng(seed & WORD, (seed >> 32) & WORD, 0x9E3779B9, 1)
+    for _ in range(12):
+        rng.next()
+    return rng

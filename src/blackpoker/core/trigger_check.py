@@ -1,0 +1,173 @@
+"""The trigger check, one function per box [6-1]...[6-12]."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from blackpoker.core import bitset
+from blackpoker.core.decision import REQUEST, Question
+from blackpoker.core.event import DROPPED, RESOLVED, STAGED
+from blackpoker.core.game import Game
+from blackpoker.core.native import i64
+from blackpoker.core.task import Procedure, Task
+
+WHICH_FIRST: Final = Question("which_first", REQUEST)
+
+PASS_OVER_PLAYERS: Final = 0
+CHOSEN: Final = 1
+AIMED: Final = 2
+RESOLVED_ONE: Final = 3
+
+# The four classes of requests, in the order in which one player's leave the buffer.
+# task.picked: the class at hand; task.at: whose go it is in this pass; task.player: who was first in it.
+IMMEDIATE_MAIN: Final = 0
+NORMAL_MAIN: Final = 2
+EVERYBODY: Final = -1
+
+
+def check_triggers(game: Game) -> None:
+    """[6] Push a trigger check if anything was triggered; [6-1] was done when it happened."""
+    if len(game.buffer) > 0:
+        game.push(TRIGGER_CHECK, game.turn, 0)
+
+
+@final
+class TriggerCheck(Procedure):
+    """Empties the buffer: immediate before normal, turn player first, main before quick."""
+
+    def run(self, game: Game, task: Task) -> None:
+        step = task.step
+        if step == CHOSEN:
+            t5_2_take(game, task, game.answer)
+        elif step == AIMED:
+            t5_3_resolve_or_stage(game, task)
+        elif step == RESOLVED_ONE:
+            t5_4_judge(game, task)
+        else:
+            t2_anything_left(game, task)
+
+
+def t2_anything_left(game: Game, task: Task) -> None:
+    if len(game.buffer) == 0:
+        game.depth -= 1
+        return
+    task.player = game.turn
+    task.at = 0
+    if has(game, EVERYBODY, 0) or has(game, EVERYBODY, 1):  # [6-3]
+        task.picked = IMMEDIATE_MAIN
+    else:  # [6-8]
+        task.picked = NORMAL_MAIN
+    t4_player_has_any(game, task)
+
+
+def t4_player_has_any(game: Game, task: Task) -> None:
+    """[6-4], [6-9]: while this player has any of this speed: main, then quick."""
+    speed: i64 = task.picked & 2
+    while task.at < game.players:
+        player = (task.player + task.at) % game.players
+        if has(game, player, speed):
+            task.picked = speed
+            t5_1_choose(game, task, player)
+            return
+        if has(game, player, speed + 1):
+            task.picked = speed + 1
+            t5_1_choose(game, task, player)
+            return
+        task.at += 1  # [6-7], [6-12]
+    if speed == NORMAL_MAIN and (has(game, EVERYBODY, 2) or has(game, EVERYBODY, 3)):
+        task.at = 0  # [6-8] loops before [6-2] does: new immediate ones wait
+        task.player = game.turn
+        t4_player_has_any(game, task)
+    else:
+        task.step = PASS_OVER_PLAYERS
+
+
+def t5_1_choose(game: Game, task: Task, player: i64) -> None:
+    """[6-5-1], [6-10-1]: as long as there is one of this class, its player says which comes next."""
+    choices: i64 = 0
+    i: i64 = 0
+    first: i64 = -1
+    for request in game.buffer:
+        if request.controller == player and class_of(game, i) == task.picked:
+            if first < 0:
+                first = i
+                choices = bitset.only(i)
+            elif not request.same(game.buffer[first]):
+                choices |= bitset.only(i)
+        i += 1
+    if bitset.several(choices):
+        task.step = CHOSEN
+        game.ask(player, WHICH_FIRST, choices, 0)
+    else:
+        t5_2_take(game, task, first)
+
+
+def t5_2_take(game: Game, task: Task, i: i64) -> None:
+    request = game.buffer.pop(i)
+    game.floating.append(request)
+    if request.line.aims:
+        task.step = AIMED
+        if not game.rules.aim(game, request):  # no legal target: it is discarded (C-09)
+            game.floating.pop()
+            game.report(DROPPED, request)
+            t5_5_next(game, task)
+    else:
+        t5_3_resolve_or_stage(game, task)
+
+
+def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
+    request = game.floating[len(game.floating) - 1]
+    if task.picked < NORMAL_MAIN:
+        task.step = RESOLVED_ONE
+        if game.rules.takes_effect(game, request):  # [6-5-3] = [8]
+            game.push(request.line.effect, request.controller, request.serial)
+        else:
+            game.remove_request(request)
+            game.rules.after_effect(game, request)
+            game.report(RESOLVED, request)
+        return
+    game.floating.pop()
+    if task.picked == NORMAL_MAIN and len(game.stage) > 0:  # [6-10-4]
+        game.report(DROPPED, request)  # [6-10-6]
+    else:
+        game.stage.append(request)  # [6-10-5], [6-10-7]
+        game.report(STAGED, request)
+    t5_5_next(game, task)
+
+
+def t5_4_judge(game: Game, task: Task) -> None:
+    if not game.rules.judge(game):
+        t5_5_next(game, task)
+
+
+def t5_5_next(game: Game, task: Task) -> None:
+    """Back to [6-5-1] with the same player and class; when there are none left, on to [6-4]."""
+    player = (task.player + task.at) % game.players
+    if has(game, player, task.picked):
+        t5_1_choose(game, task, player)
+    elif task.picked & 1 == 0 and has(game, player, task.picked + 1):
+        task.picked += 1
+        t5_1_choose(game, task, player)
+    else:
+        t4_player_has_any(game, task)
+
+
+def class_of(game: Game, i: i64) -> i64:
+    line = game.buffer[i].line
+    number: i64 = 0 if line.immediate else 2
+    if not line.main:
+        number += 1
+    return number
+
+
+def has(game: Game, player: i64, number: i64) -> bool:
+    """Has this player a request of this class in the buffer?"""
+    i: i64 = 0
+    for request in game.buffer:
+        if (player < 0 or request.controller == player) and class_of(game, i) == number:
+            return True
+        i += 1
+    return False
+
+
+TRIGGER_CHECK: Final = TriggerCheck("core/trigger_check")

@@ -1,0 +1,1 @@
+"""The editions: lists of actions, characters and fogs."""

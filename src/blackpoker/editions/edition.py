@@ -1,0 +1,28 @@
+"""An edition is a record of lists, and of the few numbers the common rules take from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blackpoker.common.book import Numbers
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.fog import FogDef
+from blackpoker.common.name import Name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    """The lists as printed, in the order of the print."""
+
+    id: str
+    name: Name
+    rules_version: str  # changes when behaviour changes, and only then: records depend on it
+    actions: tuple[CardAction, ...]
+    characters: tuple[CharacterDef, ...]
+    fogs: tuple[FogDef, ...]
+    numbers: Numbers = Numbers()
+
+    def actions_of(self, format: Format) -> tuple[CardAction, ...]:
+        """Return what a format plays with; formats are nested."""
+        return tuple(action for action in self.actions if action.since <= format)

@@ -1,0 +1,127 @@
+"""基本: attack, block, damage judgement."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.combat import (
+    able_to_attack,
+    able_to_block,
+    attack_with,
+    attackers,
+    block_with,
+    bout_number,
+    end_combat,
+    fight,
+    fix_the_bouts,
+)
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import resolved
+from blackpoker.common.name import Name
+from blackpoker.common.unit import UNIT, spell
+from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.event import RESOLVED, Event
+from blackpoker.core.task import Task
+
+WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell)
+WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell)
+
+
+def ask_for_an_attacker(game: Duel, task: Task) -> None:
+    ready = able_to_attack(game, task.player)
+    game.ask_units(task.player, WHO_ATTACKS, task.player, ready, or_none=True)
+
+
+def drive_the_attacker(game: Duel, task: Task) -> None:
+    if game.declined():
+        return
+    attack_with(game, game.chosen_unit())
+    task.back_to(ask_for_an_attacker)
+
+
+ATTACK: Final = CardAction(
+    id="attack",
+    name=Name("アタック", "Attack"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    once_per_turn=True,
+    effect=(ask_for_an_attacker, drive_the_attacker),
+)
+
+
+def somebody_attacks(game: Duel, event: Event) -> list[int]:
+    return [game.turn] if len(attackers(game)) > 0 else []
+
+
+def ask_who_blocks(game: Duel, task: Task) -> None:
+    """For each attacker in turn (task.at counts them): nobody, soldiers, or one bulwark (R8-51)."""
+    facing = attackers(game)
+    if task.at >= len(facing):
+        task.finish()
+        return
+    defender = game.opponent(task.player)
+    able = able_to_block(game, defender, facing[task.at].serial)
+    if able == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_units(defender, WHO_BLOCKS, defender, able, or_none=True)
+
+
+def set_the_blocker(game: Duel, task: Task) -> None:
+    if game.declined():
+        task.at += 1
+    else:
+        blocker = game.chosen_unit()
+        block_with(game, blocker, attackers(game)[task.at].serial)
+        if not blocker.soldier:
+            task.at += 1
+    task.back_to(ask_who_blocks)
+
+
+BLOCK: Final = CardAction(
+    id="block",
+    name=Name("ブロック", "Block"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    when=When(kind=RESOLVED, action="attack", who=somebody_attacks),
+    effect=(ask_who_blocks, set_the_blocker),
+)
+
+
+def settle_each_case(game: Duel, task: Task) -> None:
+    fix_the_bouts(game)
+
+
+def carry_out_the_next(game: Duel, task: Task) -> None:
+    """Soldiers, then bulwarks, then damage; every fight is an event of its own (R8-60, R8-118)."""
+    bout = bout_number(game, task.at)
+    if bout is not None:
+        task.at += 1
+        task.back_to(carry_out_the_next)
+        fight(game, bout)
+
+
+def end_all_designations(game: Duel, task: Task) -> None:
+    end_combat(game)
+
+
+DAMAGE_JUDGEMENT: Final = CardAction(
+    id="damage_judgement",
+    name=Name("ダメージ判定", "Damage judgement"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    when=resolved("block"),
+    effect=(settle_each_case, carry_out_the_next, end_all_designations),
+)

@@ -1,0 +1,94 @@
+"""The 8th edition: its lists put together, in the order of the print."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.name import Name
+from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition8 import characters, fogs
+from blackpoker.editions.edition8.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
+from blackpoker.editions.edition8.normal_magic import (
+    AMBUSH,
+    DEATH_LANCE,
+    DESTROY_BULWARK,
+    FORCE,
+    HAND_DESTRUCTION,
+    RAIN_OF_SWORDS,
+    REANIMATE,
+    RECRUIT,
+    REFILL_BULWARK,
+    THROWING,
+)
+from blackpoker.editions.edition8.quick_magic import (
+    BJ,
+    CHANGE_TARGET,
+    COUNTER,
+    DOWN,
+    KILL,
+    RECALL,
+    REUNION,
+    REVERSE,
+    RSF,
+    SEARCH,
+    TRUCE,
+    TWIST,
+    UP,
+)
+from blackpoker.editions.edition8.summon import (
+    EQUIP,
+    QUICK_SUMMON,
+    SET_BULWARK,
+    SUMMON_ACE,
+    SUMMON_HERO,
+    SUMMON_MAGICIAN,
+    SUMMON_SOLDIER,
+)
+from blackpoker.editions.edition8.turn import CHARGE, DRAW, END, NEXT_GENERATION
+
+EDITION_8: Final = Edition(
+    id="8",
+    name=Name("第8版", "8th edition"),
+    rules_version="8.1",
+    actions=(
+        END,
+        CHARGE,
+        DRAW,
+        ATTACK,
+        BLOCK,
+        DAMAGE_JUDGEMENT,
+        NEXT_GENERATION,
+        SET_BULWARK,
+        SUMMON_SOLDIER,
+        SUMMON_HERO,
+        SUMMON_ACE,
+        QUICK_SUMMON,
+        SUMMON_MAGICIAN,
+        EQUIP,
+        UP,
+        DOWN,
+        TWIST,
+        COUNTER,
+        REUNION,
+        KILL,
+        TRUCE,
+        CHANGE_TARGET,
+        SEARCH,
+        BJ,
+        RSF,
+        REVERSE,
+        RECALL,
+        DESTROY_BULWARK,
+        THROWING,
+        DEATH_LANCE,
+        REFILL_BULWARK,
+        REANIMATE,
+        HAND_DESTRUCTION,
+        FORCE,
+        RAIN_OF_SWORDS,
+        RECRUIT,
+        AMBUSH,
+    ),
+    characters=characters.ALL,
+    fogs=fogs.ALL,
+)

@@ -1,0 +1,49 @@
+"""Fogs: what lasts until the end of the turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import A, cards, total
+from blackpoker.common.character import Format
+from blackpoker.common.duel import Duel
+from blackpoker.common.fog import Fog, FogDef
+from blackpoker.common.name import Name
+from blackpoker.common.unit import Unit
+
+
+def the_targeted_gains(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
+    return so_far + total(fog.cards) if fog.target == unit.serial else so_far
+
+
+def the_targeted_loses(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
+    return so_far - total(fog.cards) if fog.target == unit.serial else so_far
+
+
+def your_soldiers_gain(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
+    """Also those that come later this turn (R8-45)."""
+    return so_far + total(fog.cards) if unit.owner == fog.owner else so_far
+
+
+UP_FOG: Final = FogDef(
+    id="up_fog",
+    name=Name("アップ", "Up"),
+    cards=cards("♡", A, 10),
+    ability=AbilityDef(id="up", name=Name("アップ", "Up"), size=the_targeted_gains),
+)
+DOWN_FOG: Final = FogDef(
+    id="down_fog",
+    name=Name("ダウン", "Down"),
+    cards=cards("♠", A, 10),
+    ability=AbilityDef(id="down", name=Name("ダウン", "Down"), size=the_targeted_loses),
+)
+FORCE_FOG: Final = FogDef(
+    id="force_fog",
+    name=Name("フォース", "Force"),
+    cards=cards("♡", A, 10),
+    ability=AbilityDef(id="force", name=Name("フォース", "Force"), size=your_soldiers_gain),
+    since=Format.MASTER,
+)
+
+ALL: Final = (UP_FOG, DOWN_FOG, FORCE_FOG)

@@ -1,0 +1,359 @@
+"""通常魔法: magic for your own turn and an empty stage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import A, total
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import ORDER, TAKE, kill_the_target
+from blackpoker.common.key import one_of_each, two
+from blackpoker.common.movement import (
+    discard,
+    enter,
+    fall,
+    key_becomes_fog,
+    kill,
+    leave,
+    look,
+    moved,
+    set_driven,
+    show,
+    turn_over,
+)
+from blackpoker.common.name import Name
+from blackpoker.common.query import size_of
+from blackpoker.common.target import A_BULWARK, A_SOLDIER, THE_OPPONENT, YOUR_CHARACTER
+from blackpoker.common.unit import Unit
+from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, SOLDIERS
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.decision import NOTHING, which_way
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.fogs import FORCE_FOG
+
+ONE_CHARGED_OR_TWO_DRIVEN: Final = which_way("refill", "one", "two")
+TURNED_UP_BY_RECRUIT: Final = 4
+
+
+DESTROY_BULWARK: Final = CardAction(
+    id="destroy_bulwark",
+    name=Name("防壁破壊", "Destroy bulwark"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♡", "♢"),
+    target=A_BULWARK,
+    effect=(kill_the_target,),
+)
+
+
+def damage_by_the_spade(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    damage(game, request.target, total(request.key & card.SPADES))
+
+
+THROWING: Final = CardAction(
+    id="throwing",
+    name=Name("投擲", "Throwing"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♠", "♣"),
+    target=THE_OPPONENT,
+    effect=(damage_by_the_spade,),
+)
+
+
+def stop_unless_the_diamond_divides(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    size = size_of(game, unit)
+    if size == 0 or size % total(game.current(task).key & card.DIAMONDS) != 0:
+        task.finish()
+
+
+def ask_which_goes_on_next(game: Duel, task: Task) -> None:
+    """Several cards: in the order the one who asked for this likes; the last ends on top (R8-108)."""
+    unit = game.target_unit(task)
+    assert unit is not None
+    left = unit.cards & ~task.picked
+    if bitset.several(left):
+        game.ask_cards(task.player, ORDER, unit.owner, left)
+    else:
+        task.named = (*task.named, bitset.lowest(left))
+        game.answer = NOTHING
+
+
+def note_which(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_which_goes_on_next)
+
+
+def put_it_on_the_life(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    task.at = unit.owner
+    leave(game, unit, LIFE)
+    for part in task.named:
+        game.side(unit.owner).life.put(part)
+    moved(game, unit.owner, unit.cards, SOLDIERS, LIFE)
+
+
+def its_owner_takes_the_spade(game: Duel, task: Task) -> None:
+    damage(game, task.at, total(game.current(task).key & card.SPADES))
+
+
+DEATH_LANCE: Final = CardAction(
+    id="death_lance",
+    name=Name("死の槍", "Death lance"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♠", "♢"),
+    target=A_SOLDIER,
+    effect=(
+        stop_unless_the_diamond_divides,
+        ask_which_goes_on_next,
+        note_which,
+        put_it_on_the_life,
+        its_owner_takes_the_spade,
+    ),
+)
+
+
+def ask_one_charged_or_two_driven(game: Duel, task: Task) -> None:
+    game.ask(task.player, ONE_CHARGED_OR_TWO_DRIVEN, 3, 0)
+
+
+def refill(game: Duel, task: Task) -> None:
+    """From the top of the life, one after another (R8-112)."""
+    two_driven = game.answer == 1
+    life = game.side(task.player).life
+    for _ in range(2 if two_driven else 1):
+        if life.size > 0:
+            set_driven(game, enter(game, task.player, life.take(), False, LIFE), two_driven)
+
+
+REFILL_BULWARK: Final = CardAction(
+    id="refill_bulwark",
+    name=Name("防壁補充", "Refill bulwarks"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♡", "♣"),
+    effect=(ask_one_charged_or_two_driven, refill),
+)
+
+
+def ask_for_one_of_your_dead(game: Duel, task: Task) -> None:
+    """Before the target moves, so neither it nor the key cards can be chosen (R8-104)."""
+    buried = game.side(task.player).graveyard.all()
+    if buried == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(task.player, TAKE, task.player, buried)
+
+
+def move_the_target(game: Duel, task: Task) -> None:
+    task.at = NOTHING if game.declined() else game.chosen_card()
+    unit = game.target_unit(task)
+    assert unit is not None
+    kill(game, unit)
+
+
+def bring_it_back(game: Duel, task: Task) -> None:
+    if task.at != NOTHING:
+        game.side(task.player).graveyard.remove(task.at)
+        enter(game, task.player, task.at, True, GRAVEYARD)
+
+
+REANIMATE: Final = CardAction(
+    id="reanimate",
+    name=Name("リアニメイト", "Reanimate"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♠", "♡"),
+    target=YOUR_CHARACTER,
+    effect=(ask_for_one_of_your_dead, move_the_target, bring_it_back),
+)
+
+
+def ask_for_a_card_of_theirs(game: Duel, task: Task) -> None:
+    victim = game.current(task).target
+    hand = game.side(victim).hand
+    if hand == 0:
+        task.finish()
+    else:
+        look(game, task.player, victim, hand, HAND)
+        game.ask_cards(task.player, TAKE, victim, hand)
+
+
+def they_discard_it(game: Duel, task: Task) -> None:
+    discard(game, game.current(task).target, game.chosen_card())
+
+
+HAND_DESTRUCTION: Final = CardAction(
+    id="hand_destruction",
+    name=Name("ハンデス", "Hand destruction"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    key=one_of_each("♢", "♣"),
+    target=THE_OPPONENT,
+    effect=(ask_for_a_card_of_theirs, they_discard_it),
+)
+
+
+def lay_a_force_fog(game: Duel, task: Task) -> None:
+    key_becomes_fog(game, game.current(task), FORCE_FOG, 0)
+
+
+FORCE: Final = CardAction(
+    id="force",
+    name=Name("フォース", "Force"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("BB"),
+    key=two("♡", A, 10),
+    not_counterable=True,
+    effect=(lay_a_force_fog,),
+)
+
+
+def kill_the_small(game: Duel, task: Task) -> None:
+    """Both sides, current sizes, at once (R8-107)."""
+    limit = total(game.current(task).key)
+    small: list[Unit] = []
+    for player in range(2):
+        for unit in game.side(player).field:
+            if unit.soldier and size_of(game, unit) <= limit:
+                small.append(unit)
+    fall(game, small)
+
+
+RAIN_OF_SWORDS: Final = CardAction(
+    id="rain_of_swords",
+    name=Name("剣の雨", "Rain of swords"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("BB"),
+    key=two("♠", A, 10),
+    not_counterable=True,
+    effect=(kill_the_small,),
+)
+
+
+def recruit_from_the_top(game: Duel, task: Task) -> None:
+    """Every card that fits must come (R8-106); the others lie on the life until they are ordered."""
+    limit = total(game.current(task).key)
+    life = game.side(task.player).life
+    turned: list[int] = []
+    while life.size > 0 and len(turned) < TURNED_UP_BY_RECRUIT:
+        turned.append(life.take())
+    show(game, task.player, bitset.of(turned), LIFE)
+    others: list[int] = []
+    for one in turned:
+        if card.number(one) <= limit:
+            set_driven(game, enter(game, task.player, one, True, LIFE), True)
+        else:
+            others.append(one)
+            task.picked |= bitset.only(one)
+    for one in reversed(others):
+        life.put(one)
+
+
+def ask_which_goes_under_next(game: Duel, task: Task) -> None:
+    if bitset.several(task.picked):
+        game.ask_cards(task.player, ORDER, task.player, task.picked)
+    else:
+        game.answer = NOTHING
+
+
+def note_what_goes_under(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked &= ~bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_which_goes_under_next)
+
+
+def put_them_under(game: Duel, task: Task) -> None:
+    """In the order named, each under the one before."""
+    life = game.side(task.player).life
+    order = list(task.named)
+    order.extend(bitset.each(task.picked))
+    for one in order:
+        life.remove(one)
+    for one in order:
+        life.put_under(one)
+    if len(order) > 0:
+        moved(game, task.player, bitset.of(order), LIFE, LIFE)
+
+
+RECRUIT: Final = CardAction(
+    id="recruit",
+    name=Name("徴募", "Recruit"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("BB"),
+    key=two("♢", A, 10),
+    not_counterable=True,
+    effect=(recruit_from_the_top, ask_which_goes_under_next, note_what_goes_under, put_them_under),
+)
+
+
+def turn_up_your_bulwarks(game: Duel, task: Task) -> None:
+    for unit in list(game.side(task.player).field):
+        if not unit.soldier:
+            turn_over(game, unit)
+
+
+def charge_your_soldiers(game: Duel, task: Task) -> None:
+    for unit in game.side(task.player).field:
+        if unit.soldier:
+            set_driven(game, unit, False)
+
+
+AMBUSH: Final = CardAction(
+    id="ambush",
+    name=Name("奇襲", "Ambush"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("BB"),
+    key=two("♣", A, 10),
+    not_counterable=True,
+    effect=(turn_up_your_bulwarks, charge_your_soldiers),
+)

@@ -1,0 +1,451 @@
+"""速攻魔法: magic that may be played at any chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import A, J, K, cards, total
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.combat import end_combat, retire
+from blackpoker.common.cost import cost
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import ORDER, TAKE, kill_the_target
+from blackpoker.common.event import RETARGETED
+from blackpoker.common.key import One, OneSuit, SameNumber, SameSuit, one, two
+from blackpoker.common.movement import (
+    key_becomes_fog,
+    kill,
+    leave,
+    look,
+    negate,
+    return_to_hand,
+    set_driven,
+    show,
+    shuffle,
+    split_off,
+    to_hand,
+    turn_over,
+)
+from blackpoker.common.name import Name
+from blackpoker.common.query import size_of
+from blackpoker.common.target import (
+    A_CHARACTER,
+    A_PLAYER,
+    A_REQUEST_WITH_A_TARGET,
+    A_REQUEST_WITH_KEYS,
+    A_SOLDIER,
+    YOUR_CHARACTER,
+    RequestOf,
+)
+from blackpoker.common.zone import BULWARKS, GRAVEYARD, LIFE, STAGE
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.bitset import count
+from blackpoker.core.decision import NOTHING, SECOND, which_way
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.fogs import DOWN_FOG, UP_FOG
+
+DRIVE_OR_CHARGE: Final = which_way("state", "drive", "charge")
+DRIVE_CHARGE_OR_LEAVE: Final = which_way("new_state", "drive", "charge", "leave")
+
+
+def lay_an_up_fog(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    key_becomes_fog(game, request, UP_FOG, request.target)
+
+
+UP: Final = CardAction(
+    id="up",
+    name=Name("アップ", "Up"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("D"),
+    key=one("♡", A, 10),
+    target=A_SOLDIER,
+    effect=(lay_an_up_fog,),
+)
+
+
+def shrink_or_kill(game: Duel, task: Task) -> None:
+    """Size falls by the key number; at zero or less it dies, otherwise the card stays as a fog."""
+    request = game.current(task)
+    unit = game.target_unit(task)
+    assert unit is not None
+    if size_of(game, unit) <= total(request.key):
+        kill(game, unit)
+    else:
+        key_becomes_fog(game, request, DOWN_FOG, request.target)
+
+
+DOWN: Final = CardAction(
+    id="down",
+    name=Name("ダウン", "Down"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("D"),
+    key=one("♠", A, 10),
+    target=A_SOLDIER,
+    effect=(shrink_or_kill,),
+)
+
+
+def ask_drive_or_charge(game: Duel, task: Task) -> None:
+    game.ask(task.player, DRIVE_OR_CHARGE, 3, 0)
+
+
+def turn_the_target(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    set_driven(game, unit, game.answer == 0)
+
+
+TWIST: Final = CardAction(
+    id="twist",
+    name=Name("ツイスト", "Twist"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("D"),
+    key=one("♢", A, 10),
+    target=A_CHARACTER,
+    effect=(ask_drive_or_charge, turn_the_target),
+)
+
+
+def negate_if_outranked(game: Duel, task: Task) -> None:
+    """A pair always falls; a single key card falls to an equal or higher number (R8-76)."""
+    request = game.current(task)
+    target = game.staged(request.target)
+    assert target is not None
+    if count(target.key) == 2 or total(request.key) >= total(target.key):
+        negate(game, target)
+
+
+COUNTER: Final = CardAction(
+    id="counter",
+    name=Name("カウンター", "Counter"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("D"),
+    key=one("♣", A, 10),
+    target=A_REQUEST_WITH_KEYS,
+    effect=(negate_if_outranked,),
+)
+
+
+def ask_for_a_buried_card(game: Duel, task: Task) -> None:
+    buried = game.side(task.player).graveyard.all()
+    if buried == 0:
+        task.finish()
+    else:
+        game.ask_cards(task.player, TAKE, task.player, buried)
+
+
+def take_it_back(game: Duel, task: Task) -> None:
+    chosen: i64 = game.chosen_card()
+    game.side(task.player).graveyard.remove(chosen)
+    show(game, task.player, bitset.only(chosen), GRAVEYARD)
+    to_hand(game, task.player, bitset.only(chosen), GRAVEYARD)
+
+
+REUNION: Final = CardAction(
+    id="reunion",
+    name=Name("再会", "Reunion"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.PRO,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    key=two("♡", A, 10),
+    effect=(ask_for_a_buried_card, take_it_back),
+)
+
+KILL: Final = CardAction(
+    id="kill",
+    name=Name("キル", "Kill"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.PRO,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    key=two("♠", A, 10),
+    target=A_SOLDIER,
+    effect=(kill_the_target,),
+)
+
+
+def negate_the_target(game: Duel, task: Task) -> None:
+    target = game.staged(game.current(task).target)
+    assert target is not None
+    negate(game, target)
+
+
+def call_off_the_fight(game: Duel, task: Task) -> None:
+    """With the judgement gone, nobody is an attacker or blocker any more (R8-69)."""
+    end_combat(game)
+
+
+TRUCE: Final = CardAction(
+    id="truce",
+    name=Name("停戦", "Truce"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.PRO,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    key=two("♢", A, 10),
+    target=RequestOf(
+        "damage_judgement", Name("ダメージ判定のリクエスト1つ", "one damage judgement request")
+    ),
+    effect=(negate_the_target, call_off_the_fight),
+)
+
+
+def ask_for_another_target(game: Duel, task: Task) -> None:
+    """Legal by the targeted request's own text, from its controller's view (R8-77)."""
+    other = game.staged(game.current(task).target)
+    assert other is not None
+    rule = other.card_line.target
+    assert rule is not None
+    low, high = rule.choices(game, other)
+    for place in bitset.each(low):
+        if rule.serial(game, place) == other.target:
+            low &= ~bitset.only(place)
+    for place in bitset.each(high):
+        if rule.serial(game, SECOND + place) == other.target:
+            high &= ~bitset.only(place)
+    if low == 0 and high == 0:
+        task.finish()
+    else:
+        game.ask(task.player, rule.question, low, high)
+
+
+def turn_it_there(game: Duel, task: Task) -> None:
+    other = game.staged(game.current(task).target)
+    assert other is not None
+    rule = other.card_line.target
+    assert rule is not None
+    other.target = rule.serial(game, game.answer)
+    game.report(RETARGETED, other)
+
+
+CHANGE_TARGET: Final = CardAction(
+    id="change_target",
+    name=Name("対象変更", "Change target"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.PRO,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    key=two("♣", A, 10),
+    target=A_REQUEST_WITH_A_TARGET,
+    effect=(ask_for_another_target, turn_it_there),
+)
+
+
+def ask_for_a_card_of_life(game: Duel, task: Task) -> None:
+    """You look through your life; with nothing in it nothing is taken (R8-124)."""
+    life = game.side(task.player).life.all()
+    if life == 0:
+        task.finish()
+    else:
+        look(game, task.player, task.player, life, LIFE)
+        game.ask_cards(task.player, TAKE, task.player, life)
+
+
+def take_it_and_shuffle(game: Duel, task: Task) -> None:
+    take_from_life(game, task.player, bitset.only(game.chosen_card()))
+
+
+def take_from_life(game: Duel, player: i64, chosen: i64) -> None:
+    """Cards looked for in the life are shown and taken; what is left is shuffled."""
+    life = game.side(player).life
+    for one_of_them in bitset.each(chosen):
+        life.remove(one_of_them)
+    if chosen != 0:
+        show(game, player, chosen, LIFE)
+        to_hand(game, player, chosen, LIFE)
+    shuffle(game, player)
+
+
+SEARCH: Final = CardAction(
+    id="search",
+    name=Name("サーチ", "Search"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    key=One("JOKER", card.JOKERS),
+    effect=(ask_for_a_card_of_life, take_it_and_shuffle),
+)
+
+
+def look_through_your_life(game: Duel, task: Task) -> None:
+    look(game, task.player, task.player, game.side(task.player).life.all(), LIFE)
+
+
+def ask_for_up_to_two(game: Duel, task: Task) -> None:
+    left = game.side(task.player).life.all() & ~task.picked
+    if count(task.picked) == 2 or left == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(task.player, TAKE, task.player, left, or_none=True)
+
+
+def note_it(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.back_to(ask_for_up_to_two)
+
+
+def take_them_and_shuffle(game: Duel, task: Task) -> None:
+    take_from_life(game, task.player, task.picked)
+
+
+BJ: Final = CardAction(
+    id="bj",
+    name=Name("B・J", "B.J"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("SS"),
+    key=OneSuit("A J =", cards("♠", A, A) | cards("♠", J, J)),
+    effect=(look_through_your_life, ask_for_up_to_two, note_it, take_them_and_shuffle),
+)
+
+
+@dataclass(frozen=True)
+class DamageTheTarget:
+    """A step with a parameter."""
+
+    n: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        damage(game, game.current(task).target, self.n)
+
+
+RSF: Final = CardAction(
+    id="rsf",
+    name=Name("R・S・F", "R.S.F"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.MASTER,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("BB"),
+    key=OneSuit("A 10 J Q K =", cards("♠", A, A) | cards("♠", 10, K)),
+    target=A_PLAYER,
+    not_counterable=True,
+    effect=(DamageTheTarget(40),),
+)
+
+
+def ask_drive_charge_or_leave(game: Duel, task: Task) -> None:
+    game.ask(task.player, DRIVE_CHARGE_OR_LEAVE, 7, 0)
+
+
+def turn_it_if_wanted(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    if game.answer < 2:
+        set_driven(game, unit, game.answer == 0)
+
+
+def ask_which_comes_next(game: Duel, task: Task) -> None:
+    """The cards of a soldier that splits: its controller orders them in the row (C-07)."""
+    unit = game.target_unit(task)
+    assert unit is not None
+    left = unit.cards & ~task.picked
+    if bitset.several(left):
+        game.ask_cards(unit.owner, ORDER, unit.owner, left)
+    else:
+        task.named = (*task.named, bitset.lowest(left))
+        game.answer = NOTHING
+
+
+def note_the_order(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_which_comes_next)
+
+
+def turn_it_over(game: Duel, task: Task) -> None:
+    """A soldier becomes a bulwark or one per card, a bulwark becomes a soldier: never both (R8-66)."""
+    unit = game.target_unit(task)
+    assert unit is not None
+    retire(game, unit)  # step 4 of the text (R8-67)
+    if len(task.named) == 1:
+        turn_over(game, unit)
+    else:
+        leave(game, unit, BULWARKS)
+        for part in task.named:
+            split_off(game, unit, part)
+
+
+REVERSE: Final = CardAction(
+    id="reverse",
+    name=Name("リバース", "Reverse"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.PRO,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    key=SameNumber("A-JOKER ×2 ="),
+    target=A_CHARACTER,
+    effect=(
+        ask_drive_charge_or_leave,
+        turn_it_if_wanted,
+        ask_which_comes_next,
+        note_the_order,
+        turn_it_over,
+    ),
+)
+
+
+def return_it_if_charged(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    if not unit.driven:
+        return_to_hand(game, unit)
+
+
+def return_the_key_cards(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    keys = request.key
+    request.release_keys()
+    to_hand(game, task.player, keys, STAGE)
+
+
+RECALL: Final = CardAction(
+    id="recall",
+    name=Name("帰還", "Recall"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("B"),
+    key=SameSuit("♠♡♢♣ ×2 ="),
+    target=YOUR_CHARACTER,
+    effect=(return_it_if_charged, return_the_key_cards),
+)

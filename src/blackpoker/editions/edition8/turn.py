@@ -1,0 +1,157 @@
+"""基本: end, charge, draw, next generation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import CARD
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.combat import end_combat
+from blackpoker.common.damage import turn_up_to_a_face_card
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import resolved
+from blackpoker.common.event import UNIT_LEFT, UnitEvent
+from blackpoker.common.fog import Fog
+from blackpoker.common.movement import bury, draw, set_driven
+from blackpoker.common.name import Name
+from blackpoker.common.zone import FOG, GRAVEYARD, HAND
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.decision import NOTHING, Question, which_way
+from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
+from blackpoker.core.task import Task
+
+TRIM: Final = Question("trim", CARD, spell=card.spell)
+DRAW_AGAIN: Final = which_way("draw_again", "no", "yes")
+
+
+def ask_what_to_discard(game: Duel, task: Task) -> None:
+    """The cards above the limit are named one by one and go together (R8-118)."""
+    kept = game.side(task.player).hand & ~task.picked
+    if bitset.count(kept) > game.book.hand_limit:
+        game.ask_cards(task.player, TRIM, task.player, kept)
+    else:
+        game.answer = NOTHING
+
+
+def discard_down_to_the_limit(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_what_to_discard)
+    elif task.picked != 0:
+        game.side(task.player).hand &= ~task.picked
+        bury(game, task.player, list(task.named), HAND)
+
+
+def clear_your_fog(game: Duel, task: Task) -> None:
+    """Your own only: what the other player placed stays until their end (R8-37)."""
+    if len(game.fogs) == 0:
+        return
+    cards: list[int] = []
+    kept: list[Fog] = []
+    for fog in game.fogs:
+        if fog.owner == task.player:
+            cards.extend(fog.order)
+        else:
+            kept.append(fog)
+    game.fogs = kept
+    bury(game, task.player, cards, FOG)
+
+
+def hand_over_the_turn(game: Duel, task: Task) -> None:
+    end_combat(game)  # R8-70
+    game.first.used = 0  # R8-30
+    game.second.used = 0
+    game.turn = game.opponent(game.turn)
+    game.turn_number += 1
+    if game.wanted(TURN_PASSED):
+        game.emit(PlayerEvent(TURN_PASSED, game.turn))
+
+
+END: Final = CardAction(
+    id="end",
+    name=Name("エンド", "End"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    effect=(ask_what_to_discard, discard_down_to_the_limit, clear_your_fog, hand_over_the_turn),
+)
+
+
+def charge_the_turn_players_field(game: Duel, task: Task) -> None:
+    for unit in game.side(game.turn).field:
+        set_driven(game, unit, False)
+
+
+CHARGE: Final = CardAction(
+    id="charge",
+    name=Name("チャージ", "Charge"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.MAIN,
+    when=resolved("end"),
+    effect=(charge_the_turn_players_field,),
+)
+
+
+def draw_one(game: Duel, task: Task) -> None:
+    draw(game, task.player)
+
+
+def ask_for_another(game: Duel, task: Task) -> None:
+    """The second card is free, after seeing the first (R8-40)."""
+    if game.side(task.player).life.size > 0:
+        game.ask(task.player, DRAW_AGAIN, 3, 0)
+    else:
+        task.finish()
+
+
+def maybe_draw_another(game: Duel, task: Task) -> None:
+    if game.answer == 1:
+        draw(game, task.player)
+
+
+DRAW: Final = CardAction(
+    id="draw",
+    name=Name("ドロー", "Draw"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    when=resolved("charge"),
+    effect=(draw_one, ask_for_another, maybe_draw_another),
+)
+
+
+def a_face_card_fell(game: Duel, event: Event) -> list[int]:
+    """Once per face card that goes from your field to the graveyard, face up or down (R8-99)."""
+    assert isinstance(event, UnitEvent)
+    if event.zone != GRAVEYARD or event.cards & card.FACES == 0:
+        return []
+    n: int = bitset.count(event.cards & card.FACES)
+    return [event.owner] * n
+
+
+def find_the_next_generation(game: Duel, task: Task) -> None:
+    turn_up_to_a_face_card(game, task.player)
+
+
+NEXT_GENERATION: Final = CardAction(
+    id="next_generation",
+    name=Name("世代交代", "Next generation"),
+    kind=Kind.BASIC,
+    since=Format.LITE,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    when=When(kind=UNIT_LEFT, who=a_face_card_fell),
+    effect=(find_the_next_generation,),
+)

@@ -1,0 +1,82 @@
+"""Frames with a pack of fourteen unseen cards, one of which may be taken once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import TAKE
+from blackpoker.common.event import PACK_OPENED
+from blackpoker.common.movement import look, show, tell_cards, to_hand
+from blackpoker.common.name import Name
+from blackpoker.common.setup import FIRST, HAND_BLOCK, PACK_BLOCK, PRESET, SHUFFLE, STRATEGY
+from blackpoker.common.zone import PACK, RARE
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.task import Task
+from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
+
+PACK_DECK: Final = DeckRule(least=40)
+
+
+def your_pack_is_unopened(game: Duel, player: int) -> bool:
+    side = game.side(player)
+    return side.pack != 0 and not side.pack_open
+
+
+def ask_for_a_card_of_the_pack(game: Duel, task: Task) -> None:
+    """The rare card may be taken instead, if it is still there."""
+    side = game.side(task.player)
+    look(game, task.player, task.player, side.pack, PACK)
+    game.ask_cards(task.player, TAKE, task.player, side.pack | side.rare)
+
+
+def take_it_and_open_the_pack(game: Duel, task: Task) -> None:
+    side = game.side(task.player)
+    chosen = bitset.only(game.chosen_card())
+    zone = RARE if chosen & side.rare != 0 else PACK
+    side.rare &= ~chosen
+    side.pack &= ~chosen
+    show(game, task.player, chosen, zone)
+    to_hand(game, task.player, chosen, zone)
+    side.pack_open = True
+    tell_cards(game, PACK_OPENED, task.player, 0, PACK, -1)
+
+
+OPEN_PACK: Final = CardAction(
+    id="open_pack",
+    name=Name("パック開封", "Open pack"),
+    kind=Kind.PACK,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    condition=your_pack_is_unopened,
+    needs=Name("自分のパックが未開封であること", "your pack is not yet opened"),
+    ruling="R8-92",
+    effect=(ask_for_a_card_of_the_pack, take_it_and_open_the_pack),
+)
+
+PACK_RANDOM: Final = Frame(
+    id="pack_random",
+    name=Name("パックランダム", "Pack random"),
+    formats=EVERY_FORMAT,
+    deck=PACK_DECK,
+    setup=SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
+    actions=(OPEN_PACK,),
+)
+PACK_STRATEGY: Final = replace(
+    PACK_RANDOM,
+    id="pack_strategy",
+    name=Name("パックストラテジー", "Pack strategy"),
+    setup=STRATEGY + PACK_RANDOM.setup,
+)
+V80_PACK: Final = replace(
+    PACK_RANDOM,
+    id="v80_pack",
+    name=Name("v8.0パック", "v8.0 Pack"),
+    formats=(Format.STANDARD, Format.PRO, Format.MASTER),
+)

@@ -1,0 +1,74 @@
+"""Supplements: additions to an edition that share one shape, be it a frame, a set of trumps or a house rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blackpoker.common import card
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.fog import FogDef
+from blackpoker.common.name import Name
+from blackpoker.core.action import Step
+from blackpoker.core.errors import IllegalDeck
+
+EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckRule:
+    """Which decks may be played: so many cards of the 54, or exactly these."""
+
+    least: int = card.COUNT
+    most: int = card.COUNT
+    exactly: int = 0  # a set of cards; 0: any
+
+    def usual(self) -> list[int]:
+        """Return the deck of somebody who brings none."""
+        return [one for one in range(card.COUNT) if self.exactly == 0 or self.exactly >> one & 1]
+
+    def check(self, deck: list[int], frame: Name) -> None:
+        """Raise IllegalDeck with the reason if this deck may not be played."""
+        for one in deck:
+            if not 0 <= one < card.COUNT:
+                raise IllegalDeck("unknown_card", card=one)
+        doubles = sorted({one for one in deck if deck.count(one) > 1})
+        if doubles:
+            raise IllegalDeck("double_card", cards=spoken(doubles))
+        if self.exactly:
+            wanted = self.usual()
+            extra = sorted(set(deck) - set(wanted))
+            missing = sorted(set(wanted) - set(deck))
+            if extra:
+                raise IllegalDeck("card_not_in_frame", frame=frame, cards=spoken(extra))
+            if missing:
+                raise IllegalDeck("card_missing", frame=frame, cards=spoken(missing))
+        elif not self.least <= len(deck) <= self.most:
+            raise IllegalDeck(
+                "deck_size", frame=frame, count=len(deck), least=self.least, most=self.most
+            )
+
+
+def spoken(cards: list[int]) -> str:
+    return " ".join(card.name_of(one) for one in cards)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Supplement:
+    """Actions, characters and fogs put beside those of the edition; an id that is there already is replaced."""
+
+    id: str
+    name: Name
+    actions: tuple[CardAction, ...] = ()
+    drop: tuple[str, ...] = ()
+    characters: tuple[CharacterDef, ...] = ()
+    fogs: tuple[FogDef, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frame(Supplement):
+    """A frame: the deck, the whole beginning, and with which formats it goes."""
+
+    formats: tuple[Format, ...]
+    deck: DeckRule
+    setup: tuple[Step, ...]

@@ -1,0 +1,1 @@
+"""Regulations: who plays what."""
