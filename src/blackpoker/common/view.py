@@ -92,6 +92,7 @@ class View:
     fogs: list[FogView]
     stage: list[RequestView]
     declaring: list[RequestView]
+    waiting: list[RequestView]  # triggered, to be put in order
     asked: int
     question: str
     options: list[str]
@@ -117,12 +118,21 @@ def view(game: Duel, viewer: int) -> View:
         ],
         stage=[view_request(request) for request in game.stage if isinstance(request, CardRequest)],
         declaring=[view_request(request) for request in game.floating if isinstance(request, CardRequest)],
+        waiting=[view_request(request) for request in game.buffer if isinstance(request, CardRequest)],
         asked=game.asked,
         question=question.id if mine and question is not None else "",
         options=[option.key() for option in game.options()] if mine else [],
         over=game.over,
         winner=game.winner,
     )
+
+
+def open_view(game: Duel) -> View:
+    """Everything that is known to somebody, for a table that is played open: never for a player."""
+    seen = view(game, game.asked)
+    seen.viewer = EVERYBODY
+    seen.sides = [view_side(game, 0, 0), view_side(game, 1, 1)]
+    return seen
 
 
 def view_side(game: Duel, player: int, viewer: int) -> SideView:

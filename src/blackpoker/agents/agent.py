@@ -1,0 +1,22 @@
+"""What an agent is: somebody who, shown a view and a decision, names one of the options."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from blackpoker.core.decision import Decision
+
+
+class Agent(Protocol):
+    """A player that is a program.
+
+    It sees what its seat may see and never the game; what it wants to remember it keeps itself. The
+    same seed, asked the same things in the same order, gives the same answers.
+    """
+
+    def choose(self, view: object, decision: Decision) -> int:
+        """Return the number of the option chosen, from 0 to ``len(decision.options) - 1``.
+
+        ``view`` is what the rules of the game show this player: a ``View`` in a duel.
+        """
+        ...

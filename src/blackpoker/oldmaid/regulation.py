@@ -1,0 +1,140 @@
+"""Old Maid as something to agree on: ``oldmaid``, or ``oldmaid 5`` for five players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from blackpoker.core.errors import IllegalRegulation, RecordError
+from blackpoker.core.flow import FLOW
+from blackpoker.core.request import Request
+from blackpoker.core.rng import seeded
+from blackpoker.core.snapshot import VERSION, load_rng, restore
+from blackpoker.oldmaid.game import DrawRequest, OldMaid
+from blackpoker.oldmaid.rules import OldMaidRules
+
+ID: Final = "oldmaid"
+FEWEST: Final = 2
+MOST: Final = 6
+USUALLY: Final = 3
+
+
+@dataclass(frozen=True)
+class Title:
+    """What the game is called, in both languages."""
+
+    ja: str
+    en: str
+
+    def said(self, lang: str) -> str:
+        return self.ja if lang == "ja" else self.en
+
+
+class OldMaidRegulation:
+    """Old Maid for so many players, with the same methods as a regulation of BlackPoker.
+
+    >>> OldMaidRegulation.parse("ババ抜き 5").id
+    'oldmaid 5'
+    >>> OldMaidRegulation.parse("oldmaid").players
+    3
+    """
+
+    rules_version = "oldmaid-1"
+
+    def __init__(self, players: int = USUALLY) -> None:
+        if not FEWEST <= players <= MOST:
+            raise IllegalRegulation("oldmaid_players", players=players, fewest=FEWEST, most=MOST)
+        self.players = players
+
+    @staticmethod
+    def knows(text: str) -> bool:
+        """Return True if this text asks for Old Maid."""
+        return split(text)[0] in (ID, "ババ抜き", "old maid")
+
+    @classmethod
+    def parse(cls, text: str) -> OldMaidRegulation:
+        """Return the regulation written here: the game, then how many play if not three."""
+        if not cls.knows(text):
+            raise IllegalRegulation("oldmaid_shape", text=text)
+        number = split(text)[1]
+        return cls(int(number) if number else USUALLY)
+
+    @property
+    def id(self) -> str:
+        return ID if self.players == USUALLY else f"{ID} {self.players}"
+
+    @property
+    def name(self) -> Title:
+        """As a person says it."""
+        return Title(f"ババ抜き（{self.players}人）", f"Old Maid for {self.players}")
+
+    @cached_property
+    def rules(self) -> OldMaidRules:
+        return OldMaidRules(self.id)
+
+    def prepare(self, seed: int) -> OldMaid:
+        """Return a game that is about to be set up; ``advance()`` starts it."""
+        if not 0 <= seed < 1 << 62:
+            raise IllegalRegulation("seed_range", seed=seed)
+        game = OldMaid(self.rules, seeded(seed), self.players)
+        game.push(FLOW, 0, 0)
+        game.push(self.rules.setup, 0, 0)
+        return game
+
+    def new_game(self, seed: int) -> OldMaid:
+        """Start a game: dealt by the seed, pairs laid down, waiting for the first draw."""
+        game = self.prepare(seed)
+        game.advance()
+        return game
+
+    def snapshot(self, game: OldMaid) -> dict[str, object]:
+        """Write a game down, at any decision."""
+        return {"blackpoker": VERSION, "rules_version": self.rules_version, **game.to_data()}
+
+    def load(self, data: dict[str, Any]) -> OldMaid:
+        """Rebuild a game from a snapshot of this regulation and this version."""
+        if not isinstance(data, dict) or "blackpoker" not in data:
+            raise RecordError("not_a_snapshot")
+        if data["blackpoker"] != VERSION or data.get("rules_version") != self.rules_version:
+            raise RecordError(
+                "snapshot_version",
+                theirs=f"{data['blackpoker']}/{data.get('rules_version')}",
+                ours=f"{VERSION}/{self.rules_version}",
+            )
+        if data.get("rules") != self.id:
+            raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=self.id)
+        try:
+            return load_old_maid(self.rules, self.players, data)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise RecordError(
+                "snapshot_damaged", reason=f"{type(error).__name__}: {error}"
+            ) from error
+
+
+def split(text: str) -> tuple[str, str]:
+    """Take the number of players off the end."""
+    words = text.strip().lower().split()
+    number = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
+    return " ".join(words), number
+
+
+def load_old_maid(rules: OldMaidRules, players: int, data: dict[str, Any]) -> OldMaid:
+    """Rebuild a game from what ``to_data`` wrote."""
+    game = OldMaid(rules, load_rng(data["rng"]), players)
+    game.hands = [list(hand) for hand in data["hands"]]
+    game.discarded = list(data["discarded"])
+    game.loser = data["loser"]
+    restore(
+        game,
+        data,
+        [load_request(rules, one) for one in data["stage"]],
+        [load_request(rules, one) for one in data["floating"]],
+        [load_request(rules, one) for one in data["buffer"]],
+    )
+    return game
+
+
+def load_request(rules: OldMaidRules, data: list[Any]) -> Request:
+    serial, line, controller, place = data
+    return DrawRequest(serial, rules.lines[line], controller, place)

@@ -1,0 +1,1 @@
+"""Playing: notation, sessions, records, scenarios."""

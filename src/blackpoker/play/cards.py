@@ -1,0 +1,99 @@
+"""Cards and decks as text, both ways."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.core.errors import NotationError
+
+SUIT_LETTERS: Final = "SHDC"
+SUIT_FORMS: Final = {
+    **dict.fromkeys("♠♤Ss", 0),
+    **dict.fromkeys("♡♥Hh", 1),
+    **dict.fromkeys("♢♦◇Dd", 2),
+    **dict.fromkeys("♣♧Cc", 3),
+}
+NUMBER_FORMS: Final = {name: i for i, name in enumerate(card.NUMBERS)} | {"1": 0, "T": 9, "11": 10, "12": 11, "13": 12}
+JOKER_FORMS: Final = {
+    "JOKER": card.JOKER,
+    "JOKER1": card.JOKER,
+    "JOKER2": card.JOKER + 1,
+    "ジョーカー": card.JOKER,
+    "ジョーカー1": card.JOKER,
+    "ジョーカー2": card.JOKER + 1,
+    "🃏": card.JOKER,
+}
+UNICODE: Final = "unicode"
+ASCII: Final = "ascii"
+
+
+def read_card(text: str) -> int:
+    """Return the card a text names.
+
+    >>> read_card("♠5"), read_card("s5"), read_card("JOKER2")
+    (4, 4, 53)
+    """
+    joker = JOKER_FORMS.get(text.upper())
+    if joker is not None:
+        return joker
+    suit = SUIT_FORMS.get(text[:1])
+    number = NUMBER_FORMS.get(text[1:].upper())
+    if suit is None or number is None:
+        raise NotationError("no_such_card", text=text)
+    return suit * 13 + number
+
+
+def write_card(one: int, suits: str = UNICODE) -> str:
+    """Return the short text of a card.
+
+    >>> write_card(4), write_card(4, ASCII)
+    ('♠5', 'S5')
+    """
+    text = card.name_of(one)
+    return in_suits(text, suits)
+
+
+def in_suits(text: str, suits: str) -> str:
+    """Write the suit symbols of any text in another way."""
+    if suits == ASCII:
+        for symbol, letter in zip(card.SUITS, SUIT_LETTERS, strict=True):
+            text = text.replace(symbol, letter)
+    return text
+
+
+def write_cards(cards: list[int], suits: str = UNICODE) -> str:
+    return " ".join(write_card(one, suits) for one in cards)
+
+
+def read_deck(text: str) -> list[int]:
+    """Return the cards of a deck written as text: cards, spans, ``all``; ``#`` begins a comment.
+
+    >>> write_cards(read_deck("♠A-3 JOKER"))
+    '♠A ♠2 ♠3 JOKER'
+    >>> len(read_deck("all -JOKER -JOKER2"))
+    52
+    """
+    deck: list[int] = []
+    for line in text.splitlines():
+        for word in re.split(r"[\s,、]+", line.split("#", 1)[0].strip()):
+            if not word:
+                continue
+            if word.lower() == "all":
+                deck.extend(range(card.COUNT))
+            elif word.startswith("-"):
+                unwanted = read_card(word[1:])
+                if unwanted not in deck:
+                    raise NotationError("deck_lacks", card=word[1:])
+                deck.remove(unwanted)
+            elif "-" in word:
+                first, last = word.split("-", 1)
+                low = read_card(first)
+                high = read_card(last if last[:1] in SUIT_FORMS else first[0] + last)
+                if low // 13 != high // 13 or low > high or high >= card.JOKER:
+                    raise NotationError("no_such_span", text=word)
+                deck.extend(range(low, high + 1))
+            else:
+                deck.append(read_card(word))
+    return deck

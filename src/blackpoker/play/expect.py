@@ -1,0 +1,347 @@
+"""What a scenario expects to see: the lines that begin with ``=``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from blackpoker.common.query import is_fresh, size_of
+from blackpoker.common.unit import Unit
+from blackpoker.common.view import open_view
+from blackpoker.common.why_not import why_not
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import BlackPokerError, NotationError
+from blackpoker.play.cards import read_card, write_card, write_cards
+from blackpoker.play.notation import matching, normal, read_seat, seat, word
+from blackpoker.play.position import position_of, write_fog, write_request, write_side, write_unit
+from blackpoker.play.position_reader import read_request, unit_called
+from blackpoker.play.scenario import is_filler
+
+if TYPE_CHECKING:
+    from blackpoker.play.scenario_runner import Table
+
+
+class Failure(Exception):
+    """The table is not as the scenario says."""
+
+
+def check(table: Table, text: str) -> None:
+    """Raise Failure unless the table is as this sentence says."""
+    for pattern, look in SENTENCES:
+        found = re.fullmatch(pattern, text)
+        if found:
+            look(table, *(part if part is not None else "" for part in found.groups()))
+            return
+    raise NotationError("no_such_sentence", text=text)
+
+
+def expect(fine: bool, message: str) -> None:
+    if not fine:
+        raise Failure(message)
+
+
+def asked(table: Table) -> Decision:
+    decision = table.game.decision()
+    if decision is None:
+        raise Failure("nobody is asked: the game is over")
+    return decision
+
+
+# ---- who is asked what
+def is_asked(table: Table, who: str, question: str) -> None:
+    if who == "nobody":
+        expect(table.game.asked < 0, f"{seat(table.game.asked)} is asked")
+        return
+    decision = asked(table)
+    expect(seat(decision.player) == who, f"{seat(decision.player)} is asked {decision.question.id}")
+    if question:
+        expect(decision.question.id == question, f"the question is {decision.question.id}")
+
+
+def options_are(table: Table, how: str, words: str) -> None:
+    decision = asked(table)
+    view = open_view(table.game)
+    known = [word(view, decision, option) for option in decision.options]
+    rules = table.game.book
+    named: list[int] = []
+    for one in words.split():
+        found = matching(rules, view, decision, one)
+        if how == "exclude":
+            expect(not found, f"{one} is an option")
+        else:
+            expect(bool(found), f"{one} is no option; the options are {' '.join(known)}")
+            named += found
+    if how not in ("include", "exclude"):
+        expect(sorted(named) == list(range(len(known))), f"the options are {' '.join(known)}")
+
+
+# ---- what may be done
+def can(table: Table, who: str, negated: str, move: str, reason: str) -> None:
+    """An action by its id, or a whole move, can or cannot be played by whoever is asked."""
+    player = read_seat(who)
+    words = move.split()
+    line = table.game.book.line_of(words[0])
+    if len(words) == 1 and line is not None:
+        refusal = why_not(table.game, player, words[0])
+        if not negated:
+            expect(refusal is None, f"it is refused: {refusal and refusal.code} [{refusal and refusal.ruling}]")
+        elif refusal is None:
+            raise Failure("it is allowed")
+        elif reason:
+            expect(
+                reason in (refusal.code, refusal.ruling), f"the reason is {refusal.code} [{refusal.ruling}]"
+            )
+        expect(
+            (refusal is None) == offered(table, player, words[0]),
+            "the list of options and the reason disagree",
+        )
+        return
+    trial = table.clone()
+    problem = ""
+    try:
+        expect(trial.game.asked == player, f"{who} is not asked")
+        trial.reader.play(move)
+    except (BlackPokerError, Failure) as error:
+        problem = str(error)
+    if negated:
+        expect(problem != "", "it is allowed")
+    else:
+        expect(problem == "", f"it is refused: {problem}")
+
+
+def offered(table: Table, player: int, action: str) -> bool:
+    decision = table.game.decision()
+    return (
+        decision is not None
+        and decision.player == player
+        and decision.question.id == "chance"
+        and any(option.text == action for option in decision.options)
+    )
+
+
+# ---- zones
+def cards_of(table: Table, who: str, zone: str) -> list[int]:
+    """The cards of a zone, top first where there is a top."""
+    side = table.game.side(read_seat(who))
+    placed = position_of(table.game).sides[read_seat(who)]
+    if zone == "life":
+        return side.life.listed()[::-1]
+    if zone == "grave":
+        return side.graveyard.listed()[::-1]
+    cards = {"hand": placed.hand, "pack": placed.pack, "rare": placed.rare}[zone]
+    assert isinstance(cards, list)
+    return cards
+
+
+def zone_is(table: Table, who: str, zone: str, words: str) -> None:
+    """Exactly these cards; for the life also in this order, where ``F`` is any filler."""
+    have = cards_of(table, who, zone)
+    shown = write_cards(have) or "-"
+    wanted = [] if words == "-" else words.split()
+    if zone != "life":
+        expect(sorted(have) == sorted(read_card(one) for one in wanted), f"it is {shown}")
+        return
+    wanted = [one for text in wanted for one in spread(text)]
+    fits = len(wanted) == len(have) and all(
+        is_filler(one) if text == "F" else one == read_card(text)
+        for one, text in zip(have, wanted, strict=True)
+    )
+    expect(fits, f"it is {shown}")
+
+
+def spread(text: str) -> list[str]:
+    found = re.fullmatch(r"F[*×](\d+)", text)
+    return ["F"] * int(found[1]) if found else [text]
+
+
+def zone_has(table: Table, who: str, zone: str, how: str, words: str) -> None:
+    have = cards_of(table, who, zone)
+    for one in words.split():
+        expect((read_card(one) in have) == (how == "has"), f"it is {write_cards(have) or '-'}")
+
+
+def zone_counts(table: Table, who: str, zone: str, number: str) -> None:
+    have = cards_of(table, who, zone)
+    expect(len(have) == int(number), f"there are {len(have)}")
+
+
+def end_is(table: Table, who: str, zone: str, end: str, one: str) -> None:
+    have = cards_of(table, who, zone)
+    found = have[0] if end == "top" else have[-1]
+    expect(bool(have) and found == read_card(one), f"it is {write_card(found) if have else '-'}")
+
+
+def field_is(table: Table, who: str, part: str, text: str) -> None:
+    """The characters in their order, with their words: ``♠5 driven bw(♡2)``."""
+    units = position_of(table.game).sides[read_seat(who)].units
+    kept = [unit for unit in units if part == "field" or unit.soldier == (part == "soldiers")]
+    for unit in kept:
+        unit.fresh_cards = []
+        unit.fresh = False
+        unit.attacking = False
+        unit.blocking = ""
+    have = " ".join(write_unit(unit) for unit in kept) or "-"
+    wanted = " ".join(normal_unit(one) for one in text.split())
+    expect(have == wanted, f"it is {have}")
+
+
+def normal_unit(text: str) -> str:
+    return normal(text).replace("joker", "JOKER").upper().replace("BW(", "bw(").replace("DRIVEN", "driven")
+
+
+def fog_is(table: Table, who: str, text: str) -> None:
+    fogs = position_of(table.game).sides[read_seat(who)].fogs
+    have = ", ".join(write_fog(fog) for fog in fogs) or "-"
+    bare = ", ".join(write_cards(fog.cards) for fog in fogs) or "-"
+    expect(text in (have, bare), f"it is {have}")
+
+
+def stage_is(table: Table, text: str) -> None:
+    """Bottom to top; of each request only what is written is compared."""
+    have = position_of(table.game).stage
+    shown = " / ".join(write_request(request) for request in have) or "-"
+    wanted = [] if text == "-" else [one.strip() for one in text.split("/")]
+    expect(len(wanted) == len(have), f"it is {shown}")
+    for one, request in zip(wanted, have, strict=True):
+        written = read_request(one if one.split()[0] in ("A", "B") else f"{seat(request.player)} {one}")
+        expect(written.player == request.player, f"it is {shown}")
+        expect(written.action == request.action, f"it is {shown}")
+        expect(not written.keys or written.keys == request.keys, f"it is {shown}")
+        if written.target:
+            expect(same_target(table, written.target, request.target, request.player), f"it is {shown}")
+
+
+def same_target(table: Table, wanted: str, have: str, reader: int) -> bool:
+    if wanted == have:
+        return True
+    try:
+        game = table.game
+        return unit_called(game, wanted, reader) is unit_called(game, have, reader)
+    except NotationError:
+        return False
+
+
+# ---- characters
+def the_unit(table: Table, text: str) -> Unit:
+    return unit_called(table.game, text, 0)
+
+
+def size_is(table: Table, text: str, number: str) -> None:
+    size = size_of(table.game, the_unit(table, text))
+    expect(size == int(number), f"it is {size}")
+
+
+def unit_state(table: Table, text: str, negated: str, state: str, other: str) -> None:
+    unit = the_unit(table, text)
+    game = table.game
+    combat = game.combat
+    truth = {
+        "driven": lambda: unit.driven,
+        "charged": lambda: not unit.driven,
+        "fresh": lambda: is_fresh(game, unit),
+        "old": lambda: not is_fresh(game, unit),
+        "attacking": lambda: combat is not None and unit.serial in combat.attackers,
+        "blocking": lambda: combat is not None
+        and unit.serial in combat.blockers
+        and (not other or unit.serial in combat.blockers_of(the_unit(table, other).serial)),
+        "hasty": lambda: unit.has_haste(),
+    }
+    if state in truth:
+        expect(truth[state]() != bool(negated), f"{text} is {'' if negated else 'not '}{state}")
+    else:
+        character = unit.character.definition.id
+        expect((character == state) != bool(negated), f"it is a {character}")
+
+
+# ---- the game
+def holder_is(table: Table, what: str, who: str) -> None:
+    have = table.game.turn if what == "turn" else table.game.chance
+    expect(seat(have) == who, f"it is {seat(have)}")
+
+
+def outcome_is(table: Table, who: str, verb: str) -> None:
+    expect(table.game.over, "the game goes on")
+    winner = read_seat(who) if verb == "won" else 1 - read_seat(who)
+    expect(table.game.winner == winner, f"{seat(table.game.winner)} won")
+
+
+def goes_on(table: Table) -> None:
+    expect(not table.game.over, f"{seat(table.game.winner)} won")
+
+
+def resolved_are(table: Table, text: str) -> None:
+    """The last actions that resolved, in order; with or without the seat."""
+    wanted = text.split()
+    have = table.resolved[-len(wanted) :] if wanted != ["-"] else table.resolved
+    if wanted == ["-"]:
+        wanted = []
+    shown = [f"{seat(player)}.{action}" for action, player in have]
+    fits = len(shown) == len(wanted) and all(
+        one in (full, full.split(".")[1]) for one, full in zip(wanted, shown, strict=True)
+    )
+    expect(fits, f"they are {' '.join(shown) or '-'}")
+
+
+def resolved_times(table: Table, who: str, action: str, times: str) -> None:
+    player = read_seat(who.rstrip(".")) if who else None
+    count = sum(1 for one, by in table.resolved if one == action and player in (None, by))
+    wanted = 0 if times == "never" else int(times.split()[0])
+    expect(count == wanted, f"it resolved {count} times")
+
+
+# ---- what somebody sees
+def viewer_of(who: str) -> int:
+    return -1 if who == "spectator" else read_seat(who)
+
+
+def view_is(table: Table, who: str, whose: str, text: str) -> None:
+    """The side of a player as a viewer sees it; only the zones written are compared."""
+    side = position_of(table.game, viewer_of(who)).sides[read_seat(whose)]
+    shown = [zone.strip() for zone in write_side(side).split("|")]
+    for zone in text.split("|"):
+        words = zone.split()
+        if words[-1] == "-":
+            expect(not any(one.split()[0] == words[0] for one in shown), f"it is {' | '.join(shown)}")
+        else:
+            expect(" ".join(words) in shown, f"it is {' | '.join(shown)}")
+
+
+def stage_seen(table: Table, who: str, text: str) -> None:
+    stage = position_of(table.game, viewer_of(who)).stage
+    shown = " / ".join(write_request(request) for request in stage) or "-"
+    expect(shown == text, f"it is {shown}")
+
+
+def has_seen(table: Table, who: str, how: str, whose: str, words: str) -> None:
+    """Which of a player's cards the events have shown to a viewer since the beginning."""
+    seen = table.seen[viewer_of(who)]
+    for one in words.split():
+        known = (read_seat(whose), read_card(one)) in seen
+        expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {one}")
+
+
+WHO: Final = r"([AB])"
+ZONE: Final = r"(hand|life|grave|pack|rare)"
+SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
+    (r"([AB]|nobody) is asked(?: (\w+))?", is_asked),
+    (r"the options (are|include|exclude) (.+)", options_are),
+    (rf"{WHO} can(not)? (.+?)(?: because ([\w-]+))?", can),
+    (rf"{WHO} {ZONE} (?:is|are) (.+)", zone_is),
+    (rf"{WHO} {ZONE} (has|lacks) (.+)", zone_has),
+    (rf"{WHO} {ZONE} counts (\d+)", zone_counts),
+    (rf"{WHO} {ZONE} (top|bottom) is (\S+)", end_is),
+    (rf"{WHO} (field|soldiers|row) (?:is|are) (.+)", field_is),
+    (rf"{WHO} fog is (.+)", fog_is),
+    (r"stage is (.+)", stage_is),
+    (r"size (\S+) is (-?\d+)", size_is),
+    (r"(turn|chance) is ([AB])", holder_is),
+    (rf"{WHO} (won|lost)", outcome_is),
+    (r"the game goes on", goes_on),
+    (r"resolved (.+)", resolved_are),
+    (r"([AB]\.)?(\w+) resolves (never|\d+ times?)", resolved_times),
+    (r"(A|B|spectator) sees ([AB]): (.+)", view_is),
+    (r"(A|B|spectator) sees stage (.+)", stage_seen),
+    (r"(A|B|spectator) (saw|never saw) ([AB])'s (.+)", has_seen),
+    (r"(\S+) is (not )?(?:an? )?(\w+)(?: (\S+))?", unit_state),
+]

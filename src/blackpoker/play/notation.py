@@ -1,0 +1,180 @@
+"""Options as words, both ways: what a person types, a record keeps, a scenario says.
+
+A word names one option of one decision. Words are read against a view, so nothing is named that the
+reader may not know: a bulwark is ``bw2``, the second of the row counted from the life.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.card import CARD
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.book import DuelBook
+from blackpoker.common.unit import UNIT
+from blackpoker.common.view import RequestView, UnitView, View
+from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
+from blackpoker.core.errors import NotationError
+from blackpoker.play.cards import read_card, write_card
+from blackpoker.regulation.regulation import near
+
+SEATS: Final = "AB"
+
+
+def seat(player: int) -> str:
+    return SEATS[player] if player >= 0 else "-"
+
+
+def read_seat(text: str) -> int:
+    if text.upper() in SEATS and len(text) == 1:
+        return SEATS.index(text.upper())
+    raise NotationError("no_such_seat", text=text)
+
+
+# ---- writing
+def unit_name(view: View, unit: UnitView) -> str:
+    """``♠5``, ``♠5+♠8``, or ``bw1`` for the bulwark nearest to the life."""
+    if unit.soldier:
+        return "+".join(write_card(one) for one in unit.cards or [])
+    row = [other.serial for other in view.sides[unit.owner].field if not other.soldier]
+    return f"bw{row.index(unit.serial) + 1}"
+
+
+def unit_word(view: View, unit: UnitView, reader: int) -> str:
+    """The name, with the owner's seat in front unless the reader is the owner."""
+    name = unit_name(view, unit)
+    return name if unit.owner == reader else f"{seat(unit.owner)}.{name}"
+
+
+def unit_at(view: View, ref: int) -> UnitView:
+    return view.sides[ref // SECOND].field[ref % SECOND]
+
+
+def find_unit(view: View, serial: int) -> UnitView | None:
+    for side in view.sides:
+        for unit in side.field:
+            if unit.serial == serial:
+                return unit
+    return None
+
+
+def find_request(view: View, serial: int) -> int | None:
+    """Its number on the stage, the bottom one being 1."""
+    for i, request in enumerate(view.stage):
+        if request.serial == serial:
+            return i + 1
+    return None
+
+
+def target_word(view: View, request: RequestView, reader: int) -> str:
+    """What a request points at, or ``gone``."""
+    if request.target_kind == "player":
+        return seat(request.target)
+    if request.target_kind == "request":
+        number = find_request(view, request.target)
+        return "gone" if number is None else f"#{number}"
+    unit = find_unit(view, request.target)
+    return "gone" if unit is None else unit_word(view, unit, reader)
+
+
+def word(view: View, decision: Decision, option: Option) -> str:
+    """The canonical word of an option."""
+    if option.ref == NOTHING:
+        return option.text
+    if option.verb == CARD:
+        return write_card(option.ref % SECOND)
+    if option.verb == UNIT:
+        return unit_word(view, unit_at(view, option.ref), decision.player)
+    if option.verb == REQUEST:
+        return f"#{option.ref + 1}"
+    if option.verb == PLAYER:
+        return seat(option.ref)
+    return option.text
+
+
+# ---- reading
+def also_called(rules: DuelBook, view: View, decision: Decision, option: Option) -> list[str]:
+    """Every word that names an option, the canonical one first; letter case does not matter."""
+    names = [word(view, decision, option)]
+    if option.ref == NOTHING:
+        names += {"pass": ["p", "パス"], "done": ["end", "終わり"]}.get(option.text, [])
+    elif option.verb == ACT:
+        names += action_names(rules.line_at(option.ref).record)
+    elif option.verb == UNIT:
+        names += unit_names(view, unit_at(view, option.ref))
+    elif option.verb == REQUEST:
+        requests = view.waiting if decision.question.id == "which_first" else view.stage
+        request = requests[option.ref]
+        line = rules.line_of(request.action)
+        names += [request.action, f"{seat(request.controller)}.{request.action}"]
+        names += action_names(line.record) if line is not None else []
+    return [name.casefold() for name in names]
+
+
+def action_names(action: CardAction) -> list[str]:
+    return [action.id, action.name.ja, action.name.en, action.name.en.replace(" ", "_")]
+
+
+def unit_names(view: View, unit: UnitView) -> list[str]:
+    """With and without the seat; a soldier by any of its cards, a bulwark by its card where it is seen."""
+    names = [unit_name(view, unit)]
+    if unit.cards is not None:
+        shown = [write_card(one) for one in unit.cards]
+        names += shown if unit.soldier else [f"bw({shown[0]})"]
+    return names + [f"{seat(unit.owner)}.{name}" for name in names]
+
+
+def normal(text: str) -> str:
+    """Write the cards inside a word as the program does: ``b.bw(h2)`` is ``b.bw(♡2)``."""
+    head, dot, tail = text.rpartition(".")
+    if tail.casefold().startswith("bw(") and tail.endswith(")"):
+        try:
+            tail = f"bw({write_card(read_card(tail[3:-1]))})"
+        except NotationError:
+            return text.casefold()
+    elif "+" in tail or read_or_none(tail) is not None:
+        parts = [read_or_none(part) for part in tail.split("+")]
+        tail = "+".join(
+            write_card(one) if one is not None else part
+            for one, part in zip(parts, tail.split("+"), strict=True)
+        )
+    return f"{head}{dot}{tail}".casefold()
+
+
+def read_or_none(text: str) -> int | None:
+    try:
+        return read_card(text)
+    except NotationError:
+        return None
+
+
+def matching(rules: DuelBook, view: View, decision: Decision, text: str) -> list[int]:
+    """The numbers of the options a word may mean.
+
+    The word of the program wins over other names, and one's own thing over the other player's.
+    """
+    wanted = normal(text)
+    names = [also_called(rules, view, decision, option) for option in decision.options]
+    exact = [i for i, known in enumerate(names) if known[0] == wanted]
+    return exact or [i for i, known in enumerate(names) if wanted in known]
+
+
+def read_word(rules: DuelBook, view: View, decision: Decision, text: str) -> int:
+    """Return the number of the option a word names."""
+    found = matching(rules, view, decision, text)
+    if len(found) == 1:
+        return found[0]
+    known = [word(view, decision, option) for option in decision.options]
+    if found:
+        raise NotationError(
+            "word_ambiguous", text=text, options=", ".join(known[i] for i in found)
+        )
+    raise NotationError(
+        "word_unknown",
+        text=text,
+        question=decision.question.id,
+        options=", ".join(known[:16]) + (" …" if len(known) > 16 else ""),
+        guess=near(text, known) if len(known) < 40 else known[0],
+    )
+
+

@@ -1,0 +1,262 @@
+"""A position as one line of text, both ways, whole or as one viewer sees it.
+
+``8 lite+basic; turn 3 A; chance A; A: field ♠5 driven bw(♡2) | hand ♡5 ♢4 | life ♠8 ♣7; B: ...; stage A up ♡5 on ♠5``
+
+Lists are written top first; bulwarks from the life outward. ``?`` is a card the viewer may not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.unit import Unit
+from blackpoker.common.view import open_view, view
+from blackpoker.core import bitset
+from blackpoker.core.decision import PLAYER, REQUEST
+from blackpoker.core.flow import FLOW
+from blackpoker.play.cards import write_card
+from blackpoker.play.notation import seat
+
+HIDDEN: Final = "?"
+MANY: Final = "10+"
+
+
+@dataclass
+class PlacedUnit:
+    """A character as written: its cards (None: hidden), and the words behind it."""
+
+    cards: list[int] | None
+    soldier: bool
+    driven: bool = False
+    fresh: bool = False
+    fresh_cards: list[int] = field(default_factory=list)
+    attacking: bool = False
+    blocking: str = ""
+
+    def name(self, row: int) -> str:
+        if self.soldier:
+            return "+".join(write_card(one) for one in self.cards or [])
+        return f"bw{row}"
+
+
+@dataclass
+class PlacedFog:
+    """A fog as written: ``up ♡5 on ♠5``."""
+
+    id: str
+    cards: list[int]
+    target: str = ""
+    old: bool = False
+
+
+@dataclass
+class PlacedRequest:
+    """A request as written: ``A up ♡5 on ♠5``."""
+
+    player: int
+    action: str
+    keys: list[int]
+    target: str = ""
+    cost: str | None = None  # where it differs from the printed one
+
+
+@dataclass
+class PlacedSide:
+    """One player's zones as written; a number stands for so many hidden cards, None for ten or more."""
+
+    life: list[int] | int | None = field(default_factory=list)
+    graveyard: list[int] | None = field(default_factory=list)
+    top: int | None = None
+    hand: list[int] | int = field(default_factory=list)
+    units: list[PlacedUnit] = field(default_factory=list)
+    fogs: list[PlacedFog] = field(default_factory=list)
+    pack: list[int] | int = field(default_factory=list)
+    pack_open: bool = False
+    rare: list[int] | int = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Position:
+    """What lies on the table at a decision, plain data."""
+
+    regulation: str
+    turn: int = 0
+    turn_number: int = 1
+    chance: int = 0
+    passed: list[int] = field(default_factory=list)
+    sides: list[PlacedSide] = field(default_factory=lambda: [PlacedSide(), PlacedSide()])
+    stage: list[PlacedRequest] = field(default_factory=list)
+    doing: str = ""  # in the middle of what; only a position at a chance can be played on
+    viewer: int = -1
+
+
+# ---- from a game
+def position_of(game: Duel, viewer: int | None = None) -> Position:
+    """Write down a game: all of it, or what one viewer (-1: a spectator) may see."""
+    seen = open_view(game) if viewer is None else view(game, viewer)
+    position = Position(
+        regulation=game.rules.id,
+        turn=seen.turn,
+        turn_number=seen.turn_number,
+        chance=seen.chance,
+        passed=seen.passed,
+        viewer=-1 if viewer is None else viewer,
+    )
+    for player, side in enumerate(seen.sides):
+        placed = position.sides[player]
+        placed.life = game.side(player).life.listed()[::-1] if viewer is None else side.life
+        placed.graveyard = None if side.graveyard is None else side.graveyard[::-1]
+        placed.top = side.top
+        placed.hand = side.hand_count if side.hand is None else side.hand
+        if viewer is None:
+            placed.pack = bitset.each(game.side(player).pack)
+        else:
+            placed.pack = side.pack_count if side.pack is None else side.pack
+        placed.pack_open = side.pack_open
+        placed.rare = side.rare_count if side.rare is None else side.rare
+        placed.used = side.used
+        for unit, shown in zip(game.side(player).field, side.field, strict=True):
+            blocked = game.find_unit(shown.blocking) if shown.blocking else None
+            placed.units.append(
+                PlacedUnit(
+                    cards=shown.cards,
+                    soldier=shown.soldier,
+                    driven=shown.driven,
+                    fresh=bool(shown.fresh),
+                    fresh_cards=[]
+                    if shown.cards is None or len(shown.cards) == 1
+                    else [one for one in shown.cards[1:] if unit.entry_of(one) >= game.turn_number],
+                    attacking=shown.attacking,
+                    blocking="" if blocked is None else name_in(game, blocked, player),
+                )
+            )
+        for fog in game.fogs:
+            if fog.owner == player:
+                target = game.find_unit(fog.target)
+                placed.fogs.append(
+                    PlacedFog(
+                        fog.definition.id.removesuffix("_fog"),
+                        list(fog.order),
+                        "" if target is None else name_in(game, target, player),
+                        fog.turn != game.turn_number,
+                    )
+                )
+    position.stage = [placed_request(game, request) for request in game.stage if isinstance(request, CardRequest)]
+    question = game.question
+    if game.over:
+        position.doing = f"over {seat(game.winner)}"
+    elif game.depth > 1 or game.agenda[0].procedure is not FLOW:
+        mine = viewer is None or viewer == game.asked
+        asked = question.id if question is not None and mine else HIDDEN
+        position.doing = f"{seat(game.asked)} {asked}"
+    return position
+
+
+def name_in(game: Duel, unit: Unit, reader: int) -> str:
+    """The word for a unit, as the reader at this seat would write it."""
+    if unit.soldier:
+        name = "+".join(write_card(one) for one in unit.in_order())
+    else:
+        row = [other.serial for other in game.side(unit.owner).field if not other.soldier]
+        name = f"bw{row.index(unit.serial) + 1}"
+    return name if unit.owner == reader else f"{seat(unit.owner)}.{name}"
+
+
+def placed_request(game: Duel, request: CardRequest) -> PlacedRequest:
+    rule = request.card_line.target
+    target = ""
+    if rule is not None and request.target != NO_TARGET:
+        if rule.question.verb == PLAYER:
+            target = seat(request.target)
+        elif rule.question.verb == REQUEST:
+            serials = [other.serial for other in game.stage]
+            target = f"#{serials.index(request.target) + 1}" if request.target in serials else "gone"
+        else:
+            unit = game.find_unit(request.target)
+            target = "gone" if unit is None else name_in(game, unit, request.controller)
+    letters = request.cost.letters
+    return PlacedRequest(
+        request.controller,
+        request.card_line.record.id,
+        list(request.keys),
+        target,
+        None if letters == request.card_line.cost.letters else letters or "0",
+    )
+
+
+# ---- writing
+def write_position(position: Position) -> str:
+    """Return the position as one line."""
+    parts = [
+        position.regulation,
+        f"turn {position.turn_number} {seat(position.turn)}",
+        f"chance {seat(position.chance)}",
+    ]
+    if position.passed:
+        parts.append("passed " + "".join(seat(player) for player in position.passed))
+    for player, side in enumerate(position.sides):
+        parts.append(f"{seat(player)}: {write_side(side)}")
+    if position.stage:
+        parts.append("stage " + " / ".join(write_request(request) for request in position.stage))
+    if position.doing:
+        parts.append(f"doing {position.doing}")
+    return "; ".join(parts)
+
+
+def write_side(side: PlacedSide) -> str:
+    zones = []
+    if side.units:
+        zones.append("field " + " ".join(write_unit(unit) for unit in side.units))
+    zones.append("life " + (MANY if side.life is None else write_pile(side.life)))
+    if side.hand:
+        zones.append("hand " + write_pile(side.hand))
+    if side.graveyard is None:
+        if side.top is not None:
+            zones.append(f"grave {write_card(side.top)} …")
+    elif side.graveyard:
+        zones.append("grave " + write_pile(side.graveyard))
+    if side.fogs:
+        zones.append("fog " + ", ".join(write_fog(fog) for fog in side.fogs))
+    if side.pack or side.pack_open:
+        zones.append(("open " if side.pack_open else "") + "pack " + write_pile(side.pack))
+    if side.rare:
+        zones.append("rare " + write_pile(side.rare))
+    if side.used:
+        zones.append("used " + " ".join(side.used))
+    return " | ".join(zones)
+
+
+def write_pile(cards: list[int] | int) -> str:
+    if isinstance(cards, int):
+        return f"{HIDDEN}*{cards}" if cards else "-"
+    return " ".join(write_card(one) for one in cards) or "-"
+
+
+def write_unit(unit: PlacedUnit) -> str:
+    shown = HIDDEN if unit.cards is None else "+".join(
+        write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards
+    )
+    words = [shown if unit.soldier else f"bw({shown})"]
+    words += ["driven"] * unit.driven + ["fresh"] * unit.fresh + ["attacking"] * unit.attacking
+    if unit.blocking:
+        words += ["blocking", unit.blocking]
+    return " ".join(words)
+
+
+def write_fog(fog: PlacedFog) -> str:
+    words = [fog.id, *(write_card(one) for one in fog.cards)]
+    if fog.target:
+        words += ["on", fog.target]
+    return " ".join(words + ["old"] * fog.old)
+
+
+def write_request(request: PlacedRequest) -> str:
+    words = [seat(request.player), request.action, *(write_card(one) for one in request.keys)]
+    if request.cost is not None:
+        words += ["for", request.cost]
+    if request.target:
+        words += ["on", request.target]
+    return " ".join(words)

@@ -1,0 +1,346 @@
+"""Text back into a position, and a position back into a game."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.cost import LETTERS, cost
+from blackpoker.common.duel import NO_TARGET, CardRequest, Combat, Duel
+from blackpoker.common.fog import Fog
+from blackpoker.common.movement import component_of
+from blackpoker.common.pile import Pile
+from blackpoker.common.side import Side
+from blackpoker.common.unit import ALONE, JOINED, Unit
+from blackpoker.core import bitset
+from blackpoker.core.decision import NOTHING, PLAYER, REQUEST
+from blackpoker.core.errors import NotationError
+from blackpoker.core.flow import ASK_AGAIN, FLOW, START
+from blackpoker.core.native import i64
+from blackpoker.core.rng import seeded
+from blackpoker.play.cards import read_card, write_card
+from blackpoker.play.notation import read_seat, seat
+from blackpoker.play.position import HIDDEN, MANY, PlacedFog, PlacedRequest, PlacedSide, PlacedUnit, Position
+from blackpoker.regulation.regulation import Regulation
+
+OLD: Final = 0  # the turn in which a character of an earlier turn is said to have entered
+
+
+def read_position(text: str) -> Position:
+    """Return the position a line describes."""
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    if not parts:
+        raise NotationError("empty_position")
+    position = Position(regulation=Regulation.parse(parts[0]).id)
+    for part in parts[1:]:
+        read_part(position, part)
+    return position
+
+
+def read_part(position: Position, part: str) -> None:
+    """Read one part: a side (``A: ...``), or a word and what follows it."""
+    found = re.match(r"([ABab])\s*[:：](.*)", part, re.S)
+    if found:
+        read_side(position.sides[read_seat(found[1])], found[2])
+        return
+    head, _, rest = part.partition(" ")
+    rest = rest.strip()
+    if head == "turn":
+        words = rest.split()
+        position.turn = read_seat(words[-1])
+        position.chance = position.turn
+        if len(words) == 2 and words[0].isdigit():
+            position.turn_number = int(words[0])
+        elif len(words) != 1:
+            raise NotationError("position_part", part=part)
+    elif head == "chance":
+        position.chance = read_seat(rest)
+    elif head == "passed":
+        position.passed = [read_seat(letter) for letter in rest.replace(" ", "")]
+    elif head == "stage":
+        position.stage = [read_request(one) for one in rest.split("/")]
+    elif head == "doing":
+        position.doing = rest
+    else:
+        raise NotationError("position_part", part=part)
+
+
+def read_side(side: PlacedSide, text: str) -> None:
+    """Read the zones of one player, separated by ``|``."""
+    for zone in text.split("|"):
+        words = zone.split()
+        if not words:
+            continue
+        head, rest = words[0].casefold(), words[1:]
+        if head == "open" and rest and rest[0].casefold() == "pack":
+            side.pack_open = True
+            side.pack = read_pile(rest[1:])
+        elif head == "field":
+            side.units = read_units(rest)
+        elif head == "hand":
+            side.hand = read_pile(rest)
+        elif head == "life":
+            side.life = None if rest == [MANY] else read_pile(rest)
+        elif head == "grave":
+            if rest[-1:] == ["…"]:
+                side.graveyard, side.top = None, read_card(rest[0])
+            else:
+                pile = read_pile(rest)
+                if isinstance(pile, int):
+                    raise NotationError("position_part", part=zone.strip())
+                side.graveyard, side.top = pile, pile[0] if pile else None
+        elif head == "fog":
+            side.fogs = [read_fog(one.split()) for one in " ".join(rest).split(",")]
+        elif head == "pack":
+            side.pack = read_pile(rest)
+        elif head == "rare":
+            side.rare = read_pile(rest)
+        elif head == "used":
+            side.used = rest
+        else:
+            raise NotationError("no_such_zone", zone=words[0])
+
+
+def read_pile(words: list[str]) -> list[int] | int:
+    """Read cards; ``?*5`` is five hidden ones, ``-`` none."""
+    if words == ["-"] or not words:
+        return []
+    if len(words) == 1 and words[0].startswith(f"{HIDDEN}*") and words[0][2:].isdigit():
+        return int(words[0][2:])
+    return [read_card(one) for one in words]
+
+
+def read_units(words: list[str]) -> list[PlacedUnit]:
+    units: list[PlacedUnit] = []
+    i = 0
+    while i < len(words):
+        one = words[i]
+        if one in ("driven", "fresh", "attacking", "blocking"):
+            if not units:
+                raise NotationError("no_unit_before", word=one)
+            if one == "blocking":
+                i += 1
+                if i >= len(words):
+                    raise NotationError("no_unit_before", word=one)
+                units[-1].blocking = words[i]
+            else:
+                setattr(units[-1], one, True)
+        else:
+            units.append(read_unit(one))
+        i += 1
+    return units
+
+
+def read_unit(text: str) -> PlacedUnit:
+    bulwark = re.fullmatch(r"bw\((.+)\)", text, re.I)
+    if bulwark:
+        return PlacedUnit(None if bulwark[1] == HIDDEN else [read_card(bulwark[1])], False)
+    parts = text.split("+")
+    return PlacedUnit(
+        [read_card(part.rstrip("!")) for part in parts],
+        True,
+        fresh_cards=[read_card(part[:-1]) for part in parts if part.endswith("!")],
+    )
+
+
+def read_fog(words: list[str]) -> PlacedFog:
+    if not words:
+        raise NotationError("no_such_zone", zone="fog")
+    old = words[-1] == "old"
+    words = words[:-1] if old else words
+    target = ""
+    if "on" in words:
+        at = words.index("on")
+        target = " ".join(words[at + 1 :])
+        words = words[:at]
+    return PlacedFog(words[0], [read_card(one) for one in words[1:]], target, old)
+
+
+def read_request(text: str) -> PlacedRequest:
+    words = text.split()
+    if len(words) < 2:
+        raise NotationError("position_part", part=text.strip())
+    request = PlacedRequest(read_seat(words[0]), words[1], [])
+    i = 2
+    while i < len(words):
+        if words[i] == "on" and i + 1 < len(words):
+            request.target = words[i + 1]
+            i += 2
+        elif words[i] == "for" and i + 1 < len(words):
+            request.cost = words[i + 1]
+            i += 2
+        else:
+            request.keys.append(read_card(words[i]))
+            i += 1
+    return request
+
+
+# ---- back to a game
+def build(position: Position, seed: int = 0) -> Duel:
+    """Return the game a whole position describes, at the chance it says. Entry turns before this one are lost."""
+    if position.doing:
+        raise NotationError("position_midway", doing=position.doing)
+    regulation = Regulation.parse(position.regulation)
+    sides = []
+    for player, placed in enumerate(position.sides):
+        if not isinstance(placed.life, list) or placed.graveyard is None or isinstance(placed.hand, int):
+            raise NotationError("position_hidden", seat=seat(player))
+        if isinstance(placed.pack, int) or isinstance(placed.rare, int):
+            raise NotationError("position_hidden", seat=seat(player))
+        check_cards(player, placed, position)
+        side = Side(pile(placed.life), pile(placed.graveyard), [])
+        side.hand = bitset.of(placed.hand)
+        side.pack = bitset.of(placed.pack)
+        side.pack_open = placed.pack_open
+        side.rare = bitset.of(placed.rare)
+        sides.append(side)
+    rules = regulation.rules
+    game = Duel(rules, seeded(seed), sides[0], sides[1])
+    game.turn = position.turn
+    game.turn_number = position.turn_number
+    game.chance = position.chance
+    game.passed = bitset.of(position.passed)
+    for player, placed in enumerate(position.sides):
+        for one in placed.units:
+            place_unit(game, player, one)
+        for id in placed.used:
+            line = rules.line_of(id)
+            if line is None or not line.once_bit:
+                raise NotationError("not_once_per_turn", action=id)
+            game.side(player).used |= line.once_bit
+    for player, placed in enumerate(position.sides):
+        for fog in placed.fogs:
+            place_fog(game, player, fog)
+    place_combat(game, position)
+    for request in position.stage:
+        place_request(game, request)
+    task = game.push(FLOW, 0, 0)
+    # A pass record or a chance away from the turn player means: do not start the round anew.
+    task.step = ASK_AGAIN if position.passed or position.chance != position.turn else START
+    game.advance()
+    return game
+
+
+def pile(cards: list[int]) -> Pile:
+    return Pile(cards[::-1], len(cards))
+
+
+def check_cards(player: int, placed: PlacedSide, position: Position) -> None:
+    """No card lies twice: each player has one of each."""
+    cards: list[int] = []
+    for group in (placed.life, placed.graveyard, placed.hand, placed.pack, placed.rare):
+        cards += group if isinstance(group, list) else []
+    for unit in placed.units:
+        cards += unit.cards or []
+    for fog in placed.fogs:
+        cards += fog.cards
+    for request in position.stage:
+        cards += request.keys if request.player == player else []
+    doubles = sorted({one for one in cards if cards.count(one) > 1})
+    if doubles:
+        raise NotationError(
+            "card_lies_twice", seat=seat(player), cards=" ".join(write_card(one) for one in doubles)
+        )
+
+
+def place_unit(game: Duel, player: int, placed: PlacedUnit) -> None:
+    if placed.cards is None:
+        raise NotationError("position_hidden", seat=seat(player))
+    character = component_of(game, bitset.of(placed.cards), placed.soldier)
+    suits = {one // 13 for one in placed.cards}
+    if character is None or (len(placed.cards) > 1 and (len(suits) > 1 or card.JOKER // 13 in suits)):
+        raise NotationError("no_such_character", cards="+".join(write_card(one) for one in placed.cards))
+    entered: i64 = game.turn_number if placed.fresh else OLD
+    unit = Unit(game.next_serial(), player, bitset.of(placed.cards), placed.soldier, character, entered)
+    unit.driven = placed.driven
+    unit.stack = ALONE
+    if len(placed.cards) > 1:
+        unit.stack = tuple(
+            one + JOINED * (game.turn_number if one in placed.fresh_cards or placed.fresh else OLD)
+            for one in placed.cards
+        )
+    game.side(player).field.append(unit)
+
+
+def unit_called(game: Duel, text: str, reader: int) -> Unit:
+    """Find a unit by its word; one's own first."""
+    owners = [reader, 1 - reader]
+    name = text
+    if "." in text:
+        head, name = text.split(".", 1)
+        owners = [read_seat(head)]
+    for owner in owners:
+        row = [unit for unit in game.side(owner).field if not unit.soldier]
+        numbered = re.fullmatch(r"bw(\d+)", name, re.I)
+        carded = re.fullmatch(r"bw\((.+)\)", name, re.I)
+        if numbered and 1 <= int(numbered[1]) <= len(row):
+            return row[int(numbered[1]) - 1]
+        for unit in game.side(owner).field:
+            if carded and not unit.soldier and unit.cards == bitset.only(read_card(carded[1])):
+                return unit
+            if not numbered and not carded and unit.soldier:
+                wanted = bitset.of([read_card(part) for part in name.split("+")])
+                if unit.cards & wanted == wanted:
+                    return unit
+    raise NotationError("no_such_unit", text=text)
+
+
+def place_fog(game: Duel, player: int, placed: PlacedFog) -> None:
+    for definition in game.book.fogs:
+        if definition.id in (placed.id, placed.id + "_fog"):
+            break
+    else:
+        raise NotationError("no_such_fog", fog=placed.id)
+    target = unit_called(game, placed.target, player).serial if placed.target else 0
+    turn = game.turn_number - 1 if placed.old else game.turn_number
+    game.fogs.append(Fog(definition, player, bitset.of(placed.cards), tuple(placed.cards), target, turn))
+
+
+def place_combat(game: Duel, position: Position) -> None:
+    combat = Combat()
+    for player, placed in enumerate(position.sides):
+        for unit, one in zip(game.side(player).field, placed.units, strict=True):
+            if one.attacking:
+                combat.attackers.append(unit.serial)
+            if one.blocking:
+                combat.blocked.append(unit_called(game, one.blocking, player).serial)
+                combat.blockers.append(unit.serial)
+    if combat.attackers or combat.blockers:
+        game.combat = combat
+
+
+def place_request(game: Duel, placed: PlacedRequest) -> None:
+    line = game.book.line_of(placed.action)
+    if line is None:
+        raise NotationError("no_such_action", action=placed.action)
+    if len(placed.keys) != line.keys:
+        raise NotationError("wrong_keys", action=placed.action, count=line.keys)
+    request = CardRequest(game.next_serial(), line, placed.player)
+    request.keys = tuple(placed.keys)
+    request.key = bitset.of(placed.keys)
+    if placed.cost is not None:
+        letters = placed.cost.replace("0", "")
+        if any(letter not in LETTERS for letter in letters):
+            raise NotationError("position_part", part=f"for {placed.cost}")
+        request.cost = cost(letters)
+    rule = line.target
+    if rule is not None and not placed.target and rule.only(request) != NO_TARGET:
+        request.target = rule.only(request)
+    elif (rule is None) != (not placed.target):
+        raise NotationError("wrong_target", action=placed.action)
+    elif rule is not None:
+        if placed.target == "gone":
+            request.target = NOTHING << 16  # a serial nobody has
+        elif rule.question.verb == PLAYER:
+            request.target = read_seat(placed.target)
+        elif rule.question.verb == REQUEST:
+            number = placed.target.removeprefix("#")
+            if not number.isdigit() or not 1 <= int(number) <= len(game.stage):
+                raise NotationError("wrong_target", action=placed.action)
+            request.target = game.stage[int(number) - 1].serial
+        else:
+            request.target = unit_called(game, placed.target, placed.player).serial
+    game.stage.append(request)
+
+
