@@ -1,17 +1,17 @@
 """A toy game for testing the core: actions that write into a log, and nothing else.
 
-    game = toy(MAIN_ACTION, quick("shout"), players=3)
-    play(game, "shout", "pass", "pass", "pass")
-    assert game.log == ["shout by 0"]
+game = toy(quick("shout"), players=3)
+play(game, "shout", "pass", "pass", "pass")
+assert game.log == ["shout by 0"]
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from blackpoker.core import bitset
-from blackpoker.core.action import ActionDef, Condition, Line, Speed, Step, Timing, Trigger, When, Who
+from blackpoker.core.action import ActionDef, Line, Speed, Step, Timing, Trigger, When, Who
 from blackpoker.core.decision import ACT, NOTHING, Question
 from blackpoker.core.event import FIRST_OF_A_GAME, RESOLVED, Event, PlayerEvent
 from blackpoker.core.flow import FLOW, Effect
@@ -169,7 +169,10 @@ class ToyRules(Rules):
     """Offers every direct action by its timing, and the pass."""
 
     def __init__(self, actions: tuple[ToyAction, ...]) -> None:
-        lines = [Line(i, action, Effect("effect/" + action.id, action.effect)) for i, action in enumerate(actions)]
+        lines = [
+            Line(i, action, Effect("effect/" + action.id, action.effect))
+            for i, action in enumerate(actions)
+        ]
         for line, action in zip(lines, actions, strict=True):
             line.aims = action.aims
         super().__init__("toy", lines, [FLOW, TRIGGER_CHECK, AIM, PAY])
@@ -221,7 +224,9 @@ class ToyRules(Rules):
 # ---- making actions
 def direct(id: str, *effect: Step, speed: Speed, timing: Timing, **more: Any) -> ToyAction:
     effect = (Say(id), *effect)
-    return ToyAction(id=id, trigger=Trigger.DIRECT, speed=speed, timing=timing, effect=effect, **more)
+    return ToyAction(
+        id=id, trigger=Trigger.DIRECT, speed=speed, timing=timing, effect=effect, **more
+    )
 
 
 def main(id: str, *effect: Step, **more: Any) -> ToyAction:
@@ -261,10 +266,6 @@ def triggered(
     )
 
 
-def when_allowed(action: ToyAction, condition: Condition) -> ToyAction:
-    return replace(action, condition=condition)
-
-
 def everybody(game: Toy, event: Event) -> list[int]:
     """Return all seats, the last first: the order of the buffer must not matter."""
     return list(range(game.players))[::-1]
@@ -276,9 +277,14 @@ def the_one_hit(game: Toy, event: Event) -> list[int]:
 
 
 # ---- playing
-def toy(*actions: ToyAction, players: int = 2, marks: tuple[int, ...] = ()) -> Toy:
+def toy(
+    *actions: ToyAction,
+    players: int = 2,
+    marks: tuple[int, ...] = (),
+    rules: type[ToyRules] = ToyRules,
+) -> Toy:
     """Return a game of these actions, player 0 to move."""
-    game = Toy(ToyRules(actions), seeded(1), players)
+    game = Toy(rules(actions), seeded(1), players)
     game.marks = list(marks)
     game.turn_number = 1
     game.push(FLOW, 0, 0)
@@ -299,7 +305,7 @@ def words(game: Toy) -> list[str]:
     decision = game.decision()
     assert decision is not None
     if decision.question.verb == "request":
-        return [f"{game.buffer[option.ref].line.action.id}" for option in decision.options]
+        return [game.buffer[option.ref].line.action.id for option in decision.options]
     if decision.question.verb == ACT:
         return [
             option.key() if option.ref == NOTHING else game.rules.lines[option.ref].action.id

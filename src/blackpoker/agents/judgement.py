@@ -11,6 +11,7 @@ from functools import cached_property
 from math import log
 from typing import Final
 
+from blackpoker.agents.table import NUMBERS, Piece, Table
 from blackpoker.common import card
 
 MOST_LIFE: Final = 64
@@ -39,6 +40,7 @@ class Weights:
     unseen: float = 1.7  # a card in the other hand
     now: float = 0.9  # how much of an attack to come at once is counted before it is made
     later: float = 0.35  # and of one next turn
+    mana: float = 0.7  # how much of what can still be summoned this turn is counted
     chosen: float = 1.5  # a card one may look for is better than any card
     trick: float = 0.25  # what each card in the other hand may spoil of an attacker
     enough: float = 0.35  # a plan must gain more than this
@@ -99,3 +101,126 @@ class Weights:
 
 
 DEFAULT: Final = Weights()
+
+
+# ---- a whole table
+def evaluate(table: Table, taste: Weights) -> float:
+    """What the table is worth to its owner: life, characters, cards, and the attacks that are coming."""
+    me = table.me
+    you = 1 - me
+    return (
+        table.luck
+        + standing(table, me, taste)
+        - standing(table, you, taste)
+        + army(table.field[me], taste)
+        - army(table.field[you], taste)
+        + taste.hand_of(table.hand)
+        + taste.unseen * (table.gained - table.other_hand)
+        + threat(table, me, taste)
+        - threat(table, you, taste)
+        + prospect(table, taste)
+    )
+
+
+def standing(table: Table, player: int, taste: Weights) -> float:
+    """The worth of a life. One card of it is as good as gone: everybody must draw (R8-40)."""
+    life = table.life[player]
+    worth = taste.life_of(life - 1)
+    if life <= 0:
+        return worth - taste.loss
+    if worth < 0 and player == table.turn:  # the other player draws first
+        worth *= taste.doomed
+    return worth
+
+
+def army(row: list[Piece], taste: Weights) -> float:
+    """The worth of the characters of one player."""
+    worth = 0.0
+    walls = 0
+    for piece in row:
+        if piece.soldier:
+            worth += taste.soldier_of(piece.base, piece.haste, piece.joker)
+        else:
+            worth += taste.bulwark_of(walls)
+            walls += 1
+        if piece.driven:
+            worth -= taste.driven
+    return worth
+
+
+def threat(table: Table, player: int, taste: Weights) -> float:
+    """What the next attack of this player may bring, before anybody has decided on it."""
+    mine = table.field[player]
+    guards = [piece for piece in table.field[1 - player] if not piece.driven]
+    if player == table.turn:
+        if table.attack_open:
+            share = taste.now
+            attackers = [piece.size for piece in mine if piece.may_attack()]
+        else:  # next turn, and the other side will have charged once in between
+            share = taste.later
+            guards = table.field[1 - player]
+            attackers = [piece.base for piece in mine if piece.soldier]
+    else:  # the next turn is theirs: who is driven then cannot block
+        share = taste.now
+        attackers = [piece.base for piece in mine if piece.soldier]
+    if not attackers:
+        return 0.0
+    return share * pressure(attackers, guards, table.life[1 - player] - 1, taste)
+
+
+def pressure(attackers: list[int], guards: list[Piece], life: float, taste: Weights) -> float:
+    """The largest come first: who meets an equal stays at home, others cost a blocker or life."""
+    walls = 0
+    soldiers: list[int] = []
+    for piece in guards:
+        if piece.soldier:
+            soldiers.append(piece.size)
+        else:
+            walls += 1
+    soldiers.sort()
+    free = 0.0
+    gain = 0.0
+    before = taste.life_of(life)
+    for size in sorted(attackers, reverse=True):
+        if size <= 0:
+            break
+        if soldiers and soldiers[-1] >= size:
+            soldiers.pop()
+            continue
+        price = before - taste.life_of(life - size)
+        if walls > 0:
+            walls -= 1
+            gain += min(price, taste.bulwark_of(walls))
+        elif soldiers:
+            gain += min(price, taste.soldier_of(soldiers.pop(0), False, False))
+        else:
+            free += size
+    return gain + before - taste.life_of(life - free)
+
+
+def prospect(table: Table, taste: Weights) -> float:
+    """What the charged bulwarks can still call to the field this turn."""
+    me = table.me
+    if table.turn != me or not table.hand:
+        return 0.0
+    charged = 0
+    for piece in table.field[me]:
+        if not piece.soldier and not piece.driven:
+            charged += 1
+    life = table.life[me] - 1
+    paid = taste.life_of(life) - taste.life_of(life - 1)
+    offers: list[tuple[float, int]] = []
+    for one in table.hand:
+        number = NUMBERS[one]
+        if number:
+            price = 0 if number == card.A else 1 if number < card.J else 2
+            gain = taste.soldier_of(number, price == 0, False) - taste.cards[one] - paid
+            if gain > 0 and price <= charged:
+                offers.append((gain / (price + 1), price))
+    offers.sort(reverse=True)
+    worth = 0.0
+    for rate, price in offers:
+        if price <= charged:
+            charged -= price
+            worth += rate * (price + 1)
+    return taste.mana * worth

@@ -15,14 +15,14 @@ class BlackPokerError(Exception):
         self.id = id
         self.values = values
 
-    def say(self, lang: str) -> str:
+    def said(self, lang: str) -> str:
         """Return the sentence in this language."""
         from blackpoker.text import say
 
         return say(lang, "error." + self.id, **self.values)
 
     def __str__(self) -> str:
-        return self.say("en")
+        return self.said("en")
 
 
 class IllegalChoice(BlackPokerError):

@@ -10,13 +10,15 @@ from blackpoker.common.query import is_fresh, size_of
 from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
+from blackpoker.common.zone import NAMES
 from blackpoker.core.decision import Decision
-from blackpoker.core.errors import BlackPokerError, NotationError
-from blackpoker.play.cards import read_card, write_card, write_cards
+from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
+from blackpoker.play.cards import read_card, read_deck, write_card, write_cards
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
 from blackpoker.play.position import position_of, write_fog, write_request, write_side, write_unit
 from blackpoker.play.position_reader import read_request, unit_called
 from blackpoker.play.scenario import is_filler
+from blackpoker.regulation.regulation import Regulation
 
 if TYPE_CHECKING:
     from blackpoker.play.scenario_runner import Table
@@ -82,7 +84,7 @@ def can(table: Table, who: str, negated: str, move: str, reason: str) -> None:
     player = read_seat(who)
     words = move.split()
     line = table.game.book.line_of(words[0])
-    if len(words) == 1 and line is not None:
+    if len(words) == 1 and (line is not None or reason):
         refusal = why_not(table.game, player, words[0])
         if not negated:
             expect(refusal is None, f"it is refused: {refusal and refusal.code} [{refusal and refusal.ruling}]")
@@ -97,12 +99,12 @@ def can(table: Table, who: str, negated: str, move: str, reason: str) -> None:
             "the list of options and the reason disagree",
         )
         return
+    expect(table.game.asked == player, f"{who} is not asked")
     trial = table.clone()
     problem = ""
     try:
-        expect(trial.game.asked == player, f"{who} is not asked")
         trial.reader.play(move)
-    except (BlackPokerError, Failure) as error:
+    except BlackPokerError as error:
         problem = str(error)
     if negated:
         expect(problem != "", "it is allowed")
@@ -134,20 +136,19 @@ def cards_of(table: Table, who: str, zone: str) -> list[int]:
     return cards
 
 
-def zone_is(table: Table, who: str, zone: str, words: str) -> None:
+def zone_is(table: Table, who: str, zone: str, negated: str, words: str) -> None:
     """Exactly these cards; for the life also in this order, where ``F`` is any filler."""
     have = cards_of(table, who, zone)
-    shown = write_cards(have) or "-"
     wanted = [] if words == "-" else words.split()
-    if zone != "life":
-        expect(sorted(have) == sorted(read_card(one) for one in wanted), f"it is {shown}")
-        return
-    wanted = [one for text in wanted for one in spread(text)]
-    fits = len(wanted) == len(have) and all(
-        is_filler(one) if text == "F" else one == read_card(text)
-        for one, text in zip(have, wanted, strict=True)
-    )
-    expect(fits, f"it is {shown}")
+    if zone == "life":
+        wanted = [one for text in wanted for one in spread(text)]
+        fits = len(wanted) == len(have) and all(
+            is_filler(one) if text == "F" else one == read_card(text)
+            for one, text in zip(have, wanted, strict=True)
+        )
+    else:
+        fits = sorted(have) == sorted(read_card(one) for one in wanted)
+    expect(fits != bool(negated), f"it is {write_cards(have) or '-'}")
 
 
 def spread(text: str) -> list[str]:
@@ -164,6 +165,12 @@ def zone_has(table: Table, who: str, zone: str, how: str, words: str) -> None:
 def zone_counts(table: Table, who: str, zone: str, number: str) -> None:
     have = cards_of(table, who, zone)
     expect(len(have) == int(number), f"there are {len(have)}")
+
+
+def pile_is(table: Table, who: str, zone: str, words: str) -> None:
+    """Exactly these cards in this order."""
+    have = cards_of(table, who, zone)
+    expect(have == [read_card(one) for one in words.split()], f"it is {write_cards(have) or '-'}")
 
 
 def end_is(table: Table, who: str, zone: str, end: str, one: str) -> None:
@@ -315,22 +322,54 @@ def stage_seen(table: Table, who: str, text: str) -> None:
 
 def has_seen(table: Table, who: str, how: str, whose: str, words: str) -> None:
     """Which of a player's cards the events have shown to a viewer since the beginning."""
+    table.watch()
     seen = table.seen[viewer_of(who)]
     for one in words.split():
         known = (read_seat(whose), read_card(one)) in seen
         expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {one}")
 
 
+def has_counted(table: Table, who: str, number: str, whose: str, source: str, target: str) -> None:
+    """How many cards the last event of this kind moved, as a viewer was told."""
+    table.watch()
+    places = [NAMES.index("graveyard" if zone == "grave" else zone) for zone in (source, target)]
+    count = table.moved.get((viewer_of(who), read_seat(whose), places[0], places[1]), 0)
+    expect(count == int(number), f"{who} saw {count}")
+
+
+# ---- what may be played at all
+def regulation_is(table: Table, text: str, how: str) -> None:
+    lawful(lambda: Regulation.parse(text), how)
+
+
+def deck_is(table: Table, text: str, how: str) -> None:
+    """A deck in the regulation of this table."""
+    frame = Regulation.parse(table.game.rules.id).frame
+    deck = read_deck(text)
+    lawful(lambda: frame.deck.check(deck, frame.name), how)
+
+
+def lawful(attempt: Callable[[], object], how: str) -> None:
+    problem = ""
+    try:
+        attempt()
+    except (IllegalDeck, IllegalRegulation) as error:
+        problem = str(error)
+    expect((problem == "") == (how == "legal"), problem or "it is legal")
+
+
 WHO: Final = r"([AB])"
 ZONE: Final = r"(hand|life|grave|pack|rare)"
+PLACE: Final = r"(hand|life|grave|pack|rare|soldiers|bulwarks|fog|stage)"
 SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (r"([AB]|nobody) is asked(?: (\w+))?", is_asked),
     (r"the options (are|include|exclude) (.+)", options_are),
     (rf"{WHO} can(not)? (.+?)(?: because ([\w-]+))?", can),
-    (rf"{WHO} {ZONE} (?:is|are) (.+)", zone_is),
+    (rf"{WHO} {ZONE} (?:is|are) (not )?(.+)", zone_is),
     (rf"{WHO} {ZONE} (has|lacks) (.+)", zone_has),
     (rf"{WHO} {ZONE} counts (\d+)", zone_counts),
     (rf"{WHO} {ZONE} (top|bottom) is (\S+)", end_is),
+    (rf"{WHO} {ZONE} from top is (.+)", pile_is),
     (rf"{WHO} (field|soldiers|row) (?:is|are) (.+)", field_is),
     (rf"{WHO} fog is (.+)", fog_is),
     (r"stage is (.+)", stage_is),
@@ -343,5 +382,8 @@ SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (r"(A|B|spectator) sees ([AB]): (.+)", view_is),
     (r"(A|B|spectator) sees stage (.+)", stage_seen),
     (r"(A|B|spectator) (saw|never saw) ([AB])'s (.+)", has_seen),
+    (rf"(A|B|spectator) saw (\d+) cards? go from ([AB])'s {PLACE} to {PLACE}", has_counted),
+    (r"regulation (.+) is (legal|illegal)", regulation_is),
+    (r"deck (.+) is (legal|illegal)", deck_is),
     (r"(\S+) is (not )?(?:an? )?(\w+)(?: (\S+))?", unit_state),
 ]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.book import DuelBook
-from blackpoker.common.view import View, open_view, view
+from blackpoker.common.view import open_view
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import NotationError
+from blackpoker.core.game import Game, Rules
 from blackpoker.play.notation import matching, read_word, seat, word
 
 CHANCE: Final = "chance"
@@ -35,7 +35,7 @@ class MoveWriter:
         self.request: dict[str, list[str]] | None = None  # the request being written
         self.where = 0  # its line
 
-    def tell(self, seen: View, decision: Decision, choice: int) -> None:
+    def tell(self, seen: object, decision: Decision, choice: int) -> None:
         """Add a decision and what was chosen. Answers that had no alternative are left out, passes are not."""
         option = decision.options[choice]
         said = word(seen, decision, option)
@@ -82,7 +82,7 @@ class Plan:
         return plan
 
 
-def begin_plan(rules: DuelBook, seen: View, decision: Decision, line: str) -> tuple[int, Plan]:
+def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tuple[int, Plan]:
     """Read a line for this decision: which option it chooses now, and what is left of it."""
     words = [one for one in line.split() if one not in ("with", "→", "->")]
     if not words:
@@ -106,7 +106,7 @@ def begin_plan(rules: DuelBook, seen: View, decision: Decision, line: str) -> tu
     return read_word(rules, seen, decision, answers[0]), plan
 
 
-def go_on(rules: DuelBook, seen: View, decision: Decision, plan: Plan) -> int | None:
+def go_on(rules: Rules, seen: object, decision: Decision, plan: Plan) -> int | None:
     """Return the next choice of a plan, or None if it has nothing to say to this decision."""
     question = decision.question.id
     if plan.question:
@@ -131,7 +131,7 @@ class MoveReader:
     With ``open_table`` every card may be named, as in a scenario; otherwise only what the mover sees.
     """
 
-    def __init__(self, game: Duel, open_table: bool = False) -> None:
+    def __init__(self, game: Game, open_table: bool = False) -> None:
         self.game = game
         self.open_table = open_table
         self.suspended: list[Plan] = []  # a question came between, say for the top card of a graveyard
@@ -153,7 +153,7 @@ class MoveReader:
     def rehearse(self, line: str) -> tuple[list[int], list[Plan]]:
         """Find out on a copy which choices a line makes, and what of it must wait for another answer."""
         game = self.game.clone()
-        rules = game.book
+        rules = game.rules
         decision = game.decision()
         if decision is None:
             raise NotationError("game_is_over_move", line=line)
@@ -180,5 +180,7 @@ class MoveReader:
                 following = 0
             choice = following
 
-    def seen(self, game: Duel) -> View:
-        return open_view(game) if self.open_table else view(game, game.asked)
+    def seen(self, game: Game) -> object:
+        if self.open_table and isinstance(game, Duel):
+            return open_view(game)
+        return game.rules.view(game, game.asked)

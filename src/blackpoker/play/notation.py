@@ -15,10 +15,11 @@ from blackpoker.common.unit import UNIT
 from blackpoker.common.view import RequestView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
 from blackpoker.core.errors import NotationError
+from blackpoker.core.game import Rules
 from blackpoker.play.cards import read_card, write_card
 from blackpoker.regulation.regulation import near
 
-SEATS: Final = "AB"
+SEATS: Final = "ABCDEF"
 
 
 def seat(player: int) -> str:
@@ -77,10 +78,10 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
     return "gone" if unit is None else unit_word(view, unit, reader)
 
 
-def word(view: View, decision: Decision, option: Option) -> str:
-    """The canonical word of an option."""
-    if option.ref == NOTHING:
-        return option.text
+def word(view: object, decision: Decision, option: Option) -> str:
+    """The canonical word of an option; a game without a notation of its own lends its option texts."""
+    if option.ref == NOTHING or not isinstance(view, View):
+        return option.text.replace(" ", "_")
     if option.verb == CARD:
         return write_card(option.ref % SECOND)
     if option.verb == UNIT:
@@ -93,10 +94,12 @@ def word(view: View, decision: Decision, option: Option) -> str:
 
 
 # ---- reading
-def also_called(rules: DuelBook, view: View, decision: Decision, option: Option) -> list[str]:
+def also_called(rules: Rules, view: object, decision: Decision, option: Option) -> list[str]:
     """Every word that names an option, the canonical one first; letter case does not matter."""
     names = [word(view, decision, option)]
-    if option.ref == NOTHING:
+    if not isinstance(view, View) or not isinstance(rules, DuelBook):
+        names.append(option.text)
+    elif option.ref == NOTHING:
         names += {"pass": ["p", "パス"], "done": ["end", "終わり"]}.get(option.text, [])
     elif option.verb == ACT:
         names += action_names(rules.line_at(option.ref).record)
@@ -148,7 +151,7 @@ def read_or_none(text: str) -> int | None:
         return None
 
 
-def matching(rules: DuelBook, view: View, decision: Decision, text: str) -> list[int]:
+def matching(rules: Rules, view: object, decision: Decision, text: str) -> list[int]:
     """The numbers of the options a word may mean.
 
     The word of the program wins over other names, and one's own thing over the other player's.
@@ -159,7 +162,7 @@ def matching(rules: DuelBook, view: View, decision: Decision, text: str) -> list
     return exact or [i for i, known in enumerate(names) if wanted in known]
 
 
-def read_word(rules: DuelBook, view: View, decision: Decision, text: str) -> int:
+def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
     """Return the number of the option a word names."""
     found = matching(rules, view, decision, text)
     if len(found) == 1:

@@ -73,6 +73,8 @@ def read_side(side: PlacedSide, text: str) -> None:
         if not words:
             continue
         head, rest = words[0].casefold(), words[1:]
+        if rest == ["-"]:
+            rest = []  # nothing lies there
         if head == "open" and rest and rest[0].casefold() == "pack":
             side.pack_open = True
             side.pack = read_pile(rest[1:])
@@ -91,7 +93,7 @@ def read_side(side: PlacedSide, text: str) -> None:
                     raise NotationError("position_part", part=zone.strip())
                 side.graveyard, side.top = pile, pile[0] if pile else None
         elif head == "fog":
-            side.fogs = [read_fog(one.split()) for one in " ".join(rest).split(",")]
+            side.fogs = [read_fog(one.split()) for one in " ".join(rest).split(",")] if rest else []
         elif head == "pack":
             side.pack = read_pile(rest)
         elif head == "rare":

@@ -21,7 +21,7 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.cards import read_card, write_card
+from blackpoker.play.cards import read_card, read_deck, write_card
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import Position
 from blackpoker.play.position_reader import read_part, read_side
@@ -144,7 +144,10 @@ def read_given(lines: list[Line]) -> Given:
         head = text.split()[0]
         if dealt:
             store = given.decks if dealt[2] == "deck" else given.shuffled
-            store[read_seat(dealt[1])] = read_dealt(dealt[3])
+            cards = read_deck(dealt[3])
+            if len(set(cards)) < len(cards):
+                raise ScenarioError("scenario_given", path="", line=line.number, text=text)
+            store[read_seat(dealt[1])] = cards
         elif side:
             for zone in side[2].split("|"):
                 words = zone.split()
@@ -176,10 +179,6 @@ def read_given(lines: list[Line]) -> Given:
     given.regulation = regulation
     given.position = position
     return given
-
-
-def read_dealt(text: str) -> list[int]:
-    return [read_card(one) for one in text.split()]
 
 
 def cards_in(text: str) -> set[int]:

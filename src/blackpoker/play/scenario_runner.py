@@ -58,6 +58,7 @@ class Table:
     reader: MoveReader
     seen: dict[int, set[tuple[int, int]]] = field(default_factory=lambda: {-1: set(), 0: set(), 1: set()})
     resolved: list[tuple[str, int]] = field(default_factory=list)
+    moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)  # viewer, owner, from, to: how many
 
     def watch(self) -> None:
         """Take in what has happened since the last look."""
@@ -66,7 +67,10 @@ class Table:
                 action = self.game.book.card_lines[event.line].record.id
                 self.resolved.append((action, int(event.controller)))
             for viewer, seen in self.seen.items():
-                seen |= cards_told(redact(event, viewer))
+                told = redact(event, viewer)
+                seen |= cards_told(told)
+                if isinstance(told, CardsMoved):
+                    self.moved[viewer, int(told.owner), int(told.source), int(told.target)] = int(told.n)
 
     def clone(self) -> Table:
         game = self.game.clone()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -33,3 +35,29 @@ def say(lang: str, key: str, **values: object) -> str:
         name: value.said(lang) if hasattr(value, "said") else value for name, value in values.items()
     }
     return table(lang)[key].format(**spoken)
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """What a rule says, in our own words; all empty where nobody has written any (a house rule)."""
+
+    text: tuple[str, ...] = ()  # what it is or does; the numbered effect of an action
+    when: str = ""  # when a triggered action triggers
+    rulings: Mapping[str, str] = field(default_factory=dict)  # the most asked for, by number
+
+
+@cache
+def rule_texts(lang: str, edition_id: str) -> dict[str, Any]:
+    """Return the rules of an edition as written, by kind and id."""
+    file = files(__package__) / f"rules{edition_id}.{lang}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def rule_text(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
+    """Return what an action, character, fog, frame, format or setup step is about.
+
+    >>> rule_text("en", "8", "action", "kill").text
+    ('The target goes to the graveyard.',)
+    """
+    raw = rule_texts(lang, edition_id).get(kind, {}).get(id, {})
+    return RuleText(tuple(raw.get("text", ())), raw.get("when", ""), raw.get("rulings", {}))

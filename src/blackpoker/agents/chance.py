@@ -1,0 +1,72 @@
+"""At a chance: which action to ask for, or none."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.agents.clash import best_attack
+from blackpoker.agents.plans import Plan, Situation
+from blackpoker.core.decision import Option
+
+# What is thought about when. Everything else waits for a better moment.
+ON_AN_EMPTY_STAGE: Final = frozenset(
+    "set_bulwark summon_soldier summon_hero summon_ace summon_magician equip kill down reunion search bj rsf"
+    " reverse destroy_bulwark throwing death_lance refill_bulwark reanimate hand_destruction force"
+    " rain_of_swords recruit ambush open_pack rare_draw rare_summon".split()
+)
+AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
+BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
+BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))
+BEFORE_JUDGEMENT: Final = frozenset(("up", "down", "kill", "truce", "reverse", "recall", "rsf"))
+AT_THEIR_END: Final = frozenset(
+    ("kill", "down", "twist", "reverse", "reunion", "rare_summon", "rare_draw", "quick_summon", "bj")
+)
+IN_ANSWER: Final = frozenset(("counter", "trap_counter", "change_target", "up", "recall"))
+TO_AN_EQUIP: Final = IN_ANSWER | {"down", "kill", "reverse"}
+NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def act(situation: Situation, options: list[Option]) -> Option | None:
+    """Return the action of the best plan; pass, or end the turn, if none is good enough."""
+    named = {option.text: option for option in options}
+    ids = [id for id in named if id in thinkable(situation)]
+    plan = situation.best_plan(ids) if ids else None
+    good = plan is not None and plan.gain > situation.taste.enough
+    if situation.table.stage or situation.me != situation.view.turn:
+        return named[plan.action] if plan is not None and good else named.get("pass")
+    if "attack" in named and attack_comes_first(situation, plan if good else None):
+        return named["attack"]
+    if plan is not None and good:
+        return named[plan.action]
+    return named.get("end", named.get("pass"))
+
+
+def attack_comes_first(situation: Situation, plan: Plan | None) -> bool:
+    """An attack is made when nothing is left to do before it, or when it wins."""
+    gain, attackers = best_attack(situation.table, situation.taste)
+    if not attackers or gain <= situation.taste.enough:
+        return False
+    return plan is None or gain > situation.taste.loss
+
+
+def thinkable(situation: Situation) -> frozenset[str]:
+    """The actions worth a thought at this moment."""
+    stage = situation.table.stage
+    mine = situation.view.turn == situation.me
+    if not stage:
+        return ON_AN_EMPTY_STAGE if mine else NOTHING
+    top = stage[-1]
+    match top.action:
+        case "damage_judgement":
+            return BEFORE_JUDGEMENT
+        case "block":
+            return BEFORE_THEIR_BLOCKS if mine else BEFORE_MY_BLOCKS
+        case "attack":
+            return NOTHING if mine else AGAINST_AN_ATTACK
+        case "end":
+            return NOTHING if mine else AT_THEIR_END
+        case "draw":
+            return NOTHING
+    if top.controller == situation.me:
+        return NOTHING
+    return TO_AN_EQUIP if top.action == "equip" else IN_ANSWER

@@ -1,0 +1,374 @@
+"""What the requests on the stage will do, played out on a picture of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from blackpoker.agents.clash import assign_blocks, settle
+from blackpoker.agents.judgement import Weights
+from blackpoker.agents.table import NUMBERS, Order, Piece, Table
+from blackpoker.common import card
+
+Effect = Callable[[Table, Order, Weights], None]
+
+MIDDLING: Final = 6  # what an unknown card is taken for: ♠7
+GOOD: Final = 9  # and a card somebody chose: ♠10
+TURNED_UP: Final = 4  # by recruit
+LONG_ENOUGH: Final = 8  # a life that can spare two cards for two driven bulwarks
+
+
+def play_out(table: Table, taste: Weights) -> None:
+    """Resolve the whole stage, the last request first. What is not understood does nothing."""
+    while table.stage:
+        order = table.stage.pop()
+        effect = EFFECTS.get(order.action)
+        if effect is not None:
+            effect(table, order, taste)
+
+
+def number_of(order: Order, suit: int) -> int:
+    """The number of the key card of this suit (0 ♠, 1 ♡, 2 ♢, 3 ♣)."""
+    return sum([NUMBERS[one] for one in order.keys if one < card.JOKER and one // 13 == suit])
+
+
+def soldier_meant(table: Table, order: Order) -> Piece | None:
+    piece = table.find(order.target)
+    return piece if piece is not None and piece.soldier else None
+
+
+# ---- turn and combat
+def end(table: Table, order: Order, taste: Weights) -> None:
+    """The turn passes; the next player charges and draws."""
+    table.call_off()
+    for row in table.field:
+        for piece in row:
+            piece.size = piece.base
+            piece.fresh = False
+    table.turn = 1 - order.controller
+    table.attack_open = True
+    for piece in table.field[table.turn]:
+        piece.driven = False
+    draw(table, Order(0, "draw", table.turn, (), 0), taste)
+
+
+def draw(table: Table, order: Order, taste: Weights) -> None:
+    table.lose_life(order.controller, 1)
+    table.gain_cards(order.controller, 1)
+
+
+def attack(table: Table, order: Order, taste: Weights) -> None:
+    """Who can, does."""
+    for piece in table.field[order.controller]:
+        if piece.may_attack() and piece.size > 0:
+            piece.attacking = True
+            piece.driven = True
+    block(table, order, taste)
+
+
+def block(table: Table, order: Order, taste: Weights) -> None:
+    assign_blocks(table, taste)
+    judge(table, order, taste)
+
+
+def judge(table: Table, order: Order, taste: Weights) -> None:
+    table.attack_open = False
+    settle(table, taste)
+
+
+# ---- characters come
+def summon(table: Table, order: Order, taste: Weights) -> None:
+    for one in order.keys:
+        table.enter(order.controller, one, True)
+
+
+def summon_quickly(table: Table, order: Order, taste: Weights) -> None:
+    """In the way of an attack it is laid as a bulwark."""
+    for one in order.keys:
+        table.enter(order.controller, one, soldier=not table.attackers())
+
+
+def equip(table: Table, order: Order, taste: Weights) -> None:
+    piece = soldier_meant(table, order)
+    if piece is not None:
+        piece.cards += order.keys
+        piece.base += order.total()
+        piece.size += order.total()
+        piece.haste = piece.haste or order.total() == card.A
+
+
+def refill(table: Table, order: Order, taste: Weights) -> None:
+    """Two driven ones if the life is long, or one charged one."""
+    two = table.life[order.controller] >= LONG_ENOUGH
+    for _ in range(2 if two else 1):
+        piece = table.enter(order.controller, MIDDLING, False)
+        piece.cards = ()
+        piece.driven = two
+        table.lose_life(order.controller, 1)
+
+
+def reanimate(table: Table, order: Order, taste: Weights) -> None:
+    piece = table.find(order.target)
+    if piece is None or piece.owner != order.controller:
+        return
+    back = GOOD
+    if order.controller == table.me:
+        if not table.grave:
+            return
+        back = best_of(table.grave, taste)
+    table.kill(piece)
+    table.enter(order.controller, back, True)
+
+
+def best_of(cards: list[int], taste: Weights) -> int:
+    """The card that makes the best soldier."""
+    return max(cards, key=lambda one: (taste.soldier_of(NUMBERS[one], False, one >= card.JOKER), one))
+
+
+def recruit(table: Table, order: Order, taste: Weights) -> None:
+    """As many of four cards as usually fit, each half as large as the limit."""
+    limit = min(card.K, order.total())
+    for _ in range(round(TURNED_UP * limit / card.K)):
+        if table.life[order.controller] > 0:
+            table.enter(order.controller, max(0, limit // 2), True).driven = True
+            table.lose_life(order.controller, 1)
+
+
+def ambush(table: Table, order: Order, taste: Weights) -> None:
+    for piece in table.field[order.controller]:
+        if not piece.soldier:
+            turn_over(table, piece)
+        piece.driven = False
+
+
+def set_bulwark(table: Table, order: Order, taste: Weights) -> None:
+    for one in order.keys:
+        table.enter(order.controller, one, False)
+
+
+# ---- characters change or go
+def up(table: Table, order: Order, taste: Weights) -> None:
+    piece = soldier_meant(table, order)
+    if piece is not None:
+        piece.size += order.total()
+
+
+def down(table: Table, order: Order, taste: Weights) -> None:
+    piece = soldier_meant(table, order)
+    if piece is not None:
+        piece.size -= order.total()
+        if piece.size <= 0:
+            table.kill(piece)
+
+
+def force(table: Table, order: Order, taste: Weights) -> None:
+    for piece in table.soldiers(order.controller):
+        piece.size += order.total()
+
+
+def rain_of_swords(table: Table, order: Order, taste: Weights) -> None:
+    limit = order.total()
+    for player in range(2):
+        for piece in table.soldiers(player):
+            if piece.size <= limit:
+                table.kill(piece)
+
+
+def twist(table: Table, order: Order, taste: Weights) -> None:
+    piece = table.find(order.target)
+    if piece is not None:
+        piece.driven = piece.owner != order.controller
+
+
+def kill(table: Table, order: Order, taste: Weights) -> None:
+    piece = soldier_meant(table, order)
+    if piece is not None:
+        table.kill(piece)
+
+
+def destroy_bulwark(table: Table, order: Order, taste: Weights) -> None:
+    piece = table.find(order.target)
+    if piece is not None and not piece.soldier:
+        table.kill(piece)
+
+
+def death_lance(table: Table, order: Order, taste: Weights) -> None:
+    piece = soldier_meant(table, order)
+    divisor = number_of(order, 2)
+    if piece is None or divisor == 0 or piece.size == 0 or piece.size % divisor:
+        return
+    table.remove(piece)
+    table.life[piece.owner] += len(piece.cards)
+    table.lose_life(piece.owner, number_of(order, 0))
+
+
+def reverse(table: Table, order: Order, taste: Weights) -> None:
+    piece = table.find(order.target)
+    if piece is None:
+        return
+    piece.driven = piece.owner != order.controller
+    turn_over(table, piece)
+
+
+def turn_over(table: Table, piece: Piece) -> None:
+    """A soldier lies down, a bulwark stands up; an unknown one stands up as a middling soldier."""
+    parts = piece.cards[1:]
+    if not piece.soldier and not piece.cards:
+        piece.cards = (MIDDLING,)
+    piece.soldier = not piece.soldier
+    piece.attacking = False
+    piece.blocking = 0
+    piece.cards = piece.cards[:1]
+    piece.base = sum([NUMBERS[one] for one in piece.cards])
+    piece.size = piece.base
+    piece.joker = piece.cards[0] >= card.JOKER
+    for one in parts:
+        table.enter(piece.owner, one, False).driven = piece.driven
+
+
+def recall(table: Table, order: Order, taste: Weights) -> None:
+    """A charged character comes back to the hand, and the key cards with it."""
+    piece = table.find(order.target)
+    if piece is None or piece.owner != order.controller:
+        return
+    back = list(order.keys)
+    if not piece.driven:
+        table.remove(piece)
+        back += piece.cards
+    if order.controller == table.me:
+        table.hand += back
+    else:
+        table.other_hand += len(back)
+
+
+# ---- requests
+def counter(table: Table, order: Order, taste: Weights) -> None:
+    aimed = table.order(order.target)
+    if aimed is not None and (len(aimed.keys) == 2 or order.total() >= aimed.total()):
+        table.stage.remove(aimed)
+
+
+def trap_counter(table: Table, order: Order, taste: Weights) -> None:
+    aimed = table.order(order.target)
+    if aimed is not None and any(same_card(one, other) for one in order.keys for other in aimed.keys):
+        table.stage.remove(aimed)
+
+
+def same_card(one: int, other: int) -> bool:
+    return one == other or (one >= card.JOKER and other >= card.JOKER)
+
+
+def truce(table: Table, order: Order, taste: Weights) -> None:
+    aimed = table.order(order.target)
+    if aimed is not None:
+        table.stage.remove(aimed)
+        table.call_off()
+
+
+def change_target(table: Table, order: Order, taste: Weights) -> None:
+    """A request aimed at a soldier turns to the largest one of the other side; others find nothing."""
+    aimed = table.order(order.target)
+    if aimed is None:
+        return
+    piece = table.find(aimed.target)
+    if aimed.action == "rsf":
+        target = 1 - order.controller
+    elif piece is None:
+        if aimed.action not in AT_REQUESTS:
+            return
+        target = 0
+    else:
+        rivals = [other for other in table.field[1 - piece.owner] if other.soldier == piece.soldier]
+        if aimed.action in AT_ONE_S_OWN or not rivals:
+            return
+        target = max(rivals, key=lambda other: other.base).serial
+    turned = Order(aimed.serial, aimed.action, aimed.controller, aimed.keys, target)
+    table.stage[table.stage.index(aimed)] = turned
+
+
+AT_REQUESTS: Final = ("counter", "trap_counter", "change_target", "truce")
+AT_ONE_S_OWN: Final = ("equip", "recall", "reanimate")
+
+
+# ---- cards and life
+def throwing(table: Table, order: Order, taste: Weights) -> None:
+    table.lose_life(1 - order.controller, number_of(order, 0))
+
+
+def rsf(table: Table, order: Order, taste: Weights) -> None:
+    table.lose_life(order.target, 40)
+
+
+def take_from_life(n: int) -> Effect:
+    def take(table: Table, order: Order, taste: Weights) -> None:
+        table.lose_life(order.controller, n)
+        table.gain_cards(order.controller, n * taste.chosen)
+
+    return take
+
+
+def take_for_nothing(table: Table, order: Order, taste: Weights) -> None:
+    table.gain_cards(order.controller, taste.chosen)
+
+
+def rare_draw(table: Table, order: Order, taste: Weights) -> None:
+    table.gain_cards(order.controller, taste.chosen)
+
+
+def reunion(table: Table, order: Order, taste: Weights) -> None:
+    if order.controller != table.me:
+        table.gain_cards(order.controller, taste.chosen)
+    elif table.grave:
+        table.luck += max([taste.cards[one] for one in table.grave])
+
+
+def hand_destruction(table: Table, order: Order, taste: Weights) -> None:
+    """The best card goes."""
+    if order.controller == table.me:
+        if table.other_hand:
+            table.other_hand = max(0.0, table.other_hand - taste.chosen)
+    elif table.hand:
+        table.hand.remove(max(table.hand, key=lambda one: taste.cards[one]))
+
+
+EFFECTS: Final[dict[str, Effect]] = {
+    "end": end,
+    "draw": draw,
+    "attack": attack,
+    "block": block,
+    "damage_judgement": judge,
+    "set_bulwark": set_bulwark,
+    "summon_soldier": summon,
+    "summon_hero": summon,
+    "summon_ace": summon,
+    "summon_magician": summon,
+    "rare_summon": summon,
+    "quick_summon": summon_quickly,
+    "equip": equip,
+    "up": up,
+    "down": down,
+    "twist": twist,
+    "counter": counter,
+    "trap_counter": trap_counter,
+    "change_target": change_target,
+    "truce": truce,
+    "reunion": reunion,
+    "kill": kill,
+    "search": take_from_life(1),
+    "bj": take_from_life(2),
+    "rsf": rsf,
+    "reverse": reverse,
+    "recall": recall,
+    "destroy_bulwark": destroy_bulwark,
+    "throwing": throwing,
+    "death_lance": death_lance,
+    "refill_bulwark": refill,
+    "reanimate": reanimate,
+    "hand_destruction": hand_destruction,
+    "force": force,
+    "rain_of_swords": rain_of_swords,
+    "recruit": recruit,
+    "ambush": ambush,
+    "open_pack": take_for_nothing,
+    "rare_draw": rare_draw,
+}

@@ -1,0 +1,75 @@
+"""An opponent that thinks for a moment: it pictures what the stage will do and takes the plan that gains most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from blackpoker.agents import answers
+from blackpoker.agents.chance import act
+from blackpoker.agents.judgement import DEFAULT, Weights
+from blackpoker.agents.plans import Situation
+from blackpoker.common.view import View
+from blackpoker.core.decision import Decision, Option
+from blackpoker.core.rng import seeded
+
+Answer = Callable[[Situation, list[Option]], Option | None]
+
+ANSWERS: Final[dict[str, Answer]] = {
+    "chance": act,
+    "key": answers.key_card,
+    "discard": answers.discard,
+    "drive": answers.bulwark_to_drive,
+    "sacrifice": answers.sacrifice,
+    "target": answers.target,
+    "target_request": answers.target,
+    "target_player": answers.target_player,
+    "attacker": answers.attacker,
+    "bulwark": answers.bulwark,
+    "take": answers.card_to_take,
+    "trim": answers.least_useful,
+    "top": answers.least_useful,
+    "order": answers.card_in_order,
+    "draw_again": answers.draw_again,
+    "state": answers.new_state,
+    "new_state": answers.new_state,
+    "lay_as": answers.lay_as,
+    "refill": answers.refill,
+    "opening": answers.opening,
+    "rare": answers.rare,
+}
+
+
+@final
+class HeuristicAgent:
+    """Plays any regulation of the duel at once and from the view alone; other games it plays at random."""
+
+    def __init__(self, seed: int, taste: Weights = DEFAULT) -> None:
+        self.rng = seeded(seed)
+        self.taste = taste
+        self.turned_away = (0, 0)  # the turn, and how many attackers have been dealt with in it
+
+    def choose(self, view: object, decision: Decision) -> int:
+        options = decision.options
+        if len(options) == 1:
+            return 0
+        if isinstance(view, View):
+            chosen = self.answer(Situation(view, self.taste), decision.question.id, options)
+            if chosen is not None:
+                return options.index(chosen)
+        return self.rng.below(len(options))
+
+    def answer(self, situation: Situation, question: str, options: list[Option]) -> Option | None:
+        """Return the option to take, None if one is as good as another."""
+        if question == "blocker":
+            return self.block(situation, options)
+        answer = ANSWERS.get(question)
+        return answer(situation, options) if answer is not None else None
+
+    def block(self, situation: Situation, options: list[Option]) -> Option | None:
+        """Attackers are asked about one by one; the view does not say which, so they are counted."""
+        turn = situation.view.turn_number
+        nth = self.turned_away[1] if self.turned_away[0] == turn else 0
+        chosen, dealt_with = answers.blocker(situation, options, nth)
+        self.turned_away = (turn, nth + 1 if dealt_with else nth)
+        return chosen

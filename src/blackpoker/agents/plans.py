@@ -1,0 +1,247 @@
+"""Plans: an action with its key cards and its target, and what carrying it out would gain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, final
+
+from blackpoker.agents.clash import fells, price
+from blackpoker.agents.foresight import EFFECTS, play_out
+from blackpoker.agents.judgement import Weights, evaluate
+from blackpoker.agents.table import NUMBERS, Order, Piece, Table, picture
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.key import KeyPattern
+from blackpoker.common.view import View
+from blackpoker.core import bitset
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.regulation.regulation import Regulation
+
+NEW: Final = -1000  # the serial of a request that is only thought of
+NO_TARGET: Final = -1
+
+
+@cache
+def actions_of(rules: str) -> dict[str, CardAction]:
+    """The list of a regulation by id, without its house rules: nobody has told us what they mean."""
+    try:
+        lines = Regulation.parse(rules.split(" house:")[0]).rules.card_lines
+    except BlackPokerError:
+        return {}
+    return {line.record.id: line.record for line in lines}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to ask for, with which key cards, at whom."""
+
+    action: str
+    keys: tuple[int, ...] = ()
+    target: int = NO_TARGET
+    gain: float = 0.0
+
+
+@final
+class Situation:
+    """One view with everything thought about it so far."""
+
+    def __init__(self, view: View, taste: Weights) -> None:
+        self.view = view
+        self.taste = taste
+        self.me = view.viewer
+        self.table = picture(view)
+        self.actions = actions_of(view.rules)
+        self.rare = view.sides[view.viewer].rare or []
+        self.now: float | None = None
+
+    def worth_now(self) -> float:
+        """What the table is worth if nobody does anything more about the stage."""
+        if self.now is None:
+            after = self.table.copy()
+            play_out(after, self.taste)
+            self.now = evaluate(after, self.taste)
+        return self.now
+
+    def gain(self, action: CardAction, keys: tuple[int, ...], target: int, paid: bool = False) -> float:
+        """What this plan gains; ``paid``: cost and key cards are already on the table."""
+        after = self.table.copy()
+        if not paid:
+            for one in keys:
+                if one in after.hand:
+                    after.hand.remove(one)
+            pay(after, cost_letters(action, after), self.taste)
+        after.stage.append(Order(NEW, action.id, self.me, keys, target))
+        play_out(after, self.taste)
+        return evaluate(after, self.taste) - self.worth_now()
+
+    def plans(self, action: CardAction) -> list[Plan]:
+        """The plans worth a thought for one action, with what they gain."""
+        found: list[Plan] = []
+        for keys in key_sets(action, self):
+            for target in targets(action, keys, self):
+                found.append(Plan(action.id, keys, target, self.gain(action, keys, target)))
+        return found
+
+    def best_plan(self, ids: list[str]) -> Plan | None:
+        """The plan that gains most among these actions."""
+        best: Plan | None = None
+        for id in ids:
+            action = self.actions.get(id)
+            if action is not None and id in EFFECTS:
+                for plan in self.plans(action):
+                    if best is None or plan.gain > best.gain:
+                        best = plan
+        return best
+
+
+# ---- paying
+def cost_letters(action: CardAction, table: Table) -> str:
+    letters = action.cost.letters
+    if "D" in letters and action.kind is Kind.QUICK_MAGIC and table.has_magician():
+        return letters.replace("D", "")
+    return letters
+
+
+def pay(table: Table, letters: str, taste: Weights) -> None:
+    """Pay with what is missed least."""
+    me = table.me
+    for letter in letters:
+        if letter == "L":
+            table.lose_life(me, 1)
+        elif letter == "D" and table.hand:
+            table.hand.remove(least_card(table.hand, taste))
+        elif letter == "B":
+            walls = [piece for piece in table.bulwarks(me) if not piece.driven]
+            if walls:
+                least_wall(walls, table, taste).driven = True
+        elif letter == "S" and table.field[me]:
+            table.kill(least_piece(table.field[me], table, taste))
+
+
+def least_card(hand: list[int], taste: Weights) -> int:
+    return min(hand, key=lambda one: (taste.cards[one], one))
+
+
+def least_wall(walls: list[Piece], table: Table, taste: Weights) -> Piece:
+    """The bulwark that would be the worst blocker."""
+    return min(walls, key=lambda piece: as_blocker(piece, table, taste))
+
+
+def least_piece(row: list[Piece], table: Table, taste: Weights) -> Piece:
+    return min(row, key=lambda piece: price(table, piece, taste) - 0.5 * piece.driven)
+
+
+def as_blocker(wall: Piece, table: Table, taste: Weights) -> float:
+    """How good it is to block with this bulwark: whom it would fell, and what its fall costs."""
+    fallen = 0.0
+    for piece in table.field[1 - table.me]:
+        if piece.soldier and fells(wall, piece):
+            fallen = max(fallen, price(table, piece, taste))
+    return 0.5 * fallen - price(table, wall, taste)
+
+
+def bulwark_card(hand: list[int], table: Table, taste: Weights) -> int:
+    """The card of the hand to lay down as a bulwark."""
+    def merit(one: int) -> tuple[float, int]:
+        return as_blocker(Piece(0, table.me, False, (one,)), table, taste) - taste.cards[one], one
+
+    return max(hand, key=merit)
+
+
+# ---- key cards
+ONLY_THE_NUMBERS_OF: Final = {"throwing": (0,), "death_lance": (0, 2)}  # suits whose number matters
+SUM_MATTERS: Final = ("force", "rain_of_swords", "recruit")
+
+
+def key_sets(action: CardAction, situation: Situation) -> list[tuple[int, ...]]:
+    """The key cards to think about: all that differ where numbers matter, else the ones missed least."""
+    taste = situation.taste
+    hand = situation.table.hand
+    if action.id == "set_bulwark":
+        return [(bulwark_card(hand, situation.table, taste),)] if hand else []
+    pattern = action.key
+    if pattern is None:
+        return [()]
+    if pattern.from_rare:
+        return [(one,) for one in situation.rare]
+    found = combinations_of(pattern, hand)
+    if pattern.size == 1:
+        return found
+    found.sort(key=lambda keys: sum([taste.cards[one] for one in keys]))
+    if action.id in SUM_MATTERS:
+        return list({found[0], max(found, key=sum_of)}) if found else []
+    suits = ONLY_THE_NUMBERS_OF.get(action.id, ())
+    seen: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for keys in found:
+        seen.setdefault(tuple(one for one in keys if one // 13 in suits), keys)
+    return list(seen.values())
+
+
+def sum_of(keys: tuple[int, ...]) -> int:
+    return sum([NUMBERS[one] for one in keys])
+
+
+def combinations_of(pattern: KeyPattern, hand: list[int]) -> list[tuple[int, ...]]:
+    """Every set of cards that fits the pattern; of the long ones only one per beginning."""
+    found: dict[int, tuple[int, ...]] = {}
+    begun: list[tuple[int, ...]] = [()]
+    held = bitset.of(hand)
+    for n in range(pattern.size):
+        longer: list[tuple[int, ...]] = []
+        for keys in begun:
+            chosen = bitset.of(list(keys))
+            following = bitset.each(pattern.next(held & ~chosen, chosen))
+            longer += [(*keys, one) for one in (following if n < 2 else following[:1])]
+        begun = longer
+    for keys in begun:
+        found.setdefault(bitset.of(list(keys)), keys)
+    return list(found.values())
+
+
+# ---- targets
+def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> list[int]:
+    """The targets to think about: nobody helps the other side or harms his own."""
+    if action.target is None:
+        return [NO_TARGET]
+    table = situation.table
+    me = situation.me
+    mine, theirs = table.field[me], table.field[1 - me]
+    match action.id:
+        case "equip":
+            suit = keys[0] // 13
+            return [p.serial for p in mine if p.soldier and not p.joker and p.cards[0] // 13 == suit]
+        case "up":
+            return [p.serial for p in mine if p.soldier and (p.attacking or p.blocking or table.stage)]
+        case "down":
+            fight = bool(table.attackers())  # outside of a fight it must kill
+            return [p.serial for p in theirs if p.soldier and (fight or p.size <= NUMBERS[keys[0]])]
+        case "kill":
+            return [p.serial for p in theirs if p.soldier]
+        case "death_lance":
+            divisor = sum([NUMBERS[one] for one in keys if one // 13 == 2])
+            return [p.serial for p in theirs if p.soldier and p.size and p.size % divisor == 0]
+        case "twist":
+            return [p.serial for p in theirs if not p.driven] + [p.serial for p in mine if p.driven]
+        case "reverse":
+            stand_up = [p.serial for p in mine if not p.soldier and not p.blocking]
+            return [p.serial for p in theirs if p.soldier] + stand_up
+        case "recall":
+            return [p.serial for p in mine if not p.driven and p.soldier]
+        case "destroy_bulwark":
+            return wall_to_destroy(theirs)
+        case "reanimate":
+            return [least_piece(mine, table, situation.taste).serial] if mine else []
+        case "counter" | "trap_counter" | "change_target":
+            return [order.serial for order in table.stage if order.controller != me]
+        case "truce":
+            return [order.serial for order in table.stage if order.action == "damage_judgement"]
+        case "throwing" | "hand_destruction" | "rsf":
+            return [1 - me]
+    return []
+
+
+def wall_to_destroy(theirs: list[Piece]) -> list[int]:
+    """One charged bulwark is like another, as far as anybody can see."""
+    walls = [piece for piece in theirs if not piece.soldier]
+    walls.sort(key=lambda piece: (piece.driven, not piece.blocking))
+    return [piece.serial for piece in walls[:1]]

@@ -1,0 +1,148 @@
+"""The command ``blackpoker``. Commands are loaded when they are used, so that help is quick."""
+
+from __future__ import annotations
+
+import importlib
+import locale
+import os
+import sys
+from typing import Any, Final
+
+import click
+
+COMMANDS: Final = ("play", "rules", "simulate", "replay", "scenario", "bench")
+LANGUAGES: Final = ("ja", "en")
+
+
+def usual_language() -> str:
+    """Japanese where the environment says so, English elsewhere."""
+    said = next((os.environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(one)), "")
+    return "ja" if (said or locale.getlocale()[0] or "").lower().startswith("ja") else "en"
+
+
+def asked_language(words: list[str]) -> str:
+    """Find ``--lang`` before anything else is read, so that mistakes are told in that language too."""
+    for i, one in enumerate(words):
+        if one.startswith("--lang="):
+            return one.partition("=")[2]
+        if one == "--lang" and i + 1 < len(words):
+            return words[i + 1]
+    return usual_language()
+
+
+class Commands(click.Group):
+    """Finds a command in the module of its name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"blackpoker.cli.{cmd_name}")
+        command: click.Command = getattr(module, cmd_name)
+        command.help = help_text(cmd_name, language_of(ctx))
+        add_common_options(command, language_of(ctx))
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from their texts alone: nothing is imported for it."""
+        lang = language_of(ctx)
+        rows = [(name, help_text(name, lang).split("\n", 1)[0]) for name in COMMANDS]
+        with formatter.section(say_in(lang, "cli.commands")):
+            formatter.write_dl(rows)
+
+
+def language_of(ctx: click.Context | None) -> str:
+    while ctx is not None:
+        if isinstance(ctx.obj, dict) and "lang" in ctx.obj:
+            return str(ctx.obj["lang"])
+        ctx = ctx.parent
+    return usual_language()
+
+
+def say_in(lang: str, key: str, **values: object) -> str:
+    from blackpoker.text import say
+
+    return say(lang, key, **values)
+
+
+def help_text(command: str, lang: str) -> str:
+    return say_in(lang, f"cli.{command}")
+
+
+def add_common_options(command: click.Command, lang: str) -> None:
+    """Every command takes the language and the way suits are written."""
+    if any(parameter.name == "lang" for parameter in command.params):
+        return
+
+    def keep(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
+        if value is not None:
+            ctx.ensure_object(dict)[parameter.name] = value
+        return value
+
+    command.params += [
+        click.Option(
+            ["--lang"],
+            type=click.Choice(LANGUAGES),
+            expose_value=False,
+            callback=keep,
+            help=say_in(lang, "cli.option_lang"),
+        ),
+        click.Option(
+            ["--suits"],
+            type=click.Choice(["unicode", "ascii"]),
+            expose_value=False,
+            callback=keep,
+            help=say_in(lang, "cli.option_suits"),
+        ),
+    ]
+
+
+@click.command("blackpoker", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, is_eager=True)
+@click.version_option(package_name="blackpoker")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Load nothing and do nothing until a command is named."""
+
+
+def usual_suits() -> str:
+    """Letters where the terminal cannot show the symbols."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    return "unicode" if "utf" in encoding else "ascii"
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run a command; a user's mistake is one sentence and exit code 2."""
+    words = sys.argv[1:] if arguments is None else arguments
+    lang = asked_language(words)
+    lang = lang if lang in LANGUAGES else usual_language()
+    cli.help = say_in(lang, "cli.blackpoker")
+    from blackpoker.cli.mistakes import mistake
+    from blackpoker.core.errors import BlackPokerError
+
+    try:
+        code = cli.main(
+            words, prog_name="blackpoker", standalone_mode=False, obj={"lang": lang, "suits": usual_suits()}
+        )
+        sys.exit(code if isinstance(code, int) else 0)
+    except BlackPokerError as error:
+        click.echo(error.said(lang), err=True)
+        sys.exit(2)
+    except click.exceptions.Exit as error:
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo(err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        click.echo(mistake(error, lang), err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        # Whoever was reading has gone; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""A decision as a numbered question. Numbers stay while the question stands; 0 is always pass or done."""
+
+from __future__ import annotations
+
+from blackpoker.cli.columns import pad, width
+from blackpoker.cli.table import TableText
+from blackpoker.common.card import CARD
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.unit import UNIT
+from blackpoker.common.view import View
+from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, WAY, Decision, Option
+from blackpoker.play.cards import in_suits, write_card
+from blackpoker.play.moves import CHANCE
+from blackpoker.play.notation import unit_at
+from blackpoker.text import say, table
+
+
+class Prompt:
+    """Writes questions, and finds the option behind a number."""
+
+    def __init__(self, text: TableText) -> None:
+        self.text = text
+        self.lang = text.lang
+
+    def numbered(self, decision: Decision) -> list[tuple[int, int]]:
+        """Pairs of the number shown and the index of the option; none-of-these comes last and is 0."""
+        some = [i for i, option in enumerate(decision.options) if option.ref != NOTHING]
+        none = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
+        return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
+
+    def question(self, decision: Decision) -> str:
+        return say(self.lang, f"question.{decision.question.id}")
+
+    def ask(self, view: View, decision: Decision) -> list[str]:
+        if decision.question.id == CHANCE:
+            lines = self.chance(view, decision)
+        else:
+            shown = [f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)]
+            lines = [self.question(decision), *fold(shown, 78)]
+        return [in_suits(line, self.text.suits) for line in lines]
+
+    def chance(self, view: View, decision: Decision) -> list[str]:
+        lines = [self.question(decision)]
+        rows = []
+        for n, i in self.numbered(decision):
+            option = decision.options[i]
+            if option.verb == ACT:
+                rows.append((n, *self.action(self.text.rules.line_at(option.ref).record)))
+            else:
+                rows.append((n, say(self.lang, "table.pass"), "", "", self.what_passing_does(view)))
+        widths = [max(width(str(row[column])) for row in rows) for column in range(1, 4)]
+        for n, name, cost, key, rest in rows:
+            cells = (pad(name, widths[0]), pad(cost, widths[1]), pad(key, widths[2]))
+            lines.append(f"  {n:<3}{'  '.join(cells)}  {rest}".rstrip())
+        return lines
+
+    def action(self, action: CardAction) -> tuple[str, str, str, str]:
+        cost = f"${action.cost.letters}" if action.cost.letters else ""
+        key = f"★{action.key.text}" if action.key is not None else ""
+        target = say(self.lang, "table.target", target=action.target.text) if action.target is not None else ""
+        return action.name.said(self.lang), cost, key, target
+
+    def what_passing_does(self, view: View) -> str:
+        """Say what happens if this player passes now."""
+        other = 1 - view.asked
+        if view.stage and other in view.passed:
+            return say(self.lang, "table.then_resolves", request=self.text.request(view, view.stage[-1]))
+        if not view.stage and other in view.passed:
+            return say(self.lang, "table.then_turn_player")
+        return say(self.lang, "table.then_other", who=self.text.names[other])
+
+    def option(self, view: View, option: Option) -> str:
+        if option.ref == NOTHING:
+            return say(self.lang, "table.done")
+        if option.verb == CARD:
+            return write_card(option.ref % 64)
+        if option.verb == UNIT:
+            unit = unit_at(view, option.ref)
+            name = self.text.unit_name(unit)
+            if not unit.soldier:
+                row = [one.serial for one in view.sides[unit.owner].field if not one.soldier]
+                card = f"={write_card(unit.cards[0])}" if unit.cards else ""
+                name += f" {row.index(unit.serial) + 1}{card}"
+            return name + self.text.marks(view, unit)
+        if option.verb == REQUEST:
+            waiting = view.waiting if view.question == "which_first" else view.stage
+            return self.text.request(view, waiting[option.ref])
+        if option.verb == PLAYER:
+            return self.text.names[option.ref]
+        if option.verb == WAY:
+            key = f"way.{view.question}.{option.text}"
+            return say(self.lang, key) if key in table(self.lang) else option.text
+        return option.text
+
+
+def fold(parts: list[str], columns: int) -> list[str]:
+    """Put the parts into as few lines as fit."""
+    lines = [""]
+    for part in parts:
+        if lines[-1] and width(lines[-1]) + width(part) + 2 > columns:
+            lines.append("")
+        lines[-1] += "  " + part
+    return lines

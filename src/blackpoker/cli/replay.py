@@ -1,0 +1,74 @@
+"""``blackpoker replay``: play a record again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.errors import RecordError
+from blackpoker.play.narrators import narrator_for
+from blackpoker.play.position import position_of, write_position
+from blackpoker.play.record import Record, Replay
+from blackpoker.text import say
+
+
+@click.command("replay")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--view", "seen_by", type=click.Choice(["A", "B", "spectator", "all"]), default="all")
+@click.option("--moves", "only_moves", is_flag=True)
+@click.option("--at", "at", type=click.IntRange(min=0))
+@click.option("--check", "only_check", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+@click.pass_context
+def replay(
+    ctx: click.Context,
+    path: Path,
+    seen_by: str,
+    only_moves: bool,
+    at: int | None,
+    only_check: bool,
+    as_json: bool,
+) -> int:
+    lang = ctx.obj["lang"]
+    record = read_record(path)
+    play = Replay(record)
+    names = record.header.names or ["A", "B"]
+    viewer = {"A": 0, "B": 1, "spectator": -1, "all": None}[seen_by]
+    narrator = narrator_for(play.regulation.rules, names, viewer, lang, ctx.obj["suits"])
+    quiet = only_check or as_json
+    if not quiet:
+        click.echo(say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names)))
+        echo(narrator.tell(play.game.drain_events()))
+    while play.at < len(play) and (at is None or play.at < at):
+        line = play.step()
+        sentences = narrator.tell(play.game.drain_events())
+        if not quiet:
+            if only_moves:
+                click.echo(f"{play.at:4} {line}")
+            else:
+                echo(sentences)
+    if at is None:
+        play.run()
+    if as_json:
+        click.echo(json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)}))
+    elif at is not None and isinstance(play.game, Duel):
+        click.echo(write_position(position_of(play.game, viewer)))
+    else:
+        click.echo(say(lang, "replay.fine", moves=play.at, hash=record.hash))
+    return 0
+
+
+def echo(sentences: list[str]) -> None:
+    for sentence in sentences:
+        click.echo(sentence)
+
+
+def read_record(path: Path) -> Record:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RecordError("record_unreadable", path=str(path), reason=error) from error
+    return Record.read(text)

@@ -1,0 +1,164 @@
+"""The rules for programs: plain dictionaries, both languages at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpoker.cli.rule_index import Entry, Index
+from blackpoker.cli.rule_words import key_in_words, labels, notes, setup_steps
+from blackpoker.common import card
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.fog import FogDef
+from blackpoker.common.name import Name
+from blackpoker.frames.supplement import Frame
+from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
+from blackpoker.text import LANGUAGES, rule_text, say
+
+Data = dict[str, object]
+
+
+def list_data() -> Data:
+    """Return every edition with its formats, its frames and the regulations they make."""
+    return {
+        "editions": [
+            {
+                "id": edition.id,
+                "name": name(edition.name),
+                "formats": [format_data(Index(edition), format) for format in Format],
+                "frames": [frame_data(Index(edition), frame) for frame in FRAMES[edition.id]],
+                "regulations": [
+                    Regulation(edition, format, frame).id
+                    for frame in FRAMES[edition.id]
+                    for format in frame.formats
+                ],
+            }
+            for edition in EDITIONS.values()
+        ],
+        "other_games": [oldmaid_data()],
+    }
+
+
+def oldmaid_data() -> Data:
+    return {"id": "oldmaid", "text": in_both(lambda lang: say(lang, "rules.oldmaid"))}
+
+
+def regulation_data(regulation: Regulation) -> Data:
+    index = Index(regulation.edition, regulation)
+    return {
+        "regulation": regulation.id,
+        "name": name(regulation.name),
+        "format": regulation.format.name.lower(),
+        "actions": [action_data(index, one) for one in index.actions],
+        "characters": [character_data(index, one) for one in index.characters],
+        "fogs": [fog_data(index, one) for one in index.fogs],
+        "frame": frame_data(index, regulation.frame),
+    }
+
+
+def entry_data(index: Index, entry: Entry) -> Data:
+    match entry.thing:
+        case CardAction():
+            return action_data(index, entry.thing)
+        case CharacterDef():
+            return character_data(index, entry.thing)
+        case FogDef():
+            return fog_data(index, entry.thing)
+        case Frame():
+            return frame_data(index, entry.thing)
+        case Format():
+            return format_data(index, entry.thing)
+
+
+def action_data(index: Index, action: CardAction) -> Data:
+    noted = notes(action, index)
+    key = action.key
+    when = in_both(lambda lang: rule_text(lang, index.edition.id, "action", action.id).when)
+    return {
+        "id": action.id,
+        "name": name(action.name),
+        "type": action.kind.name.lower(),
+        "trigger": action.trigger.name.lower(),
+        "speed": action.speed.name.lower(),
+        "timing": action.timing.name.lower(),
+        "cost": action.cost.letters,
+        "key": key.text if key is not None else None,
+        "key_words": in_both(lambda lang: key_in_words(key, lang)) if key is not None else None,
+        "target": name(action.target.text) if action.target is not None else None,
+        "once_per_turn": action.once_per_turn,
+        "condition": name(action.needs) if action.needs is not None else None,
+        "when": when if when["en"] else None,
+        "note": in_both(lambda lang: join(noted, lang)) if noted else None,
+        "formats": [format.name.lower() for format in index.formats(action)],
+        "frames": [frame.id for frame in index.added_by(action)],
+        "effect": text(index, "action", action.id),
+        "rulings": rulings(index, "action", action.id),
+    }
+
+
+def character_data(index: Index, character: CharacterDef) -> Data:
+    return {
+        "id": character.id,
+        "name": name(character.name),
+        "type": "soldier" if character.soldier else "bulwark",
+        "labels": labels(character),
+        "formats": [format.name.lower() for format in index.formats(character)],
+        "text": text(index, "character", character.id),
+        "rulings": rulings(index, "character", character.id),
+    }
+
+
+def fog_data(index: Index, fog: FogDef) -> Data:
+    return {
+        "id": fog.id,
+        "name": name(fog.name),
+        "formats": [format.name.lower() for format in index.formats(fog)],
+        "text": text(index, "fog", fog.id),
+        "rulings": rulings(index, "fog", fog.id),
+    }
+
+
+def frame_data(index: Index, frame: Frame) -> Data:
+    fixed = [card.name_of(one) for one in frame.deck.usual()] if frame.deck.exactly else None
+    return {
+        "id": frame.id,
+        "name": name(frame.name),
+        "formats": [format.name.lower() for format in frame.formats],
+        "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
+        "actions": [action.id for action in frame.actions],
+        "text": text(index, "frame", frame.id),
+        "setup": in_both(lambda lang: setup_steps(index.edition.id, frame, lang)),
+    }
+
+
+def format_data(index: Index, format: Format) -> Data:
+    id = format.name.lower()
+    return {
+        "id": id,
+        "name": name(FORMATS[format]),
+        "actions": [action.id for action in index.edition.actions_of(format)],
+        "frames": [frame.id for frame in index.frames if format in frame.formats],
+        "text": text(index, "format", id),
+    }
+
+
+def name(both: Name) -> Data:
+    return {"ja": both.ja, "en": both.en}
+
+
+def join(names: list[Name], lang: str) -> str:
+    return "; ".join(one.said(lang) for one in names)
+
+
+def in_both(said: Callable[[str], object]) -> Data:
+    return {lang: said(lang) for lang in LANGUAGES}
+
+
+def text(index: Index, kind: str, id: str) -> Data:
+    return in_both(lambda lang: list(rule_text(lang, index.edition.id, kind, id).text))
+
+
+def rulings(index: Index, kind: str, id: str) -> Data:
+    """Return the rulings by number, each in both languages."""
+    said = {lang: rule_text(lang, index.edition.id, kind, id).rulings for lang in LANGUAGES}
+    return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said["en"]}

@@ -1,0 +1,170 @@
+"""What the list writes in letters and signs, said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from blackpoker.cli.rule_index import Index
+from blackpoker.common import card
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import ATTACKER, BLOCKER, HASTE, CharacterDef, Format
+from blackpoker.common.cost import Cost
+from blackpoker.common.key import (
+    KeyPattern,
+    One,
+    OneOfEach,
+    OneSuit,
+    RareCard,
+    SameNumber,
+    SameSuit,
+    Two,
+)
+from blackpoker.common.name import Name
+from blackpoker.common.target import RequestWithKeys
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.frames.supplement import DeckRule, Frame
+from blackpoker.regulation.regulation import FORMATS
+from blackpoker.text import rule_text, say
+
+
+def kind_of(kind: Kind, lang: str) -> str:
+    """Return the type of an action.
+
+    >>> kind_of(Kind.QUICK_MAGIC, "en")
+    'quick magic'
+    """
+    return kind.value if lang == "ja" else kind.name.lower().replace("_", " ")
+
+
+def word(item: Trigger | Speed | Timing, lang: str) -> str:
+    return item.value if lang == "ja" else item.name.lower()
+
+
+def marks(action: CardAction, lang: str) -> str:
+    """Return trigger, speed and timing as the table writes them.
+
+    >>> from blackpoker.editions.edition8.quick_magic import UP
+    >>> marks(UP, "en")
+    'd-n-q'
+    """
+    items = (action.trigger, action.speed, action.timing)
+    return "-".join(say(lang, f"rules.short_{item.name.lower()}") for item in items)
+
+
+def how(action: CardAction, lang: str) -> str:
+    """Say what trigger, speed and timing mean together."""
+    start = "triggered"
+    if action.trigger is Trigger.DIRECT:
+        start = f"direct_{action.timing.name.lower()}"
+    speed = action.speed.name.lower()
+    join = "。" if lang == "ja" else "; "
+    return join.join((say(lang, f"rules.how_{start}"), say(lang, f"rules.how_{speed}")))
+
+
+def cost_in_words(cost: Cost, lang: str) -> str:
+    """Say what is paid, in the order it is paid.
+
+    >>> from blackpoker.common.cost import cost
+    >>> cost_in_words(cost("BBL"), "en")
+    'drive 2 charged bulwarks, take 1 damage'
+    """
+    parts: list[str] = []
+    for letter, run in groupby(cost.letters):
+        n = len(list(run))
+        parts.append(say(lang, f"rules.pay.{letter}", n=n, s="" if n == 1 else "s"))
+    return ("、" if lang == "ja" else ", ").join(parts)
+
+
+def key_in_words(key: KeyPattern, lang: str) -> str:
+    """Say which cards are played.
+
+    >>> from blackpoker.common.key import two
+    >>> key_in_words(two("♡", 1, 10), "en")
+    'two ♡A-10'
+    """
+    parts = key.text.split()
+    match key:
+        case One():
+            return say(lang, "rules.key_one", cards=key.text)
+        case Two():
+            return say(lang, "rules.key_two", cards=parts[0])
+        case OneOfEach():
+            return say(lang, "rules.key_each", first=parts[0], second=parts[1])
+        case SameNumber():
+            return say(lang, "rules.key_same_number")
+        case SameSuit():
+            return say(lang, "rules.key_same_suit")
+        case OneSuit():
+            return say(lang, "rules.key_one_suit", cards=key.text.removesuffix(" ="))
+        case RareCard():
+            return say(lang, "rules.key_rare")
+    return key.text
+
+
+def notes(action: CardAction, index: Index) -> list[Name]:
+    """Return the note of an action: who cannot be countered, and whom Counter spares."""
+    found: list[Name] = []
+    if action.not_counterable:
+        found.append(both("rules.not_counterable"))
+    spared = [one.name for one in index.spared_by_counter()]
+    if isinstance(action.target, RequestWithKeys) and action.target.counter and spared:
+        found.append(
+            Name(
+                say("ja", "rules.counter_spares", names="、".join(name.ja for name in spared)),
+                say("en", "rules.counter_spares", names=", ".join(name.en for name in spared)),
+            )
+        )
+    return found
+
+
+def both(key: str) -> Name:
+    return Name(say("ja", key), say("en", key))
+
+
+def conditions(action: CardAction, lang: str) -> list[str]:
+    """Return what must be true to ask for an action, besides its price."""
+    found = [say(lang, "rules.once_per_turn")] if action.once_per_turn else []
+    return [*found, action.needs.said(lang)] if action.needs is not None else found
+
+
+def labels(character: CharacterDef) -> list[str]:
+    """Return the ids of its labels."""
+    named = ((ATTACKER, "attacker"), (BLOCKER, "blocker"), (HASTE, "haste"))
+    found = [name for bit, name in named if character.labels & bit]
+    return [*found, "haste_with_ace"] if character.haste_with else found
+
+
+def labels_in_words(character: CharacterDef, lang: str) -> str:
+    join = "、" if lang == "ja" else ", "
+    return join.join(say(lang, f"rules.{label}") for label in labels(character))
+
+
+def formats_in_words(formats: Sequence[Format], lang: str) -> str:
+    return " ".join(FORMATS[format].said(lang) for format in formats)
+
+
+def deck_in_words(deck: DeckRule, lang: str) -> str:
+    """Say which decks may be played; a suit is written once."""
+    if not deck.exactly:
+        return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
+    shown: list[str] = []
+    suit = ""
+    for one in deck.usual():
+        name = card.name_of(one)
+        shown.append(name.removeprefix(suit) if suit else name)
+        suit = name[0] if name[0] in card.SUITS else ""
+    return say(lang, "rules.deck_exactly", count=len(shown), cards=" ".join(shown))
+
+
+def setup_steps(edition_id: str, frame: Frame, lang: str) -> list[str]:
+    """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
+    found: list[str] = []
+    for step in frame.setup:
+        found += rule_text(lang, edition_id, "setup", step.__name__).text
+    return found
+
+
+def sentences(texts: Sequence[str], lang: str) -> str:
+    """Return sentences one behind the other."""
+    return ("" if lang == "ja" else " ").join(texts)

@@ -1,0 +1,79 @@
+"""``blackpoker rules``: look up what the rules say."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import Final
+
+import click
+
+ASCII: Final = str.maketrans("♠♡♢♣★·", "SHDC*|")
+NO_LIMIT: Final = 1 << 20
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[REGULATION] [WHAT]")
+@click.option("--list", "every", is_flag=True, help="every regulation: formats and their frames")
+@click.option("--json", "for_programs", is_flag=True, help="for programs, in both languages")
+@click.pass_context
+def rules(context: click.Context, words: tuple[str, ...], every: bool, for_programs: bool) -> None:
+    """Look up the rules.
+
+    REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a frame or a
+    format, by its id or its name in either language; without a regulation it is looked for in all
+    of the newest edition.
+
+    \b
+    Examples:
+      blackpoker rules --list
+      blackpoker rules "8 lite+entry20"
+      blackpoker rules "8 lite+entry20" counter
+      blackpoker rules 装備
+    """
+    settings = context.obj or {}
+    if for_programs:
+        import json
+
+        click.echo(json.dumps(data(words, every), ensure_ascii=not speaks_unicode(), indent=2))
+        return
+    text = "\n".join(page(words, every, settings.get("lang", "ja")))
+    if settings.get("suits") == "ascii":
+        text = text.translate(ASCII)
+    click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
+
+
+def speaks_unicode() -> bool:
+    return "utf" in (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+
+
+def page(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
+    """Return what was asked for as lines of text."""
+    from blackpoker.cli.rule_entry import entry_page
+    from blackpoker.cli.rule_index import asked_for
+    from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
+
+    asked = asked_for(words, every)
+    if asked.entry is not None:
+        return entry_page(asked.index, asked.entry, lang)
+    if asked.index.regulation is not None:
+        return regulation_page(asked.index.regulation, lang, columns())
+    return oldmaid_page(lang) if asked.oldmaid else list_page(lang)
+
+
+def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
+    """Return what was asked for as plain data."""
+    from blackpoker.cli.rule_data import entry_data, list_data, oldmaid_data, regulation_data
+    from blackpoker.cli.rule_index import asked_for
+
+    asked = asked_for(words, every)
+    if asked.entry is not None:
+        return entry_data(asked.index, asked.entry)
+    if asked.index.regulation is not None:
+        return regulation_data(asked.index.regulation)
+    return oldmaid_data() if asked.oldmaid else list_data()
+
+
+def columns() -> int:
+    """Return the width of the screen; what goes to a file or a pipe is not broken into lines."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else NO_LIMIT

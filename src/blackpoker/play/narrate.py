@@ -1,0 +1,275 @@
+"""What happened, in sentences, for one viewer. Works from redacted events alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import CardLine
+from blackpoker.common.event import (
+    ATTACKS,
+    BEGAN,
+    BLOCKS,
+    CHARGED,
+    DAMAGED,
+    DRIVEN,
+    LOOKED_AT,
+    PACK_OPENED,
+    RETARGETED,
+    SHOWN,
+    SHUFFLED,
+    TOP_SHOWN,
+    UNIT_ENTERED,
+    UNIT_GREW,
+    UNIT_LEFT,
+    UNIT_TURNED,
+    AmountEvent,
+    CardRequestEvent,
+    CardsMoved,
+    CardsSeen,
+    UnitEvent,
+)
+from blackpoker.common.view import View
+from blackpoker.common.zone import (
+    BULWARKS,
+    FOG,
+    GRAVEYARD,
+    HAND,
+    LIFE,
+    NAMES,
+    PACK,
+    RARE,
+    SOLDIERS,
+    STAGE,
+)
+from blackpoker.core import bitset
+from blackpoker.core.decision import PLAYER, REQUEST
+from blackpoker.core.event import (
+    DECLARED,
+    DROPPED,
+    GAME_OVER,
+    NEGATED,
+    PASSED,
+    RESOLVED,
+    TURN_PASSED,
+    Event,
+    PlayerEvent,
+)
+from blackpoker.play.cards import UNICODE, write_card
+from blackpoker.text import say
+
+# These movements are told by another event, or by the sentence of the action itself.
+UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE), (LIFE, PACK), (LIFE, RARE)}
+
+
+class Narrator:
+    """Turns events into sentences, remembering what characters are called."""
+
+    def __init__(
+        self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str = UNICODE
+    ) -> None:
+        self.rules = rules
+        self.names = names
+        self.viewer = viewer
+        self.lang = lang
+        self.suits = suits
+        self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
+        self.requests: dict[int, str] = {}
+        self.damage_told = -1  # the player whose damage was just told
+
+    def say(self, key: str, owner: int = -1, **values: object) -> str:
+        """Fill in a sentence; ``who`` and ``whose`` are the owner's."""
+        who = self.player(owner) if owner >= 0 else ""
+        return say(self.lang, f"say.{key}", who=who, whose=self.whose(owner), **values)
+
+    def start_from(self, view: View) -> None:
+        """Learn the names of what lies on the table already."""
+        for side in view.sides:
+            for unit in side.field:
+                self.units[unit.serial] = (unit.owner, self.cards(unit.cards or []) if unit.soldier else "")
+        for request in view.stage:
+            line = self.rules.line_of(request.action)
+            if line is not None:
+                self.requests[request.serial] = self.named(line)
+
+    def tell(self, events: list[Event]) -> list[str]:
+        """Return one sentence for each thing worth telling; what happens to several at once is one sentence."""
+        sentences: list[str] = []
+        group: list[UnitEvent] = []
+        for event in events:
+            if isinstance(event, UnitEvent) and event.kind in (CHARGED, DRIVEN):
+                if group and (group[0].kind, group[0].owner) != (event.kind, event.owner):
+                    sentences.append(self.turned(group))
+                    group = []
+                group.append(event)
+                continue
+            if group:
+                sentences.append(self.turned(group))
+                group = []
+            sentence = self.one(event)
+            if sentence:
+                sentences.append(sentence)
+        if group:
+            sentences.append(self.turned(group))
+        return sentences
+
+    # ---- words
+    def player(self, player: int) -> str:
+        return say(self.lang, "say.you") if player == self.viewer else self.names[player]
+
+    def whose(self, player: int) -> str:
+        if player < 0:
+            return ""
+        if player == self.viewer:
+            return say(self.lang, "say.your")
+        return say(self.lang, "say.whose", name=self.names[player])
+
+    def cards(self, cards: list[int]) -> str:
+        return "+".join(write_card(one, self.suits) for one in cards)
+
+    def listed(self, cards: int) -> str:
+        return " ".join(write_card(one, self.suits) for one in bitset.each(cards))
+
+    def named(self, line: CardLine) -> str:
+        return line.record.name.said(self.lang)
+
+    def unit(self, event: UnitEvent) -> str:
+        if event.soldier:
+            name = self.units.get(event.serial, (0, ""))[1] or self.cards(bitset.each(event.cards))
+        elif event.cards:
+            name = self.say("bulwark_of", card=self.listed(event.cards))
+        else:
+            name = self.say("bulwark")
+        return self.say("of", event.owner, thing=name)
+
+    def target(self, event: CardRequestEvent) -> str:
+        line = self.rules.card_lines[event.line]
+        if line.target is None or event.target < 0:
+            return ""
+        verb = line.target.question.verb
+        if verb == PLAYER:
+            return self.player(event.target)
+        if verb == REQUEST:
+            return self.requests.get(int(event.target), "")
+        owner, name = self.units.get(int(event.target), (-1, ""))
+        if owner < 0:
+            return ""
+        return self.say("of", owner, thing=name or self.say("bulwark"))
+
+    def turned(self, group: list[UnitEvent]) -> str:
+        key = "driven" if group[0].kind == DRIVEN else "charged"
+        return self.say(key, units=self.say("and").join(self.unit(event) for event in group))
+
+    # ---- sentences
+    def one(self, event: Event) -> str:
+        if isinstance(event, CardRequestEvent):
+            return self.request(event)
+        if isinstance(event, CardsMoved):
+            return self.moved(event)
+        if isinstance(event, UnitEvent):
+            return self.unit_event(event)
+        if isinstance(event, CardsSeen):
+            return self.seen(event)
+        if isinstance(event, AmountEvent) and event.kind == DAMAGED:
+            self.damage_told = int(event.player)
+            return self.say("damage", event.player, n=event.n)
+        if isinstance(event, PlayerEvent):
+            return self.player_event(event)
+        return ""
+
+    def request(self, event: CardRequestEvent) -> str:
+        line = self.rules.card_lines[event.line]
+        name = self.named(line)
+        who = event.controller
+        if event.kind == DECLARED:
+            keys = " ".join(write_card(one, self.suits) for one in event.keys)
+            self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
+            target = self.target(event)
+            key = "asks_on" if target else "asks"
+            return self.say(key, who, action=name, keys=keys, target=target).replace("  ", " ")
+        if event.kind == RESOLVED:
+            return "" if line.immediate and line.direct else self.say("resolved", who, action=name)
+        if event.kind == NEGATED:
+            return self.say("negated", who, action=name)
+        if event.kind == DROPPED:
+            return self.say("dropped", who, action=name)
+        if event.kind == RETARGETED:
+            return self.say("retargeted", who, action=name, target=self.target(event))
+        return ""
+
+    def moved(self, event: CardsMoved) -> str:
+        way = (int(event.source), int(event.target))
+        who = event.owner
+        cards = self.listed(event.cards)
+        told, self.damage_told = self.damage_told == event.owner and way == (LIFE, GRAVEYARD), -1
+        if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
+            return ""
+        if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND):
+            return self.say("seen_now", cards=cards) if event.source == BULWARKS and cards else ""
+        key = f"{NAMES[event.source]}_{NAMES[event.target]}"
+        if told:
+            return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""
+        if cards and len(bitset.each(event.cards)) <= 5:
+            return self.say(f"{key}_seen", who, n=event.n, cards=cards)
+        return self.say(key, who, n=event.n)
+
+    def unit_event(self, event: UnitEvent) -> str:
+        owner = who = int(event.owner)
+        if event.kind in (UNIT_ENTERED, UNIT_TURNED, UNIT_GREW):
+            self.units[int(event.serial)] = (
+                owner,
+                self.cards(bitset.each(event.cards)) if event.soldier else "",
+            )
+        if event.kind == UNIT_ENTERED:
+            if event.soldier:
+                return self.say("soldier_enters", who, cards=self.listed(event.cards))
+            if event.cards:
+                return self.say("bulwark_enters_seen", who, cards=self.listed(event.cards))
+            return self.say("bulwark_enters", who)
+        if event.kind == UNIT_TURNED:
+            key = "becomes_soldier" if event.soldier else "becomes_bulwark"
+            return self.say(key, who, cards=self.listed(event.cards))
+        if event.kind == UNIT_GREW:
+            return self.say("grows", who, cards=self.cards(bitset.each(event.cards)))
+        if event.kind == UNIT_LEFT:
+            return self.say(f"leaves_{NAMES[event.zone]}", unit=self.unit(event))
+        if event.kind == ATTACKS:
+            return self.say("attacks", unit=self.unit(event))
+        if event.kind == BLOCKS:
+            attacker = self.units.get(int(event.other), (0, ""))
+            return self.say(
+                "blocks",
+                unit=self.unit(event),
+                attacker=self.say("of", attacker[0], thing=attacker[1]),
+            )
+        return ""
+
+    def seen(self, event: CardsSeen) -> str:
+        who = event.owner
+        if event.kind == SHOWN:
+            return self.say("shown", who, cards=self.listed(event.cards))
+        if event.kind == SHUFFLED:
+            return self.say("shuffled", who)
+        if event.kind == TOP_SHOWN:
+            return self.say("top", who, cards=self.listed(event.cards))
+        if event.kind == PACK_OPENED:
+            return self.say("pack_opened", who)
+        if event.kind == LOOKED_AT:
+            looker = self.player(event.viewer)
+            key = "looks_own" if event.viewer == event.owner else "looks_theirs"
+            return self.say(key, who, looker=looker, zone=self.say(f"zone_{NAMES[event.zone]}"))
+        return ""
+
+    def player_event(self, event: PlayerEvent) -> str:
+        if event.kind == GAME_OVER:
+            return self.say("won", event.player) if event.player >= 0 else self.say("draw")
+        who = event.player
+        if event.kind == PASSED:
+            return self.say("passes", who)
+        if event.kind == TURN_PASSED:
+            return self.say("turn", who)
+        if event.kind == BEGAN:
+            return self.say("began", who)
+        return ""
+
+

@@ -1,0 +1,40 @@
+"""Old Maid in sentences."""
+
+from __future__ import annotations
+
+from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
+from blackpoker.oldmaid.card import name_of
+from blackpoker.oldmaid.event import DEALT, DRAWN, LOST, PAIR_LAID, CardsEvent
+from blackpoker.play.cards import UNICODE, in_suits
+from blackpoker.text import say
+
+
+class OldMaidNarrator:
+    """Turns the events of Old Maid into sentences."""
+
+    def __init__(self, names: list[str], lang: str, suits: str = UNICODE) -> None:
+        self.names = names
+        self.lang = lang
+        self.suits = suits
+
+    def tell(self, events: list[Event]) -> list[str]:
+        return [sentence for event in events if (sentence := self.one(event))]
+
+    def one(self, event: Event) -> str:
+        if isinstance(event, PlayerEvent):
+            return self.say("turn", event.player) if event.kind == TURN_PASSED else ""
+        if not isinstance(event, CardsEvent):
+            return ""
+        cards = in_suits(" ".join(name_of(one) for one in event.cards), self.suits)
+        if event.kind == DEALT:
+            return self.say("oldmaid_dealt", event.player, n=event.n)
+        if event.kind == DRAWN:
+            key = "oldmaid_drawn_seen" if event.cards else "oldmaid_drawn"
+            return self.say(key, event.player, source=self.names[event.source], cards=cards)
+        if event.kind == PAIR_LAID:
+            return self.say("oldmaid_pair", event.player, cards=cards)
+        return self.say("oldmaid_lost", event.player) if event.kind == LOST else ""
+
+    def say(self, key: str, player: int, **values: object) -> str:
+        name = self.names[player]
+        return say(self.lang, f"say.{key}", who=name, whose=say(self.lang, "say.whose", name=name), **values)

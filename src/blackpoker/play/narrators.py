@@ -1,0 +1,43 @@
+"""Which narrator tells which game."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from blackpoker.common.book import DuelBook
+from blackpoker.core.event import Event
+from blackpoker.core.game import Rules
+from blackpoker.play.cards import UNICODE
+from blackpoker.play.narrate import Narrator
+from blackpoker.play.narrate_oldmaid import OldMaidNarrator
+
+
+class Teller(Protocol):
+    """Turns events into sentences."""
+
+    def tell(self, events: list[Event]) -> list[str]: ...
+
+
+class Redacting:
+    """Tells only what a viewer may hear."""
+
+    def __init__(self, rules: Rules, viewer: int, inner: Teller) -> None:
+        self.rules = rules
+        self.viewer = viewer
+        self.inner = inner
+
+    def tell(self, events: list[Event]) -> list[str]:
+        heard = [self.rules.redact(event, self.viewer) for event in events]
+        return self.inner.tell([event for event in heard if event is not None])
+
+
+def narrator_for(
+    rules: Rules, names: list[str], viewer: int | None, lang: str, suits: str = UNICODE
+) -> Teller:
+    """Return a narrator for a viewer (-1: a spectator, None: somebody who may know everything)."""
+    inner: Teller
+    if isinstance(rules, DuelBook):
+        inner = Narrator(rules, names, -1 if viewer is None else viewer, lang, suits)
+    else:
+        inner = OldMaidNarrator(names, lang, suits)
+    return inner if viewer is None else Redacting(rules, viewer, inner)

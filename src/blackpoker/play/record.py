@@ -1,0 +1,177 @@
+"""Game records: a header and the moves, for people to read and programs to replay. ``docs/records.md``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
+from blackpoker.core.game import Game
+from blackpoker.play.cards import read_deck, write_cards
+from blackpoker.play.fingerprint import fingerprint
+from blackpoker.play.moves import CHANCE, MoveReader
+from blackpoker.play.notation import SEATS, read_seat, seat
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+
+FIRST_LINE: Final = "blackpoker record 1"
+RULE: Final = "---"
+
+
+@dataclass
+class Header:
+    """What was agreed on before the cards were shuffled."""
+
+    regulation: str
+    rules: str
+    seed: int
+    names: list[str]
+    decks: list[list[int]] | None = None
+    standing: list[int] = field(default_factory=list)  # who leaves the last card on top of the graveyard
+
+
+@dataclass
+class Record:
+    """A game: its header, its moves, how it ended, and the fingerprint of the end."""
+
+    header: Header
+    moves: list[str]
+    result: str = ""
+    hash: str = ""
+
+    @staticmethod
+    def of(header: Header, moves: list[str], game: Game) -> Record:
+        if not game.over:
+            result = "unfinished"
+        else:
+            result = f"{seat(game.winner)} won" if game.winner >= 0 else "over"
+        return Record(header, list(moves), result, fingerprint(game))
+
+    def write(self) -> str:
+        """Return the record as text."""
+        header = self.header
+        lines = [
+            FIRST_LINE,
+            f"regulation: {header.regulation}",
+            f"rules: {header.rules}",
+            f"seed: {header.seed}",
+        ]
+        for player, name in enumerate(header.names):
+            lines.append(f"player {seat(player)}: {one_line(name)}")
+        for player, deck in enumerate(header.decks or []):
+            lines.append(f"deck {seat(player)}: {write_cards(deck)}")
+        if header.standing:
+            lines.append("standing: " + "".join(seat(player) for player in header.standing))
+        lines += [f"result: {self.result}", f"hash: {self.hash}", RULE, *self.moves, ""]
+        return "\n".join(lines)
+
+    @staticmethod
+    def read(text: str) -> Record:
+        """Return the record a text holds; RecordError says what is wrong with it."""
+        lines = text.replace("\r\n", "\n").lstrip("\ufeff").split("\n")
+        if not lines or not lines[0].startswith("blackpoker record"):
+            raise RecordError("not_a_record")
+        if lines[0].strip() != FIRST_LINE:
+            raise RecordError("record_kind", found=lines[0].strip(), known=FIRST_LINE)
+        if RULE not in lines:
+            raise RecordError("record_no_moves")
+        at = lines.index(RULE)
+        values: dict[str, str] = {}
+        for number, line in enumerate(lines[1:at], 2):
+            name, colon, value = line.partition(":")
+            if not colon:
+                raise RecordError("record_line", line=number, text=line)
+            values[name.strip()] = value.strip()
+        for needed in ("regulation", "rules", "seed"):
+            if needed not in values:
+                raise RecordError("record_lacks", field=needed)
+        if not re.fullmatch(r"\d+", values["seed"]):
+            raise RecordError("record_field", field="seed", value=values["seed"])
+        try:
+            decks = [read_deck(values[f"deck {one}"]) for one in SEATS if f"deck {one}" in values]
+            standing = [read_seat(one) for one in values.get("standing", "")]
+        except NotationError as error:
+            raise RecordError("record_damaged", reason=error) from error
+        header = Header(
+            regulation=values["regulation"],
+            rules=values["rules"],
+            seed=int(values["seed"]),
+            names=[values[f"player {one}"] for one in SEATS if f"player {one}" in values],
+            decks=decks or None,
+            standing=standing,
+        )
+        moves = [line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")]
+        return Record(header, moves, values.get("result", ""), values.get("hash", ""))
+
+
+def one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+class Replay:
+    """Plays a record again, move by move."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        header = record.header
+        self.regulation: AnyRegulation = find_regulation(header.regulation)
+        self.game: Game = self.regulation.prepare(header.seed, header.decks)
+        if isinstance(self.game, Duel):
+            for player in header.standing:
+                self.game.accept_last_card_on_top(player)
+        self.game.record()
+        self.game.advance()
+        self.reader = MoveReader(self.game)
+        self.at = 0
+
+    def __len__(self) -> int:
+        return len(self.record.moves)
+
+    def step(self) -> str:
+        """Play the next move and return it."""
+        line = self.record.moves[self.at]
+        who, _, move = line.partition(" ")
+        try:
+            self.answer_what_is_forced(read_seat(who))
+            decision = self.asked()
+            if decision.player != read_seat(who):
+                raise NotationError("not_asked_in_record", seat=who, asked=seat(decision.player))
+            self.reader.play(move)
+        except BlackPokerError as error:
+            raise self.differs(line, error) from error
+        self.at += 1
+        return line
+
+    def asked(self) -> Decision:
+        decision = self.game.decision()
+        if decision is None:
+            raise NotationError("game_is_over_move", line=self.record.moves[self.at])
+        return decision
+
+    def answer_what_is_forced(self, player: int) -> None:
+        """Answers without an alternative are not written, unless they are a chance."""
+        while True:
+            decision = self.game.decision()
+            if decision is None or len(decision.options) > 1 or decision.question.id == CHANCE:
+                return
+            self.game.apply(0)
+
+    def differs(self, line: str, error: BlackPokerError) -> RecordError:
+        theirs, ours = self.record.header.rules, self.regulation.rules_version
+        if theirs != ours:
+            return RecordError(
+                "replay_version", theirs=theirs, ours=ours, move=self.at + 1, text=line, reason=error
+            )
+        return RecordError("replay_move", move=self.at + 1, text=line, reason=error)
+
+    def run(self) -> Game:
+        """Play all of it, and compare the end with what the record says it was."""
+        while self.at < len(self.record.moves):
+            self.step()
+        self.answer_what_is_forced(-1)
+        found = fingerprint(self.game)
+        if self.record.hash and found != self.record.hash:
+            raise RecordError("replay_end", theirs=self.record.hash, ours=found, move=self.at)
+        return self.game

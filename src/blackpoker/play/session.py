@@ -1,0 +1,202 @@
+"""A session: seats, the game between them, and what each of them hears. It is the only one that holds the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import View
+from blackpoker.common.why_not import Refusal, why_not
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.event import Event
+from blackpoker.core.game import Game
+from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter
+from blackpoker.play.record import Header, Record
+from blackpoker.regulation.games import AnyRegulation
+
+EMPTY_ROUNDS: Final = 3  # an agent that passes so often on an empty stage with the turn is made to end it (C-17)
+
+
+class Chooser(Protocol):
+    """What sits in a seat and is not a person: it sees a view and the decision, nothing else."""
+
+    def choose(self, view: object, decision: Decision) -> int: ...
+
+
+@dataclass
+class Moment:
+    """A place to go back to: the game before somebody decided."""
+
+    game: Game
+    lines: int
+    player: int
+
+
+class Session:
+    """One game between seats. A seat without a chooser is a person's and waits for ``choose`` or ``play``."""
+
+    def __init__(
+        self,
+        regulation: AnyRegulation,
+        seed: int,
+        seats: list[Chooser | None],
+        names: list[str],
+        decks: list[list[int]] | None = None,
+        ask_top: bool = False,
+        answer_forced: bool = True,
+    ) -> None:
+        self.regulation = regulation
+        self.seats = seats
+        self.names = names
+        self.answer_forced = answer_forced
+        self.game: Game = regulation.prepare(seed, decks)
+        self.header = Header(
+            regulation=regulation.id,
+            rules=regulation.rules_version,
+            seed=seed,
+            names=names,
+            decks=decks,
+            standing=[],
+        )
+        if not ask_top and isinstance(self.game, Duel):
+            for player in range(2):
+                self.game.accept_last_card_on_top(player)
+            self.header.standing = [0, 1]
+        self.game.record()
+        self.writer = MoveWriter()
+        self.moments: list[Moment] = []
+        self.listeners: list[Callable[[list[Event]], None]] = []
+        self.passed_automatically: list[int] = []  # who has passed because nothing else was possible
+        self.empty_rounds = 0
+
+    # ---- looking
+    def decision(self) -> Decision | None:
+        return self.game.decision()
+
+    def view(self, player: int) -> object:
+        return self.game.rules.view(self.game, player)
+
+    def redacted(self, events: list[Event], player: int) -> list[Event]:
+        """Events as one player (-1: a spectator) may hear them."""
+        heard = [self.game.rules.redact(event, player) for event in events]
+        return [event for event in heard if event is not None]
+
+    def why_not(self, player: int, action: str) -> Refusal | None:
+        assert isinstance(self.game, Duel)
+        return why_not(self.game, player, action)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    # ---- going on
+    def start(self) -> None:
+        """Set the game up and play on to the first person's decision."""
+        self.game.advance()
+        self.tell()
+        self.run()
+
+    def run(self) -> None:
+        """Let agents choose, and give answers that have no alternative, until a person must decide."""
+        while True:
+            decision = self.game.decision()
+            if decision is None:
+                return
+            chooser = self.seats[decision.player]
+            if len(decision.options) == 1 and self.answer_forced:
+                if decision.question.id == CHANCE and chooser is None:
+                    self.passed_automatically.append(int(decision.player))
+                self.apply(decision, 0)
+            elif chooser is not None:
+                self.apply(decision, self.agents_choice(chooser, decision))
+            else:
+                return
+
+    def agents_choice(self, chooser: Chooser, decision: Decision) -> int:
+        choice = chooser.choose(self.view(decision.player), decision)
+        if not 0 <= choice < len(decision.options):
+            raise IllegalChoice(
+                "agent_choice",
+                name=self.names[decision.player],
+                choice=choice,
+                count=len(decision.options),
+                question=decision.question.id,
+            )
+        if decision.question.id != CHANCE or self.game.stage or self.game.turn != decision.player:
+            return choice
+        if decision.options[choice].verb != "pass":
+            self.empty_rounds = 0
+            return choice
+        self.empty_rounds += 1
+        if self.empty_rounds > EMPTY_ROUNDS:
+            self.empty_rounds = 0
+            for i, option in enumerate(decision.options):
+                if option.text == "end":
+                    return i
+        return choice
+
+    def choose(self, player: int, choice: int) -> None:
+        """A person chooses an option by its number."""
+        decision = self.expected(player)
+        if not 0 <= choice < len(decision.options):
+            self.game.refuse(choice)
+        self.remember(player)
+        self.apply(decision, choice)
+        self.run()
+
+    def play(self, player: int, line: str) -> None:
+        """A person writes a move. On an error nothing has happened."""
+        self.expected(player)
+        choices, _ = MoveReader(self.game).rehearse(line)
+        self.remember(player)
+        for choice in choices:
+            decision = self.game.decision()
+            assert decision is not None
+            self.apply(decision, choice)
+        self.run()
+
+    def expected(self, player: int) -> Decision:
+        decision = self.game.decision()
+        if decision is None:
+            raise IllegalChoice("game_is_over_now")
+        if decision.player != player:
+            raise IllegalChoice("not_your_decision", name=self.names[decision.player])
+        return decision
+
+    def apply(self, decision: Decision, choice: int) -> None:
+        self.writer.tell(self.view(decision.player), decision, choice)
+        self.game.apply(choice)
+        self.tell()
+
+    def tell(self) -> None:
+        events = self.game.drain_events()
+        for listener in self.listeners:
+            listener(events)
+
+    # ---- going back
+    def remember(self, player: int) -> None:
+        self.moments.append(Moment(self.game.clone(), len(self.writer.lines), player))
+
+    def undo(self, player: int) -> bool:
+        """Go back to before this person's last decision; False if there is none."""
+        while self.moments:
+            moment = self.moments.pop()
+            if moment.player == player:
+                self.game = moment.game
+                self.game.record()
+                del self.writer.lines[moment.lines :]
+                self.writer.request = None
+                return True
+        return False
+
+    # ---- keeping
+    def record(self) -> Record:
+        """Return the game so far, to be written to a file."""
+        return Record.of(self.header, self.writer.lines, self.game)
+
+    def winner(self) -> int:
+        view = self.view(-1)
+        return view.winner if isinstance(view, View) else int(self.game.winner)

@@ -1,0 +1,47 @@
+"""Everything that can be played: the regulations of every edition, and the other games of the core."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from blackpoker.core.game import Game, Rules
+from blackpoker.frames.supplement import Supplement
+from blackpoker.oldmaid.regulation import OldMaidRegulation
+from blackpoker.regulation.regulation import Regulation, all_regulations
+
+
+class Spoken(Protocol):
+    """Something with a name in both languages."""
+
+    def said(self, lang: str) -> str: ...
+
+
+class AnyRegulation(Protocol):
+    """What a session asks of a game to be played."""
+
+    players: int
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> Spoken: ...
+    @property
+    def rules_version(self) -> str: ...
+    @property
+    def rules(self) -> Rules: ...
+    def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Game: ...
+    def new_game(self, seed: int, decks: list[list[int]] | None = None) -> Game: ...
+    def snapshot(self, game: Any) -> dict[str, object]: ...
+    def load(self, data: dict[str, Any]) -> Game: ...
+
+
+def find_regulation(text: str, house: tuple[Supplement, ...] = ()) -> AnyRegulation:
+    """Return what a text names: a regulation, or another game by its name."""
+    if OldMaidRegulation.knows(text):
+        return OldMaidRegulation.parse(text)
+    return Regulation.parse(text, house)
+
+
+def everything() -> list[AnyRegulation]:
+    """All there is to play."""
+    return [*all_regulations(), OldMaidRegulation()]

@@ -1,0 +1,173 @@
+"""Imports only go down, agents see views and never the game, and nobody below names an edition."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "blackpoker"
+
+FREE = {"text", "core.native"}  # for everybody
+CORE = {"core"}
+COMMON = CORE | {"common"}
+EDITIONS = COMMON | {"editions"}
+ADDITIONS = EDITIONS | {"frames", "trumps", "house"}
+REGULATION = ADDITIONS | {"regulation", "oldmaid"}
+PLAY = REGULATION | {"play"}
+AGENTS = PLAY | {"agents"}
+ALL = AGENTS | {"lab", "server", "tui", "web", "cli", ""}
+
+MAY_IMPORT = {
+    "text": set(),
+    "core": CORE,
+    "oldmaid": CORE | {"oldmaid"},
+    "common": COMMON,
+    "editions": EDITIONS,
+    "frames": ADDITIONS,
+    "trumps": ADDITIONS,
+    "house": ADDITIONS,
+    "regulation": REGULATION,
+    "play": PLAY,
+    "agents": AGENTS,
+    "lab": AGENTS | {"lab"},
+    "tui": AGENTS | {"tui"},
+    "web": AGENTS | {"web"},
+    "server": AGENTS | {"web", "server"},
+    "cli": ALL,
+    "": ALL,  # the names of the package itself
+}
+THE_GAME_ITSELF = {"core.game", "common.duel"}
+MAY_HOLD_A_GAME = {"agents/sampling.py", "agents/playout.py"}
+UNSTEADY = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
+NAMES_AN_EDITION = re.compile(
+    r"edition[ _]?\d|EDITION_|\d(st|nd|rd|th)[ -]edition|第\s*\d+\s*版|\beditions\b|\bact\d",
+    re.IGNORECASE,
+)
+
+MODULES = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.py"))
+
+
+def layer_of(module: str) -> str:
+    """Return the folder a file is in: `core` of `core/game.py`, nothing for the package itself."""
+    return module.split("/")[0] if "/" in module else ""
+
+
+def imports(module: str, source: str) -> set[str]:
+    """Return what a file imports: our own modules, and the top names of others in brackets.
+
+    >>> sorted(imports("core/x.py", "import os.path; from ..core import game; from . import rng"))
+    ['[os]', 'core.game', 'core.rng']
+    """
+    package = ["blackpoker", *module.split("/")[:-1]]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            names = [full_name(base, alias.name) for alias in node.names]
+        for name in names:
+            top, _, rest = name.partition(".")
+            found.add(rest if top == "blackpoker" else f"[{top}]")
+    return found
+
+
+def full_name(base: str, name: str) -> str:
+    """Return the module meant by `from base import name`: the name itself if it is a module."""
+    path = SOURCE.joinpath(*base.split(".")[1:], name)
+    if base.split(".")[0] != "blackpoker" or path.is_dir() or path.with_suffix(".py").is_file():
+        return f"{base}.{name}"
+    return base
+
+
+def upward(module: str, source: str) -> list[str]:
+    """Return the imports of a file that go up."""
+    layer = layer_of(module)
+    wrong = [
+        name
+        for name in imports(module, source)
+        if not name.startswith("[")
+        and name not in FREE
+        and (layer_of_name := name.split(".")[0]) not in FREE
+        and layer_of_name not in MAY_IMPORT[layer]
+    ]
+    if layer == "agents" and module not in MAY_HOLD_A_GAME:
+        wrong += imports(module, source) & THE_GAME_ITSELF
+    return sorted(wrong)
+
+
+def text_of(module: str) -> str:
+    return (SOURCE / module).read_text(encoding="utf-8")
+
+
+def below(*layers: str) -> list[str]:
+    return [module for module in MODULES if layer_of(module) in layers]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_an_import_only_goes_down(module: str) -> None:
+    assert layer_of(module) in MAY_IMPORT, f"say in MAY_IMPORT where {layer_of(module)} stands"
+    assert upward(module, text_of(module)) == []
+
+
+@pytest.mark.parametrize("module", below("core", "common"))
+def test_no_edition_is_named_below_the_editions(module: str) -> None:
+    """The number of a ruling, like R8-12, is no edition."""
+    named = [line for line in text_of(module).splitlines() if NAMES_AN_EDITION.search(line)]
+    assert named == []
+
+
+@pytest.mark.parametrize("module", below(*REGULATION))
+def test_nothing_below_play_is_unsteady(module: str) -> None:
+    """No clock, no thread, no environment, and no randomness but the game's own."""
+    assert {name.strip("[]") for name in imports(module, text_of(module))} & UNSTEADY == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "wrong"),
+    [
+        ("core/x.py", "from blackpoker.common import card", ["common.card"]),
+        ("core/x.py", "import blackpoker.common.card", ["common.card"]),
+        ("core/x.py", "from ..common.card import A", ["common.card"]),
+        ("core/x.py", "from blackpoker import common", ["common"]),
+        ("core/x.py", "from blackpoker import Regulation", [""]),
+        ("core/x.py", "def f():\n    from blackpoker.play import cards", ["play.cards"]),
+        (
+            "core/x.py",
+            "if TYPE_CHECKING:\n    from blackpoker.common.duel import Duel",
+            ["common.duel"],
+        ),
+        ("core/x.py", "from blackpoker.text import say\nfrom . import bitset", []),
+        ("oldmaid/x.py", "from blackpoker.common.name import Name", ["common.name"]),
+        ("play/x.py", "from blackpoker.agents.agent import Agent", ["agents.agent"]),
+        ("play/x.py", "from blackpoker.oldmaid.rules import DRAW", []),
+        ("agents/x.py", "from blackpoker.core.game import Game", ["core.game"]),
+        ("agents/x.py", "from blackpoker.core import game", ["core.game"]),
+        ("agents/x.py", "from blackpoker.common.duel import Duel", ["common.duel"]),
+        ("agents/sampling.py", "from blackpoker.common.duel import Duel", []),
+        ("cli/x.py", "from blackpoker.server import app\nfrom blackpoker import __version__", []),
+    ],
+)
+def test_an_upward_import_is_found(module: str, source: str, wrong: list[str]) -> None:
+    assert upward(module, source) == wrong
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("if rules.id == 'edition8':", True),
+        ("EDITION_9 = 1", True),
+        ("# as in edition 8", True),
+        ("# the 8th edition", True),
+        ("第8版", True),
+        ("# an ace counts one (R8-05)", False),
+        ("numbers the common rules take from an edition", False),
+    ],
+)
+def test_the_name_of_an_edition_is_found(line: str, named: bool) -> None:
+    assert bool(NAMES_AN_EDITION.search(line)) == named
