@@ -7,6 +7,8 @@ import re
 import pytest
 
 from blackpoker.core.action import Trigger
+from blackpoker.editions.edition import Edition
+from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import (
     EDITIONS,
     FORMATS,
@@ -76,7 +78,8 @@ def test_nothing_is_explained_that_is_not_played(edition: str) -> None:
         "frame": {frame.id for frame in FRAMES[edition]},
         "setup": {step.__name__ for frame in FRAMES[edition] for step in frame.setup},
     }
-    for source in (EDITIONS[edition], *FRAMES[edition]):
+    sources: tuple[Edition | Frame, ...] = (EDITIONS[edition], *FRAMES[edition])
+    for source in sources:
         played["action"] |= {one.id for one in source.actions}
         played["character"] |= {one.id for one in source.characters}
         played["fog"] |= {one.id for one in source.fogs}

@@ -31,9 +31,10 @@ NO_MARK: Final = -1
 
 
 @dataclass(frozen=True, kw_only=True)
-class ToyAction(ActionDef):
+class ToyAction:
     """An action that may have a price, which is an event, and a target, which is a mark."""
 
+    record: ActionDef
     price: bool = False
     aims: bool = False
 
@@ -170,7 +171,7 @@ class ToyRules(Rules):
 
     def __init__(self, actions: tuple[ToyAction, ...]) -> None:
         lines = [
-            Line(i, action, Effect("effect/" + action.id, action.effect))
+            Line(i, action.record, Effect("effect/" + action.record.id, action.record.effect))
             for i, action in enumerate(actions)
         ]
         for line, action in zip(lines, actions, strict=True):
@@ -180,13 +181,7 @@ class ToyRules(Rules):
 
     def offer(self, game: Game, player: i64) -> None:
         main = player == game.turn and not game.stage
-        places = [
-            line.index
-            for line in self.lines
-            if line.direct
-            and (main or not line.main)
-            and (line.action.condition is None or line.action.condition(game, player))
-        ]
+        places = [line.index for line in self.lines if line.direct and (main or not line.main)]
         game.ask(player, CHANCE, bitset.of([*places, NOTHING]), 0)
 
     def declare(self, game: Game, choice: i64) -> None:
@@ -222,24 +217,23 @@ class ToyRules(Rules):
 
 
 # ---- making actions
-def direct(id: str, *effect: Step, speed: Speed, timing: Timing, **more: Any) -> ToyAction:
+def direct(id: str, *effect: Step, speed: Speed, timing: Timing, **more: bool) -> ToyAction:
     effect = (Say(id), *effect)
-    return ToyAction(
-        id=id, trigger=Trigger.DIRECT, speed=speed, timing=timing, effect=effect, **more
-    )
+    record = ActionDef(id=id, trigger=Trigger.DIRECT, speed=speed, timing=timing, effect=effect)
+    return ToyAction(record=record, **more)
 
 
-def main(id: str, *effect: Step, **more: Any) -> ToyAction:
+def main(id: str, *effect: Step, **more: bool) -> ToyAction:
     """A direct normal main action."""
     return direct(id, *effect, speed=Speed.NORMAL, timing=Timing.MAIN, **more)
 
 
-def quick(id: str, *effect: Step, **more: Any) -> ToyAction:
+def quick(id: str, *effect: Step, **more: bool) -> ToyAction:
     """A direct normal quick action."""
     return direct(id, *effect, speed=Speed.NORMAL, timing=Timing.QUICK, **more)
 
 
-def at_once(id: str, *effect: Step, **more: Any) -> ToyAction:
+def at_once(id: str, *effect: Step, **more: bool) -> ToyAction:
     """A direct immediate quick action."""
     return direct(id, *effect, speed=Speed.IMMEDIATE, timing=Timing.QUICK, **more)
 
@@ -252,18 +246,18 @@ def triggered(
     who: Who | None = None,
     speed: Speed = Speed.IMMEDIATE,
     timing: Timing = Timing.QUICK,
-    **more: Any,
+    **more: bool,
 ) -> ToyAction:
     """An action that listens to a kind of event, or to the resolution of an action."""
-    return ToyAction(
+    record = ActionDef(
         id=id,
         trigger=Trigger.TRIGGERED,
         speed=speed,
         timing=timing,
         effect=(Say(id), *effect),
         when=When(kind=RESOLVED if after else on, who=who, action=after),
-        **more,
     )
+    return ToyAction(record=record, **more)
 
 
 def everybody(game: Toy, event: Event) -> list[int]:

@@ -193,6 +193,7 @@ def test_a_frame_action_names_its_frames() -> None:
     found = data("trap_counter")
     assert found["formats"] == ["standard", "pro", "master"]
     assert found["frames"] == ["rare_pack_strategy", "v80_rare_pack", "v80_strategy"]
+    assert data("rare_summon")["frames"] == ["rare_pack_strategy"]  # v80: another price
 
 
 def test_suits_can_be_letters() -> None:
@@ -235,7 +236,7 @@ def test_an_action_of_another_regulation_says_where_it_is_played() -> None:
 def test_a_regulation_that_does_not_exist_is_a_mistake_of_its_own() -> None:
     assert "entry20" in mistake("8 lite+entry02")
     assert "7" in mistake("7 lite+entry20")
-    assert "entry20" in mistake("8 master+entry20", lang="ja")
+    assert "エントリー20" in mistake("8 master+entry20", lang="ja")
 
 
 def test_the_list_takes_no_other_words() -> None:

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 import pytest
 
-from blackpoker.core.errors import IllegalChoice, IllegalRegulation, RecordError
+from blackpoker.core.errors import IllegalChoice, IllegalDeck, IllegalRegulation, RecordError
 from blackpoker.core.event import GAME_OVER, TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.oldmaid.card import COUNT, JOKER, is_pair, name_of
@@ -350,13 +350,18 @@ def test_the_game_has_a_name_in_both_languages() -> None:
 def test_what_is_no_old_maid_is_refused(text: str) -> None:
     with pytest.raises(IllegalRegulation) as refused:
         OldMaidRegulation.parse(text)
-    assert all(refused.value.say(lang) for lang in ("ja", "en"))
+    assert all(refused.value.said(lang) for lang in ("ja", "en"))
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 62])
 def test_a_seed_out_of_range_is_refused(seed: int) -> None:
     with pytest.raises(IllegalRegulation, match="out of range"):
         OldMaidRegulation().new_game(seed)
+
+
+def test_nobody_brings_a_deck() -> None:
+    with pytest.raises(IllegalDeck, match="bring no deck"):
+        OldMaidRegulation().new_game(1, [[0, 1], [2, 3]])
 
 
 def test_a_foreign_snapshot_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.agents.clash import best_attack
+from blackpoker.agents.judgement import prospect
 from blackpoker.agents.plans import Plan, Situation
 from blackpoker.core.decision import Option
 
@@ -31,14 +32,20 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
     named = {option.text: option for option in options}
     ids = [id for id in named if id in thinkable(situation)]
     plan = situation.best_plan(ids) if ids else None
-    good = plan is not None and plan.gain > situation.taste.enough
-    if situation.table.stage or situation.me != situation.view.turn:
-        return named[plan.action] if plan is not None and good else named.get("pass")
-    if "attack" in named and attack_comes_first(situation, plan if good else None):
+    if plan is not None and not good_enough(situation, plan):
+        plan = None
+    if "attack" in named and attack_comes_first(situation, plan):
         return named["attack"]
-    if plan is not None and good:
+    if plan is not None:
         return named[plan.action]
     return named.get("end", named.get("pass"))
+
+
+def good_enough(situation: Situation, plan: Plan) -> bool:
+    """Compare with doing nothing; on an empty stage that gives up what could still be summoned."""
+    table, taste = situation.table, situation.taste
+    lost = 0.0 if table.stage else prospect(table, taste)
+    return plan.gain > -taste.slack and plan.gain + lost > taste.enough
 
 
 def attack_comes_first(situation: Situation, plan: Plan | None) -> bool:

@@ -10,6 +10,7 @@ from blackpoker.agents.table import NUMBERS, Piece, Table, after_a_generation
 from blackpoker.common import card
 
 HIT: Final = 6 / 54  # how often a bulwark nobody knows fells its attacker: four of a number, two Jokers
+OVERKILL: Final = 5.0
 TRY_ALL_OF: Final = 5  # up to so many attackers every subset is tried
 
 
@@ -87,9 +88,9 @@ def assign_blocks(table: Table, taste: Weights) -> None:
     while attackers and free:
         best = 0.0
         chosen: tuple[Piece, Block] | None = None
-        here = taste.life_of(life - coming)
+        here = survival(life - coming, taste)
         for attacker in attackers:
-            saved = taste.life_of(life - coming + attacker.size) - here
+            saved = survival(life - coming + attacker.size, taste) - here
             for block in blocks(attacker, free):
                 gain = saved + outcome(attacker, block, prices)
                 if gain > best:
@@ -103,6 +104,11 @@ def assign_blocks(table: Table, taste: Weights) -> None:
             free.remove(piece)
         attackers.remove(attacker)
         coming -= attacker.size
+
+
+def survival(life: float, taste: Weights) -> float:
+    """The worth of a life; below nothing every point less brings rescue nearer."""
+    return taste.life_of(life) + OVERKILL * min(0.0, life)
 
 
 def outcome(attacker: Piece, block: Block, prices: dict[int, float]) -> float:

@@ -34,7 +34,7 @@ class Weights:
     card: float = 1.2  # a card in hand
     number: float = 0.09  # and each point of its number
     face: float = 1.0  # more for an A, J, Q, K
-    joker: float = 1.6
+    joker: float = 0.7
     spade: float = 0.05  # more for each point of a spade: it can be thrown
     crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6)  # the first card in hand, ...
     unseen: float = 1.7  # a card in the other hand
@@ -44,6 +44,7 @@ class Weights:
     chosen: float = 1.5  # a card one may look for is better than any card
     trick: float = 0.25  # what each card in the other hand may spoil of an attacker
     enough: float = 0.35  # a plan must gain more than this
+    slack: float = 0.1  # and not lose more than this of what else could be done
 
     @cached_property
     def lives(self) -> list[float]:
@@ -51,9 +52,9 @@ class Weights:
         return [-self.loss, *(self.life * log(n + 1) for n in range(1, MOST_LIFE))]
 
     def life_of(self, n: float) -> float:
-        """The worth of an expected life, so also of half a card; less than nothing is a little worse."""
+        """The worth of an expected life, so also of half a card."""
         if n <= 0:
-            return -self.loss + 0.5 * n
+            return -self.loss
         whole = int(n)
         if whole >= MOST_LIFE - 1:
             return self.lives[MOST_LIFE - 1]

@@ -211,7 +211,7 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
             suit = keys[0] // 13
             return [p.serial for p in mine if p.soldier and not p.joker and p.cards[0] // 13 == suit]
         case "up":
-            return [p.serial for p in mine if p.soldier and (p.attacking or p.blocking or table.stage)]
+            return [p.serial for p in mine if p.soldier and in_need(p, table)]
         case "down":
             fight = bool(table.attackers())  # outside of a fight it must kill
             return [p.serial for p in theirs if p.soldier and (fight or p.size <= NUMBERS[keys[0]])]
@@ -226,7 +226,7 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
             stand_up = [p.serial for p in mine if not p.soldier and not p.blocking]
             return [p.serial for p in theirs if p.soldier] + stand_up
         case "recall":
-            return [p.serial for p in mine if not p.driven and p.soldier]
+            return [p.serial for p in mine if p.soldier and not p.driven and in_need(p, table)]
         case "destroy_bulwark":
             return wall_to_destroy(theirs)
         case "reanimate":
@@ -238,6 +238,11 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
         case "throwing" | "hand_destruction" | "rsf":
             return [1 - me]
     return []
+
+
+def in_need(piece: Piece, table: Table) -> bool:
+    """Does it fight, or is the last request aimed at it?"""
+    return bool(piece.attacking or piece.blocking or table.stage and table.stage[-1].target == piece.serial)
 
 
 def wall_to_destroy(theirs: list[Piece]) -> list[int]:

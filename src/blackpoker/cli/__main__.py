@@ -119,7 +119,6 @@ def main(arguments: list[str] | None = None) -> None:
     lang = asked_language(words)
     lang = lang if lang in LANGUAGES else usual_language()
     cli.help = say_in(lang, "cli.blackpoker")
-    from blackpoker.cli.mistakes import mistake
     from blackpoker.core.errors import BlackPokerError
 
     try:
@@ -136,6 +135,8 @@ def main(arguments: list[str] | None = None) -> None:
         click.echo(err=True)
         sys.exit(130)
     except click.ClickException as error:
+        from blackpoker.cli.mistakes import mistake
+
         click.echo(mistake(error, lang), err=True)
         sys.exit(2)
     except BrokenPipeError:

@@ -7,8 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 NOT_FIRST: Final = "),.:;?!、。，．・：；？！」』）】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
-NOT_LAST: Final = "(「『（【〔〈《"
-ROOM: Final = 24  # less is too little for a sentence
+NOT_LAST: Final = " (「『（【〔〈《"
+ROOM: Final = 24  # less is too little for a long sentence
+
+
+def is_wide(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
 
 
 def width(text: str) -> int:
@@ -17,7 +21,7 @@ def width(text: str) -> int:
     >>> width("♠7 兵士")
     7
     """
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+    return sum(2 if is_wide(letter) else 1 for letter in text)
 
 
 def pad(text: str, columns: int) -> str:
@@ -30,20 +34,19 @@ def pad(text: str, columns: int) -> str:
 
 
 def pieces(text: str) -> list[str]:
-    """Cut a text where a line may break: at spaces, and between Japanese letters.
+    """Cut a text where a line may break: at spaces, and between Japanese letters, but not in 1枚.
 
     >>> pieces("アップ、cost D")
-    ['ア', 'ッ', 'プ、', 'cost', ' D']
+    ['アッ', 'プ、', 'cost', ' D']
     """
     found: list[str] = []
     for letter in text:
-        wide = unicodedata.east_asian_width(letter) in "WF"
         before = found[-1][-1] if found else ""
         if not before or letter == " ":
             found.append(letter)
-        elif letter in NOT_FIRST or before in NOT_LAST or before == " ":
+        elif letter in NOT_FIRST or before in NOT_LAST or before.isdigit():
             found[-1] += letter
-        elif wide or unicodedata.east_asian_width(before) in "WF":
+        elif is_wide(letter) or is_wide(before):
             found.append(letter)
         else:
             found[-1] += letter
@@ -94,8 +97,8 @@ def table(
     lines: list[str] = []
     for *cells, last in rows:
         head = "".join(pad(cell, wide) + "  " for cell, wide in zip(cells, widths, strict=False))
-        if width(head) + min(width(last), ROOM) <= columns:
-            lines += hang(head, last, columns)
-        else:
-            lines += [head, *hang("    ", last, columns)]
+        beside = hang(head, last, columns)
+        if len(beside) > 2 and columns - width(head) < ROOM:
+            beside = [head, *hang("    ", last, columns)]
+        lines += beside
     return [line.rstrip(" ") for line in lines]

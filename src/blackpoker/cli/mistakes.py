@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from blackpoker.regulation.regulation import near
+from blackpoker.text.nearest import near
 from blackpoker.text import say
 
 

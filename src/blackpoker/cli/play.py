@@ -20,8 +20,9 @@ from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.regulation.regulation import BEGINNERS_GAME, near
+from blackpoker.regulation.regulation import BEGINNERS_GAME
 from blackpoker.text import say
+from blackpoker.text.nearest import near
 
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
 WORDS: Final = ("?", "why", "undo", "b", "board", "log", "grave", "rules", "save", "quit")
@@ -53,13 +54,13 @@ def play(
     seats: list[Chooser | None] = [
         None if player == me else make_agent(opponent, seed + player) for player in range(agreed.players)
     ]
-    names = seat_names(agreed, me, opponent, lang)
+    names = seat_names(agreed, me, lang)
     decks = own_decks(agreed, me, deck_path)
     if record_path is not None:
         check_writable(record_path)
     session = Session(agreed, seed, seats, names, decks, ask_top)
     table = Table(session, me, lang, suits)
-    table.greet(seed)
+    table.greet(seed, opponent)
     try:
         table.run()
     finally:
@@ -69,14 +70,14 @@ def play(
     return 0
 
 
-def seat_names(agreed: AnyRegulation, me: int, opponent: str, lang: str) -> list[str]:
+def seat_names(agreed: AnyRegulation, me: int, lang: str) -> list[str]:
     names = []
     for player in range(agreed.players):
         if player == me:
             names.append(say(lang, "say.you"))
         else:
             number = f" {player}" if agreed.players > 2 else ""
-            names.append(say(lang, "play.computer", agent=opponent) + number)
+            names.append(say(lang, "play.computer") + number)
     return names
 
 
@@ -123,8 +124,8 @@ class Table:
             self.log.append(sentence)
             click.echo(sentence)
 
-    def greet(self, seed: int) -> None:
-        click.echo(self.say("welcome", name=self.session.regulation.name, seed=seed))
+    def greet(self, seed: int, opponent: str) -> None:
+        click.echo(self.say("welcome", name=self.session.regulation.name, agent=opponent, seed=seed))
         click.echo(self.say("words"))
 
     def run(self) -> None:

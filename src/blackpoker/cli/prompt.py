@@ -64,7 +64,7 @@ class Prompt:
         """Say what happens if this player passes now."""
         other = 1 - view.asked
         if view.stage and other in view.passed:
-            return say(self.lang, "table.then_resolves", request=self.text.request(view, view.stage[-1]))
+            return say(self.lang, "table.then_resolves", request=self.text.short(view.stage[-1]))
         if not view.stage and other in view.passed:
             return say(self.lang, "table.then_turn_player")
         return say(self.lang, "table.then_other", who=self.text.names[other])

@@ -56,6 +56,7 @@ def action_lines(index: Index, action: CardAction, lang: str) -> list[str]:
         "target": action.target.text.said(lang) if action.target is not None else none,
         "condition": join.join(conditions(action, lang)),
         "note": join.join(note.said(lang) for note in notes(action, index)),
+        "frames": " ".join(frame.id for frame in index.added_by(action)),
     }
     return [
         " · ".join([kind_of(action.kind, lang), *places(index, action, lang)]),
@@ -66,10 +67,8 @@ def action_lines(index: Index, action: CardAction, lang: str) -> list[str]:
 
 
 def places(index: Index, thing: CardAction | CharacterDef | FogDef, lang: str) -> list[str]:
-    """Say in which edition, formats and frames something is played."""
-    found = [index.edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
-    frames = index.added_by(thing)
-    return [*found, " ".join(frame.id for frame in frames)] if frames else found
+    """Say in which edition and formats something is played."""
+    return [index.edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
 
 
 def listed(facts: dict[str, str], lang: str) -> list[str]:

@@ -93,9 +93,9 @@ class Index:
 
     def added_by(self, thing: CardAction | CharacterDef | FogDef) -> list[Frame]:
         """Return the frames it comes with, none if the edition itself lists it."""
-        if lists(self.edition, thing.id):
+        if lists(self.edition, thing):
             return []
-        return [frame for frame in self.frames if lists(frame, thing.id)]
+        return [frame for frame in self.frames if lists(frame, thing)]
 
     def where(self, entry: Entry) -> str:
         """Say in ids where something is played."""
@@ -110,13 +110,9 @@ class Index:
         return [action for action in self.actions if action.not_counterable]
 
 
-def lists(source: Edition | Frame, id: str) -> bool:
-    """Is it among the actions, characters or fogs of this edition or frame?"""
-    return (
-        any(one.id == id for one in source.actions)
-        or any(one.id == id for one in source.characters)
-        or any(one.id == id for one in source.fogs)
-    )
+def lists(source: Edition | Frame, thing: CardAction | CharacterDef | FogDef) -> bool:
+    """Is exactly this, not just something of its name, in the lists of an edition or frame?"""
+    return thing in (*source.actions, *source.characters, *source.fogs)
 
 
 def once_each(things: Iterable[T]) -> list[T]:

@@ -12,7 +12,6 @@ from blackpoker.cli.rule_index import Index
 from blackpoker.cli.rule_words import (
     conditions,
     deck_in_words,
-    key_in_words,
     kind_of,
     marks,
     notes,
@@ -22,6 +21,7 @@ from blackpoker.cli.rule_words import (
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
+from blackpoker.core.action import When
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import BEGINNERS_GAME, EDITIONS, FORMATS, FRAMES, Regulation
@@ -126,16 +126,24 @@ def action_row(index: Index, action: CardAction, lang: str) -> list[str]:
     last = [action.target.text.said(lang)] if action.target is not None else []
     last += conditions(action, lang)
     last += [note.said(lang) for note in notes(action, index)]
-    if when := rule_text(lang, index.edition.id, "action", action.id).when:
-        last.append(when.rstrip(".。"))
+    if action.when is not None:
+        last.append(trigger(index, action, action.when, lang))
     return [
         action.id,
         action.name.said(lang),
         marks(action, lang),
         action.cost.letters or "-",
-        key_in_words(action.key, lang) if action.key is not None else "-",
+        action.key.text if action.key is not None else "-",
         "; ".join(last),
     ]
+
+
+def trigger(index: Index, action: CardAction, when: When, lang: str) -> str:
+    """Say what triggers an action; after another action that is enough for a list."""
+    before = next((one for one in index.actions if one.id == when.action), None)
+    if before is not None:
+        return say(lang, "rules.after", action=before.name)
+    return rule_text(lang, index.edition.id, "action", action.id).when.rstrip(".。")
 
 
 def row(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:

@@ -130,6 +130,13 @@ class TableText:
         target = self.target(view, request)
         return f"{text} → {target}" if target else text
 
+    def short(self, request: RequestView) -> str:
+        """A request without its target, for the middle of a sentence."""
+        line = self.rules.line_of(request.action)
+        name = line.record.name.said(self.lang) if line is not None else request.action
+        keys = "".join(" " + write_card(one) for one in request.keys)
+        return self.say("of", who=self.names[request.controller], thing=name + keys)
+
     def target(self, view: View, request: RequestView) -> str:
         if request.target_kind == "player":
             return self.names[request.target]

@@ -18,6 +18,7 @@ from blackpoker.common.side import Side
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Question
+from blackpoker.core.event import ANNOUNCED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
@@ -95,6 +96,7 @@ def declare(game: Duel, choice: i64, player: i64) -> None:
     if line.cost.length > 0:
         request.cost = cost_of(game, line, player)
     if request.cost.length > 0 or line.keys > 0 or line.target is not None:
+        game.report(ANNOUNCED, request)
         game.push(DECLARATION, player, request.serial)
 
 

@@ -12,7 +12,7 @@ from blackpoker.common.event import BEGAN
 from blackpoker.common.movement import bury, bury_one, component_of, draw, enter, moved, show, shuffle
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
-from blackpoker.common.zone import HAND, LIFE, PACK, RARE
+from blackpoker.common.zone import DECK, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import PlayerEvent
@@ -44,7 +44,7 @@ def set_it_aside(game: Duel, task: Task) -> None:
     side = game.side(player)
     side.life.remove(game.chosen_card())
     side.hand |= bitset.only(game.chosen_card())
-    moved(game, player, bitset.only(game.chosen_card()), LIFE, HAND)
+    moved(game, player, bitset.only(game.chosen_card()), DECK, HAND)
     task.at += 1
     task.back_to(ask_for_an_opening_card)
 
@@ -64,7 +64,7 @@ def lay_it_in_the_rare_zone(game: Duel, task: Task) -> None:
     side = game.side(task.at)
     side.life.remove(game.chosen_card())
     side.rare = bitset.only(game.chosen_card())
-    moved(game, task.at, side.rare, LIFE, RARE)
+    moved(game, task.at, side.rare, DECK, RARE)
     task.at += 1
     task.back_to(ask_for_a_rare_card)
 

@@ -15,5 +15,6 @@ PACK: Final = 7
 RARE: Final = 8
 TRUMP: Final = 9
 FIELD: Final = 10  # soldiers and bulwarks together
+DECK: Final = 11  # what is the life once the game has begun
 
-NAMES: Final = ("life", "hand", "graveyard", "soldiers", "bulwarks", "fog", "stage", "pack", "rare", "trump", "field")
+NAMES: Final = ("life", "hand", "graveyard", "soldiers", "bulwarks", "fog", "stage", "pack", "rare", "trump", "field", "deck")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from blackpoker.core.errors import IllegalRegulation, RecordError
+from blackpoker.core.errors import IllegalDeck, IllegalRegulation, RecordError
 from blackpoker.core.flow import FLOW
 from blackpoker.core.request import Request
 from blackpoker.core.rng import seeded
@@ -73,8 +73,10 @@ class OldMaidRegulation:
     def rules(self) -> OldMaidRules:
         return OldMaidRules(self.id)
 
-    def prepare(self, seed: int) -> OldMaid:
-        """Return a game that is about to be set up; ``advance()`` starts it."""
+    def prepare(self, seed: int, decks: list[list[int]] | None = None) -> OldMaid:
+        """Return a game about to be set up; ``advance()`` starts it. Nobody brings a deck."""
+        if decks is not None:
+            raise IllegalDeck("oldmaid_deck")
         if not 0 <= seed < 1 << 62:
             raise IllegalRegulation("seed_range", seed=seed)
         game = OldMaid(self.rules, seeded(seed), self.players)
@@ -82,9 +84,9 @@ class OldMaidRegulation:
         game.push(self.rules.setup, 0, 0)
         return game
 
-    def new_game(self, seed: int) -> OldMaid:
+    def new_game(self, seed: int, decks: list[list[int]] | None = None) -> OldMaid:
         """Start a game: dealt by the seed, pairs laid down, waiting for the first draw."""
-        game = self.prepare(seed)
+        game = self.prepare(seed, decks)
         game.advance()
         return game
 

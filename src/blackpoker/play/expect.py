@@ -308,10 +308,8 @@ def view_is(table: Table, who: str, whose: str, text: str) -> None:
     shown = [zone.strip() for zone in write_side(side).split("|")]
     for zone in text.split("|"):
         words = zone.split()
-        if words[-1] == "-":
-            expect(not any(one.split()[0] == words[0] for one in shown), f"it is {' | '.join(shown)}")
-        else:
-            expect(" ".join(words) in shown, f"it is {' | '.join(shown)}")
+        absent = words[-1] == "-" and not any(one.split()[0] == words[0] for one in shown)
+        expect(absent or " ".join(words) in shown, f"it is {' | '.join(shown)}")
 
 
 def stage_seen(table: Table, who: str, text: str) -> None:

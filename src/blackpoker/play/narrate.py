@@ -32,6 +32,7 @@ from blackpoker.common.event import (
 from blackpoker.common.view import View
 from blackpoker.common.zone import (
     BULWARKS,
+    DECK,
     FOG,
     GRAVEYARD,
     HAND,
@@ -45,6 +46,7 @@ from blackpoker.common.zone import (
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST
 from blackpoker.core.event import (
+    ANNOUNCED,
     DECLARED,
     DROPPED,
     GAME_OVER,
@@ -59,7 +61,31 @@ from blackpoker.play.cards import UNICODE, write_card
 from blackpoker.text import say
 
 # These movements are told by another event, or by the sentence of the action itself.
-UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE), (LIFE, PACK), (LIFE, RARE)}
+UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE), (LIFE, PACK)}
+
+
+def together(events: list[Event]) -> list[list[Event]]:
+    """Put side by side what is told in one sentence: turning several characters, drawing several cards."""
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and goes_with(groups[-1][0], event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def goes_with(first: Event, event: Event) -> bool:
+    if isinstance(first, UnitEvent) and isinstance(event, UnitEvent):
+        return first.kind in (CHARGED, DRIVEN) and (first.kind, first.owner) == (event.kind, event.owner)
+    if isinstance(first, CardsMoved) and isinstance(event, CardsMoved):
+        drawn = ((LIFE, HAND), (DECK, HAND))
+        return (first.source, first.target) in drawn and (first.owner, first.source, first.target) == (
+            event.owner,
+            event.source,
+            event.target,
+        )
+    return False
 
 
 class Narrator:
@@ -76,6 +102,7 @@ class Narrator:
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.requests: dict[int, str] = {}
         self.damage_told = -1  # the player whose damage was just told
+        self.payment: list[str] | None = None  # told after the action it is for
 
     def say(self, key: str, owner: int = -1, **values: object) -> str:
         """Fill in a sentence; ``who`` and ``whose`` are the owner's."""
@@ -95,23 +122,31 @@ class Narrator:
     def tell(self, events: list[Event]) -> list[str]:
         """Return one sentence for each thing worth telling; what happens to several at once is one sentence."""
         sentences: list[str] = []
-        group: list[UnitEvent] = []
-        for event in events:
-            if isinstance(event, UnitEvent) and event.kind in (CHARGED, DRIVEN):
-                if group and (group[0].kind, group[0].owner) != (event.kind, event.owner):
-                    sentences.append(self.turned(group))
-                    group = []
-                group.append(event)
+        for group in together(events):
+            first = group[0]
+            if first.kind == ANNOUNCED:
+                self.payment = []
                 continue
-            if group:
-                sentences.append(self.turned(group))
-                group = []
-            sentence = self.one(event)
-            if sentence:
-                sentences.append(sentence)
-        if group:
-            sentences.append(self.turned(group))
-        return sentences
+            told = [self.group(group)]
+            if first.kind == DECLARED and self.payment is not None:
+                told += self.payment
+                self.payment = None
+            if self.payment is None:
+                sentences += told
+            else:
+                self.payment += told
+        return [sentence for sentence in sentences if sentence]
+
+    def group(self, group: list[Event]) -> str:
+        first = group[0]
+        if isinstance(first, UnitEvent) and first.kind in (CHARGED, DRIVEN):
+            return self.turned([event for event in group if isinstance(event, UnitEvent)])
+        if isinstance(first, CardsMoved) and len(group) > 1:
+            moves = [event for event in group if isinstance(event, CardsMoved)]
+            cards = bitset.of([one for event in moves for one in bitset.each(event.cards)])
+            n = sum(int(event.n) for event in moves)
+            return self.moved(CardsMoved(first.owner, cards, n, first.source, first.target))
+        return self.one(first)
 
     # ---- words
     def player(self, player: int) -> str:
@@ -186,7 +221,7 @@ class Narrator:
             self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
             target = self.target(event)
             key = "asks_on" if target else "asks"
-            return self.say(key, who, action=name, keys=keys, target=target).replace("  ", " ")
+            return self.say(key, who, action=name, keys=keys, target=target).replace("  ", " ").rstrip()
         if event.kind == RESOLVED:
             return "" if line.immediate and line.direct else self.say("resolved", who, action=name)
         if event.kind == NEGATED:
@@ -209,7 +244,7 @@ class Narrator:
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
         if told:
             return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""
-        if cards and len(bitset.each(event.cards)) <= 5:
+        if cards and len(bitset.each(event.cards)) <= 8:
             return self.say(f"{key}_seen", who, n=event.n, cards=cards)
         return self.say(key, who, n=event.n)
 

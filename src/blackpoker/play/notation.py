@@ -17,7 +17,7 @@ from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Deci
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
 from blackpoker.play.cards import read_card, write_card
-from blackpoker.regulation.regulation import near
+from blackpoker.text.nearest import near
 
 SEATS: Final = "ABCDEF"
 
@@ -172,12 +172,13 @@ def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
         raise NotationError(
             "word_ambiguous", text=text, options=", ".join(known[i] for i in found)
         )
+    guess = near(text, known)
     raise NotationError(
-        "word_unknown",
+        "word_near" if guess in known else "word_unknown",
         text=text,
         question=decision.question.id,
         options=", ".join(known[:16]) + (" …" if len(known) > 16 else ""),
-        guess=near(text, known) if len(known) < 40 else known[0],
+        guess=guess,
     )
 
 

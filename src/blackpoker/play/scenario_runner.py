@@ -58,7 +58,8 @@ class Table:
     reader: MoveReader
     seen: dict[int, set[tuple[int, int]]] = field(default_factory=lambda: {-1: set(), 0: set(), 1: set()})
     resolved: list[tuple[str, int]] = field(default_factory=list)
-    moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)  # viewer, owner, from, to: how many
+    # how many cards the last event moved, by viewer, owner, from, to
+    moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
 
     def watch(self) -> None:
         """Take in what has happened since the last look."""
@@ -70,7 +71,8 @@ class Table:
                 told = redact(event, viewer)
                 seen |= cards_told(told)
                 if isinstance(told, CardsMoved):
-                    self.moved[viewer, int(told.owner), int(told.source), int(told.target)] = int(told.n)
+                    way = (viewer, int(told.owner), int(told.source), int(told.target))
+                    self.moved[way] = int(told.n)
 
     def clone(self) -> Table:
         game = self.game.clone()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from functools import cached_property
 from typing import Any, Final
 
@@ -20,6 +19,7 @@ from blackpoker.frames.entry import BASIC, ENTRY20, ENTRY_STRATEGY, V80_ENTRY20
 from blackpoker.frames.pack import PACK_RANDOM, PACK_STRATEGY, V80_PACK
 from blackpoker.frames.rare import RARE_PACK_STRATEGY, V80_RARE_PACK, V80_STRATEGY
 from blackpoker.frames.supplement import Frame, Supplement
+from blackpoker.text.nearest import near
 
 FORMATS: Final = {
     Format.LITE: Name("ライト", "Lite"),
@@ -214,12 +214,6 @@ def find_frame(text: str, edition: Edition) -> Frame:
     raise IllegalRegulation(
         "no_such_frame", edition=edition.id, frame=text, guess=near(text, [frame.id for frame in frames])
     )
-
-
-def near(text: str, known: list[str]) -> str:
-    """Return the likeliest of the known words, or all of them."""
-    found = difflib.get_close_matches(text.lower(), known, 1, 0.5)
-    return found[0] if found else " / ".join(known)
 
 
 def all_regulations() -> list[Regulation]:

@@ -1,0 +1,45 @@
+"""Scenario files are tests: each scenario is one, under its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from blackpoker.play.scenario import SUFFIX, Scenario, read_file
+from blackpoker.play.scenario_runner import run
+
+
+def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:
+    if file_path.suffix == SUFFIX:
+        return ScenarioFile.from_parent(parent, path=file_path)
+    return None
+
+
+class ScenarioFile(pytest.File):
+    """A file of scenarios."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        for scenario in read_file(self.path):
+            yield ScenarioItem.from_parent(self, name=scenario.id, scenario=scenario)
+
+
+class ScenarioItem(pytest.Item):
+    """One scenario."""
+
+    def __init__(self, *, scenario: Scenario, **rest: object) -> None:
+        super().__init__(**rest)
+        self.scenario = scenario
+
+    def runtest(self) -> None:
+        outcome = run(self.scenario)
+        if not outcome.passed:
+            pytest.fail(
+                f"{outcome.id} {outcome.title} {outcome.case}\n{outcome.path}, line {outcome.line}\n"
+                f"{outcome.problem}\n{outcome.position}",
+                pytrace=False,
+            )
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.scenario.line, self.scenario.id

@@ -1,0 +1,151 @@
+"""Only views leave the engine: exchanging what a player may not know changes nothing that player sees."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import pytest
+from games import DUEL_IDS, DUELS, SCALE, random_game
+
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import View, view
+from blackpoker.core import bitset
+from blackpoker.core.event import Event
+from blackpoker.core.rng import Rng, seeded
+from blackpoker.regulation.games import AnyRegulation
+
+STEPS = 25
+
+
+def hidden_from(game: Duel, viewer: int, owner: int) -> list[int]:
+    """The cards of a player whose place the viewer may not know."""
+    side = game.side(owner)
+    cards = side.life.listed()
+    if not side.pack_open or owner != viewer:
+        cards += bitset.each(side.pack)
+    if owner != viewer:
+        cards += bitset.each(side.hand) + bitset.each(side.rare)
+        cards += [bitset.lowest(unit.cards) for unit in side.field if not unit.soldier]
+        cards += side.graveyard.listed()[:-1]
+    return cards
+
+
+def exchange(game: Duel, owner: int, one: int, other: int) -> None:
+    """Let two cards of a player change places, wherever they lie."""
+    side = game.side(owner)
+    swap = {one: other, other: one}
+
+    def in_set(cards: int) -> int:
+        return bitset.of([swap.get(card, card) for card in bitset.each(cards)])
+
+    side.life.cards = [swap.get(card, card) for card in side.life.listed()]
+    side.graveyard.cards = [swap.get(card, card) for card in side.graveyard.listed()]
+    side.hand, side.pack, side.rare = in_set(side.hand), in_set(side.pack), in_set(side.rare)
+    for unit in side.field:
+        if not unit.soldier:
+            unit.cards = in_set(unit.cards)
+
+
+def seen(game: Duel, viewer: int) -> str:
+    picture = view(game, viewer)
+    assert isinstance(picture, View)
+    return json.dumps(asdict(picture))
+
+
+def heard(game: Duel, viewer: int) -> list[list[object]]:
+    events: list[Event] = game.drain_events()
+    told = [game.rules.redact(event, viewer) for event in events]
+    return [event.to_data() for event in told if event is not None]
+
+
+
+
+def follow(game: Duel, viewer: int, rng: Rng) -> int:
+    """Exchange two hidden cards and play both worlds on by the same choices; return how many steps agreed.
+
+    They part when a choice or an option concerns the exchanged cards, or when one of them is revealed.
+    """
+    owner = rng.below(2)
+    hidden = hidden_from(game, viewer, owner)
+    if len(hidden) < 2:
+        return 0
+    one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
+    if one == other:
+        return 0
+    world, twin = game.clone(), game.clone()
+    exchange(twin, owner, one, other)
+    world.record()
+    twin.record()
+    assert seen(world, viewer) == seen(twin, viewer)
+    agreed = 0
+    for _ in range(STEPS):
+        if world.over:
+            break
+        if world.asked == viewer:
+            assert (world.low, world.high) == (twin.low, twin.high) or concerns(world, owner, one, other)
+        if (world.low, world.high) != (twin.low, twin.high):
+            break
+        choice = rng.below(world.count())
+        option = world.options()[choice]
+        if option.verb == "card" and option.ref % 64 in (one, other):
+            break
+        world.apply(choice)
+        twin.apply(choice)
+        told, told_twin = heard(world, viewer), heard(twin, viewer)
+        if told != told_twin:
+            assert revealed(told, owner, one, other) or revealed(told_twin, owner, one, other), (told, told_twin)
+            break
+        if revealed(told, owner, one, other):
+            break
+        if seen(world, viewer) != seen(twin, viewer):
+            assert concerns(world, owner, one, other) or concerns(twin, owner, one, other)
+            break
+        agreed += 1
+    return agreed
+
+
+def concerns(game: Duel, owner: int, one: int, other: int) -> bool:
+    """Is the game asking for cards of this player, one of the exchanged ones among them (a search, a discard)?"""
+    question = game.question
+    cards = game.low if owner == 0 else game.high
+    both = bitset.of([one, other])
+    return question is not None and question.verb == "card" and cards & both != 0
+
+
+def revealed(events: list[list[object]], owner: int, one: int, other: int) -> bool:
+    """Does one of these events name one of the cards?"""
+    both = bitset.of([one, other])
+    for event in events:
+        for value in event:
+            if isinstance(value, int) and value >= 1 << 1 and value & both and value != owner:
+                return True
+            if isinstance(value, list) and (one in value or other in value):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+def test_exchanging_unseen_cards_changes_neither_view_nor_events(regulation: AnyRegulation) -> None:
+    agreed = 0
+    for seed in range(2 * SCALE):
+        rng = seeded(seed + 50)
+        for n, (game, _) in enumerate(random_game(regulation, seed)):
+            assert isinstance(game, Duel)
+            if n % 25 == seed:
+                for viewer in (-1, 0, 1):
+                    agreed += follow(game, viewer, rng)
+    assert agreed > 100  # the worlds did run side by side
+
+
+def test_a_spectator_sees_less_than_either_player() -> None:
+    for game, _ in random_game(DUELS[0], 3):
+        assert isinstance(game, Duel)
+        public = view(game, -1)
+        assert public.options == []
+        for player in (0, 1):
+            side = public.sides[player]
+            assert side.hand is None
+            assert side.graveyard is None
+            assert side.life is None or side.life < 10
+            assert all(unit.cards is None and unit.fresh is None for unit in side.field if not unit.soldier)
