@@ -414,9 +414,6 @@ def test_a_long_chain_of_triggers_comes_to_an_end(players: int) -> None:
     assert game.asked == 0
 
 
-@pytest.mark.xfail(
-    reason="t5_1_choose names requests by their place in the buffer, which ends at 61"
-)
 def test_more_requests_than_places_can_wait_in_the_buffer() -> None:
     """[6-5-2]: identical requests need no question, however many there are."""
     game = toy(at_once("noise", *[Bang(1)] * 62, Bang(0)), triggered("echo", who=the_one_hit))

@@ -37,11 +37,11 @@ def by_number(verb: str, ref: int) -> str:
     return f"{verb} {ref}"
 
 
-NAMES: Final[dict[str, list[Option]]] = {}
+NAMES: Final[dict[tuple[str, str, Callable[[str, int], str]], list[Option]]] = {}
 
 
 def named(verb: str, none: str, spell: Callable[[str, int], str]) -> list[Option]:
-    name = verb + "/" + none
+    name = (verb, none, spell)
     if name not in NAMES:
         NAMES[name] = [
             Option(none, ref, none) if ref == NOTHING else Option(verb, ref, spell(verb, ref)) for ref in range(128)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.core import bitset
-from blackpoker.core.decision import REQUEST, Question
+from blackpoker.core.decision import NOTHING, REQUEST, Question
 from blackpoker.core.event import DROPPED, RESOLVED, STAGED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
+from blackpoker.core.request import Request
 from blackpoker.core.task import Procedure, Task
 
 WHICH_FIRST: Final = Question("which_first", REQUEST)
@@ -91,15 +92,20 @@ def t5_1_choose(game: Game, task: Task, player: i64) -> None:
         if request.controller == player and class_of(game, i) == task.picked:
             if first < 0:
                 first = i
-                choices = bitset.only(i)
-            elif not request.same(game.buffer[first]):
-                choices |= bitset.only(i)
+            elif i < NOTHING and not request.same(game.buffer[first]):
+                if not same_as_one_of(game, request, choices):
+                    choices |= bitset.only(first) | bitset.only(i)
         i += 1
-    if bitset.several(choices):
+    if choices != 0:
         task.step = CHOSEN
         game.ask(player, WHICH_FIRST, choices, 0)
     else:
         t5_2_take(game, task, first)
+
+
+def same_as_one_of(game: Game, request: Request, places: i64) -> bool:
+    """Requests that are identical in every respect are one choice."""
+    return any(request.same(game.buffer[place]) for place in bitset.each(places))
 
 
 def t5_2_take(game: Game, task: Task, i: i64) -> None:

@@ -22,6 +22,8 @@ class OldMaidNarrator:
 
     def one(self, event: Event) -> str:
         if isinstance(event, PlayerEvent):
+            if event.kind == LOST:
+                return self.say("oldmaid_lost", event.player)
             return self.say("turn", event.player) if event.kind == TURN_PASSED else ""
         if not isinstance(event, CardsEvent):
             return ""
@@ -31,9 +33,7 @@ class OldMaidNarrator:
         if event.kind == DRAWN:
             key = "oldmaid_drawn_seen" if event.cards else "oldmaid_drawn"
             return self.say(key, event.player, source=self.names[event.source], cards=cards)
-        if event.kind == PAIR_LAID:
-            return self.say("oldmaid_pair", event.player, cards=cards)
-        return self.say("oldmaid_lost", event.player) if event.kind == LOST else ""
+        return self.say("oldmaid_pair", event.player, cards=cards) if event.kind == PAIR_LAID else ""
 
     def say(self, key: str, player: int, **values: object) -> str:
         name = self.names[player]
