@@ -64,6 +64,9 @@ def compile_engine(folder: Path) -> None:
         group_name="blackpoker._engine",
         target_dir=str(folder / "c"),
     )
+    if os.name == "posix":  # nobody else links to it, so the C compiler may inline across modules
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")
     lib = folder / "lib"
     options = [f"--build-lib={lib}", f"--build-temp={folder}", f"--parallel={os.cpu_count() or 1}"]
     done = setup(

@@ -31,6 +31,8 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
     """Return the action of the best plan; pass, or end the turn, if none is good enough."""
     named = {option.text: option for option in options}
     ids = [id for id in named if id in thinkable(situation)]
+    if "packlast" in situation.taste.flags and "open_pack" in ids and not situation.table.stage:
+        ids.remove("open_pack")
     plan = situation.best_plan(ids) if ids else None
     if plan is not None and not good_enough(situation, plan):
         plan = None
@@ -38,6 +40,8 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
         return named["attack"]
     if plan is not None:
         return named[plan.action]
+    if "packlast" in situation.taste.flags and "open_pack" in named and not situation.table.stage:
+        return named["open_pack"]
     return named.get("end", named.get("pass"))
 
 
@@ -53,6 +57,8 @@ def attack_comes_first(situation: Situation, plan: Plan | None) -> bool:
     gain, attackers = best_attack(situation.table, situation.taste)
     if not attackers or gain <= situation.taste.enough:
         return False
+    if "attackfirst" in situation.taste.flags and plan is not None and plan.action in ("summon_soldier", "summon_hero", "set_bulwark", "refill_bulwark"):
+        return True
     return plan is None or gain > situation.taste.loss
 
 

@@ -21,29 +21,30 @@ MOST_LIFE: Final = 64
 class Weights:
     """The taste of an agent. Change one with ``dataclasses.replace`` and let the two play."""
 
-    loss: float = 60.0  # to have no life left when it is counted
+    loss: float = 53.0  # to have no life left when it is counted
     doomed: float = 0.6  # the part of it when the next draw but one will be the last
-    life: float = 10.0  # how much the logarithm of a life counts
-    soldier: float = 1.8  # to have one at all
-    size: float = 0.42  # and each point of its size
-    giant: float = 0.12  # ... above the size of a king
-    magician: float = 3.5
-    haste: float = 0.5
-    bulwarks: tuple[float, ...] = (4.2, 3.6, 2.8, 1.6, 0.8)  # the first, the second, ... and all others
-    driven: float = 0.25  # a character that can do nothing until its next charge
-    card: float = 1.2  # a card in hand
-    number: float = 0.09  # and each point of its number
-    face: float = 1.0  # more for an A, J, Q, K
-    joker: float = 0.7
-    spade: float = 0.05  # more for each point of a spade: it can be thrown
-    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 0.9, 0.8, 0.6)  # the first card in hand, ...
-    unseen: float = 1.7  # a card in the other hand
-    now: float = 0.9  # how much of an attack to come at once is counted before it is made
-    later: float = 0.35  # and of one next turn
-    mana: float = 0.7  # how much of what can still be summoned this turn is counted
-    chosen: float = 1.5  # a card one may look for is better than any card
-    trick: float = 0.25  # what each card in the other hand may spoil of an attacker
-    enough: float = 0.35  # a plan must gain more than this
+    life: float = 15.0  # how much the logarithm of a life counts
+    soldier: float = 1.4  # to have one at all
+    size: float = 0.34  # and each point of its size
+    giant: float = 0.25  # ... above the size of a king
+    magician: float = 4.0
+    haste: float = 0.4
+    bulwarks: tuple[float, ...] = (4.4, 3.4, 1.9, 1.65, 1.25)  # the first, the second, ... and all others
+    driven: float = 0.1  # a character that can do nothing until its next charge
+    card: float = 1.7  # a card in hand
+    number: float = 0.065  # and each point of its number
+    face: float = 1.2  # more for an A, J, Q, K
+    joker: float = 0.4
+    spade: float = 0.08  # more for each point of a spade: it can be thrown
+    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.15, 0.9, 0.45)  # the first card in hand, ...
+    unseen: float = 2.2  # a card in the other hand
+    now: float = 0.4  # how much of an attack to come at once is counted before it is made
+    later: float = 0.33  # and of one next turn
+    mana: float = 0.5  # how much of what can still be summoned this turn is counted
+    chosen: float = 1.9  # a card one may look for is better than any card
+    trick: float = 0.1  # what each card in the other hand may spoil of an attacker
+    enough: float = 0.25  # a plan must gain more than this
+    flags: frozenset[str] = frozenset()
     slack: float = 0.1  # and not lose more than this of what else could be done
 
     @cached_property

@@ -9,7 +9,7 @@ from typing import Final, final
 from blackpoker.agents.clash import fells, price
 from blackpoker.agents.foresight import EFFECTS, play_out
 from blackpoker.agents.judgement import Weights, evaluate
-from blackpoker.agents.table import NUMBERS, Order, Piece, Table, picture
+from blackpoker.agents.table import NUMBERS, Order, Piece, Table, after_a_generation, picture
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
@@ -137,6 +137,9 @@ def as_blocker(wall: Piece, table: Table, taste: Weights) -> float:
     for piece in table.field[1 - table.me]:
         if piece.soldier and fells(wall, piece):
             fallen = max(fallen, price(table, piece, taste))
+    if "plainwall" in taste.flags:
+        life = table.life[table.me] - 1
+        return 0.5 * fallen - wall.faces() * max(0.0, taste.life_of(life) - taste.life_of(after_a_generation(life + 1) - 1))
     return 0.5 * fallen - price(table, wall, taste)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from blackpoker.agents.agent import Agent
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.text.nearest import near
 
 Factory = Callable[[int], Agent]  # from a seed
 
@@ -40,7 +39,7 @@ def find_agent(name: str) -> Factory:
     """Return what makes agents of this name; raise UnknownAgent if there is none."""
     factory = AGENTS.get(name)
     if factory is None:
-        raise UnknownAgent("no_such_agent", name=name, guess=near(name, agent_names()), names=", ".join(AGENTS))
+        raise UnknownAgent("no_such_agent", name=name, names=", ".join(AGENTS))
     return factory
 
 

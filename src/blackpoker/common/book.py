@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from blackpoker.common import card
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
@@ -45,6 +46,8 @@ class DuelBook(Rules):
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]
         self.quick: list[CardLine] = [line for line in lines if line.direct and not line.main]
+        self.main_with: list[list[CardLine]] = by_cards_in_hand(self.main)
+        self.quick_with: list[list[CardLine]] = by_cards_in_hand(self.quick)
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
@@ -59,6 +62,11 @@ class DuelBook(Rules):
             if line.record.id == action:
                 return line
         return None
+
+
+def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
+    """Return for every number of cards in hand the lines that they can be enough for."""
+    return [[line for line in lines if line.hand_cards <= n] for n in range(card.COUNT + 1)]
 
 
 def chance_question(lines: list[CardLine]) -> Question:

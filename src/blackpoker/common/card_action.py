@@ -61,7 +61,8 @@ class CardLine(Line):
         self.from_rare: bool = action.key is not None and action.key.from_rare
         self.target: TargetRule | None = action.target
         self.narrows: bool = action.target is not None and action.target.narrows
-        self.hand_cards: i64 = action.cost.d + (0 if self.from_rare else self.keys)
+        self.hand_keys: i64 = 0 if self.from_rare else self.keys
+        self.hand_cards: i64 = action.cost.d + self.hand_keys
         self.b: i64 = action.cost.b
         self.l: i64 = action.cost.l
         self.s: i64 = action.cost.s

@@ -45,11 +45,16 @@ def offer(game: Duel, player: i64) -> None:
         if unit.character.speaks_of_cost:
             magic = True
     main = player == game.turn and len(game.stage) == 0
+    book = game.book
+    if magic:
+        lines = book.main if main else book.quick
+    else:
+        lines = book.main_with[cards] if main else book.quick_with[cards]
     low: i64 = NONE
     high: i64 = 0
     used = side.used
     held = hand | NO_KEY
-    for line in game.book.main if main else game.book.quick:
+    for line in lines:
         if held & line.key_cards == 0 and not line.from_rare:
             continue
         if line.once_bit & used != 0:
@@ -60,10 +65,10 @@ def offer(game: Duel, player: i64) -> None:
                 cost.b > charged
                 or cost.l > life
                 or cost.s > characters
-                or cost.d + (0 if line.from_rare else line.keys) > cards
+                or cost.d + line.hand_keys > cards
             ):
                 continue
-        elif line.b > charged or line.l > life or line.s > characters or line.hand_cards > cards:
+        elif line.b > charged or line.l > life or line.s > characters:
             continue
         key = line.key
         if key is not None and not key.playable(side.rare if line.from_rare else hand):
@@ -91,7 +96,7 @@ def declare(game: Duel, choice: i64, player: i64) -> None:
     """① Announce: the request floats, and what it costs is settled (R8-35)."""
     line = game.book.card_lines[choice if choice < SECOND else choice - SECOND + NOTHING]
     request = CardRequest(game.next_serial(), line, player)
-    game.floating.append(request)
+    game.put_afloat(request)
     game.side(player).used |= line.once_bit
     if line.cost.length > 0:
         request.cost = cost_of(game, line, player)
@@ -112,21 +117,23 @@ class Declaration(Procedure):
 
     def run(self, game: Game, task: Task) -> None:
         assert isinstance(game, Duel)
-        step = task.step
         request = game.floating[len(game.floating) - 1]
         assert isinstance(request, CardRequest)
-        if step == PAY:
-            pay_cost(game, task, request)
-        elif step == PAID:
-            cost_paid(game, task, request)
-        elif step == KEY_PLAYED:
-            play_key(game, request, game.chosen_card())
-            play_key_cards(game, task, request)
-        else:
-            target = request.card_line.target
-            assert target is not None
-            request.target = target.serial(game, game.answer)
-            game.depth -= 1
+        here = game.depth
+        while game.asked < 0 and game.depth == here:
+            step = task.step
+            if step == PAY:
+                pay_cost(game, task, request)
+            elif step == PAID:
+                cost_paid(game, task, request)
+            elif step == KEY_PLAYED:
+                play_key(game, request, game.chosen_card())
+                play_key_cards(game, task, request)
+            else:
+                target = request.card_line.target
+                assert target is not None
+                request.target = target.serial(game, game.answer)
+                game.depth -= 1
 
 
 DECLARATION: Final = Declaration("common/declare")

@@ -87,7 +87,7 @@ class Bout:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Combat:
     """Who attacks and who blocks whom, by serial, in the order named. A serial that is gone finds nobody."""
 
@@ -131,7 +131,7 @@ class Combat:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Duel(Game):
     """A game of BlackPoker between two players."""
 

@@ -270,16 +270,20 @@ def play_key(game: Duel, request: CardRequest, one: i64) -> None:
     else:
         side.hand &= ~cards
     request.key |= cards
-    request.keys = (*request.keys, one)
+    keys: tuple[int, ...] = (one,)
+    request.keys = keys if len(request.keys) == 0 else request.keys + keys
     moved(game, request.controller, cards, source, STAGE)
 
 
 def bury_keys(game: Duel, request: CardRequest) -> None:
     """The key cards go to their owner's graveyard, as one event, in the order they were named (R8-121)."""
-    if len(request.keys) > 0:
-        keys = list(request.keys)
+    keys = request.keys
+    if len(keys) == 1:
         request.release_keys()
-        bury(game, request.controller, keys, STAGE)
+        bury_one(game, request.controller, keys[0], STAGE)
+    elif len(keys) > 1:
+        request.release_keys()
+        bury(game, request.controller, list(keys), STAGE)
 
 
 def key_becomes_fog(game: Duel, request: CardRequest, definition: FogDef, target: i64) -> None:

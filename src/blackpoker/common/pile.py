@@ -43,9 +43,12 @@ class Pile:
 
     def lift(self, card: i64, to: i64) -> None:
         """Put a card at place ``to``, moving those between down."""
-        if self.cards[to] != card:
+        place = self.size - 1
+        while self.cards[place] != card:
+            place -= 1
+        if place != to:
             cards = self.cards[: self.size]
-            cards.remove(card)
+            cards.pop(place)
             cards.insert(to, card)
             self.cards = cards
 

@@ -10,7 +10,7 @@ from blackpoker.core.native import i64, mypyc_attr
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Side:
     """The zones of one player.
 
@@ -29,10 +29,7 @@ class Side:
         self.rare: i64 = 0
 
     def clone(self) -> Side:
-        field: list[Unit] = []
-        for unit in self.field:
-            field.append(unit.clone())
-        side = Side(self.life.clone(), self.graveyard.clone(), field)
+        side = Side(self.life.clone(), self.graveyard.clone(), [unit.clone() for unit in self.field])
         side.hand = self.hand
         side.used = self.used
         side.pack = self.pack

@@ -76,5 +76,6 @@ class Line:
         self.direct: bool = action.trigger is Trigger.DIRECT
         self.immediate: bool = action.speed is Speed.IMMEDIATE
         self.main: bool = action.timing is Timing.MAIN
+        self.rank: i64 = (0 if self.immediate else 2) + (0 if self.main else 1)  # which class leaves the buffer first
         self.heard: bool = False  # does a trigger wait for this action to resolve?
         self.aims: bool = False  # must a target be named when it is triggered? (C-09)

@@ -27,30 +27,31 @@ class Flow(Procedure):
     """Runs at the bottom of the agenda from the end of the setup to the end of the game."""
 
     def run(self, game: Game, task: Task) -> None:
-        step = task.step
-        if step == ANSWERED:
-            if game.answer == NOTHING:
-                f11_record_pass(game, task)
+        """Go from box to box until somebody is asked, or another procedure comes first."""
+        here = game.depth
+        while game.asked < 0 and game.depth == here and not game.over:
+            step = task.step
+            if step == ANSWERED:
+                if game.answer == NOTHING:
+                    f11_record_pass(game, task)
+                else:
+                    f4_clear_passes(game, task)
+            elif step == ASK_AGAIN:
+                f3_act_or_pass(game, task)
+            elif step == REQUESTED:
+                f6_declared(game, task)
+            elif step == CHECKED:
+                f7_by_speed(game, task)
+            elif step == RESOLVED_FROM_STAGE:
+                if not f9_judge(game):
+                    task.step = START
+                    check_triggers(game)  # (c)
+            elif step == RESOLVED_NOW:
+                if not f9_judge(game):
+                    task.step = ASK_AGAIN
+                    check_triggers(game)  # (b)
             else:
-                f4_clear_passes(game, task)
-        elif step == ASK_AGAIN:
-            f3_act_or_pass(game, task)
-        elif step == REQUESTED:
-            game.report(DECLARED, game.floating[len(game.floating) - 1])
-            task.step = CHECKED
-            check_triggers(game)  # (a)
-        elif step == CHECKED:
-            f7_by_speed(game, task)
-        elif step == RESOLVED_FROM_STAGE:
-            if not f9_judge(game):
-                task.step = START
-                check_triggers(game)  # (c)
-        elif step == RESOLVED_NOW:
-            if not f9_judge(game):
-                task.step = ASK_AGAIN
-                check_triggers(game)  # (b)
-        else:
-            f2_chance_to_turn_player(game, task)
+                f2_chance_to_turn_player(game, task)
 
 
 def f2_chance_to_turn_player(game: Game, task: Task) -> None:
@@ -72,6 +73,12 @@ def f4_clear_passes(game: Game, task: Task) -> None:
 def f5_declare(game: Game, task: Task) -> None:
     task.step = REQUESTED
     game.rules.declare(game, game.answer)
+
+
+def f6_declared(game: Game, task: Task) -> None:
+    game.report(DECLARED, game.floating[len(game.floating) - 1])
+    task.step = CHECKED
+    check_triggers(game)  # (a)
 
 
 def f7_by_speed(game: Game, task: Task) -> None:
@@ -113,17 +120,17 @@ def f9_judge(game: Game) -> bool:
 
 def f10_stage(game: Game, task: Task, request: Request) -> None:
     game.floating.pop()
-    game.stage.append(request)
+    game.put_on_stage(request)
     game.report(STAGED, request)
     task.step = ASK_AGAIN  # the chance does not move (C-01)
     check_triggers(game)  # (b)
 
 
 def f11_record_pass(game: Game, task: Task) -> None:
-    if game.wanted(PASSED):
+    if bitset.contains(game.wants, PASSED):
         game.emit(PlayerEvent(PASSED, game.chance))
     game.passed |= bitset.only(game.chance)
-    if bitset.count(game.passed) == game.players:  # [12]
+    if game.passed == bitset.only(game.players) - 1:  # [12]
         f13_stage_or_not(game, task)
     else:
         f15_next_player(game, task)
@@ -139,7 +146,9 @@ def f13_stage_or_not(game: Game, task: Task) -> None:
 
 def f15_next_player(game: Game, task: Task) -> None:
     chance: i64 = game.chance + 1
-    game.chance = chance if chance < game.players else 0
+    if chance == game.players:
+        chance = 0
+    game.chance = chance
     f3_act_or_pass(game, task)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from blackpoker.core import bitset
 from blackpoker.core.action import Line
 from blackpoker.core.decision import NOTHING, QUESTIONS, SECOND, Decision, Option, Question, list_options
@@ -11,6 +13,10 @@ from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
 from blackpoker.core.task import NOBODY_NAMED, Procedure, Task
+
+FLOATING: Final = 1
+STAGE: Final = 2
+BUFFER: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,6 +105,7 @@ class Game:
         self.stage: list[Request] = []  # last in, first out; a request stays while it resolves (C-02)
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
+        self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three have given their memory back
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0
         self.events: list[Event] | None = None
@@ -132,7 +139,10 @@ class Game:
         """How many options there are now."""
         if self.asked < 0:
             return 0
-        return bitset.count(self.low) + (bitset.count(self.high) if self.high != 0 else 0)
+        n = bitset.count(self.low)
+        if self.high != 0:
+            n += bitset.count(self.high)
+        return n
 
     def decision(self) -> Decision | None:
         """Who must choose what; None when the game is over."""
@@ -206,6 +216,36 @@ class Game:
         return task
 
     # ---- requests
+    # These three lists empty and fill again all the time, and a list that empties gives its memory back. Only one
+    # made as ``[request]`` keeps its single place; once it has grown it is made anew the next time it is empty.
+    def put_afloat(self, request: Request) -> None:
+        """It is being declared, or resolves at once."""
+        if len(self.floating) > 0:
+            self.grown |= FLOATING
+        elif self.grown & FLOATING != 0:
+            self.grown ^= FLOATING
+            self.floating = [request]
+            return
+        self.floating.append(request)
+
+    def put_on_stage(self, request: Request) -> None:
+        if len(self.stage) > 0:
+            self.grown |= STAGE
+        elif self.grown & STAGE != 0:
+            self.grown ^= STAGE
+            self.stage = [request]
+            return
+        self.stage.append(request)
+
+    def put_in_buffer(self, request: Request) -> None:
+        if len(self.buffer) > 0:
+            self.grown |= BUFFER
+        elif self.grown & BUFFER != 0:
+            self.grown ^= BUFFER
+            self.buffer = [request]
+            return
+        self.buffer.append(request)
+
     def next_serial(self) -> i64:
         self.serial += 1
         return self.serial
@@ -269,10 +309,10 @@ class Game:
         when = line.action.when
         assert when is not None
         if when.who is None:
-            self.buffer.append(self.rules.new_request(self, line, self.turn))
+            self.put_in_buffer(self.rules.new_request(self, line, self.turn))
         else:
             for player in when.who(self, event):
-                self.buffer.append(self.rules.new_request(self, line, player))
+                self.put_in_buffer(self.rules.new_request(self, line, player))
 
     def record(self) -> None:
         """From now on keep every event."""
@@ -299,10 +339,7 @@ class Game:
         g.passed = self.passed
         g.serial = self.serial
         if len(self.stage) > 0:
-            stage: list[Request] = []
-            for r in self.stage:
-                stage.append(r.clone())
-            g.stage = stage
+            g.stage = [r.clone() for r in self.stage]
         if len(self.floating) > 0:
             g.floating = [r.clone() for r in self.floating]
         if len(self.buffer) > 0:

@@ -10,7 +10,7 @@ WORD: Final[i64] = 0xFFFFFFFF
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """Four words of state, copied with the game."""
 

@@ -44,7 +44,10 @@ class Task:
         """Run this step again next, and go on from there."""
         procedure = self.procedure
         assert isinstance(procedure, Steps)
-        self.step = procedure.steps.index(step)
+        i: i64 = 0
+        while procedure.steps[i] is not step:
+            i += 1
+        self.step = i
 
     def finish(self) -> None:
         """Skip the remaining steps."""

@@ -19,11 +19,13 @@ CHOSEN: Final = 1
 AIMED: Final = 2
 RESOLVED_ONE: Final = 3
 
-# The four classes of requests, in the order in which one player's leave the buffer.
+# The four classes of requests, in the order in which one player's leave the buffer: ``Line.rank``.
 # task.picked: the class at hand; task.at: whose go it is in this pass; task.player: who was first in it.
 IMMEDIATE_MAIN: Final = 0
 NORMAL_MAIN: Final = 2
-EVERYBODY: Final = -1
+CLASSES: Final = 4
+IMMEDIATE: Final[i64] = 0x0333333333333333  # every player's classes 0 and 1 ...
+NORMAL: Final[i64] = 0x0CCCCCCCCCCCCCCC  # ... 2 and 3, in the sets of ``waiting``
 
 
 def check_triggers(game: Game) -> None:
@@ -54,7 +56,7 @@ def t2_anything_left(game: Game, task: Task) -> None:
         return
     task.player = game.turn
     task.at = 0
-    if has(game, EVERYBODY, 0) or has(game, EVERYBODY, 1):  # [6-3]
+    if bitset.meets(waiting(game), IMMEDIATE):  # [6-3]
         task.picked = IMMEDIATE_MAIN
     else:  # [6-8]
         task.picked = NORMAL_MAIN
@@ -64,18 +66,19 @@ def t2_anything_left(game: Game, task: Task) -> None:
 def t4_player_has_any(game: Game, task: Task) -> None:
     """[6-4], [6-9]: while this player has any of this speed: main, then quick."""
     speed: i64 = task.picked & 2
+    left = waiting(game)
     while task.at < game.players:
-        player = (task.player + task.at) % game.players
-        if has(game, player, speed):
+        player = whose_go(game, task)
+        if has(left, player, speed):
             task.picked = speed
             t5_1_choose(game, task, player)
             return
-        if has(game, player, speed + 1):
+        if has(left, player, speed + 1):
             task.picked = speed + 1
             t5_1_choose(game, task, player)
             return
         task.at += 1  # [6-7], [6-12]
-    if speed == NORMAL_MAIN and (has(game, EVERYBODY, 2) or has(game, EVERYBODY, 3)):
+    if speed == NORMAL_MAIN and bitset.meets(left, NORMAL):
         task.at = 0  # [6-8] loops before [6-2] does: new immediate ones wait
         task.player = game.turn
         t4_player_has_any(game, task)
@@ -89,7 +92,7 @@ def t5_1_choose(game: Game, task: Task, player: i64) -> None:
     i: i64 = 0
     first: i64 = -1
     for request in game.buffer:
-        if request.controller == player and class_of(game, i) == task.picked:
+        if request.controller == player and request.line.rank == task.picked:
             if first < 0:
                 first = i
             elif i < NOTHING and not request.same(game.buffer[first]):
@@ -110,7 +113,7 @@ def same_as_one_of(game: Game, request: Request, places: i64) -> bool:
 
 def t5_2_take(game: Game, task: Task, i: i64) -> None:
     request = game.buffer.pop(i)
-    game.floating.append(request)
+    game.put_afloat(request)
     if request.line.aims:
         task.step = AIMED
         if not game.rules.aim(game, request):  # no legal target: it is discarded (C-09)
@@ -136,7 +139,7 @@ def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
     if task.picked == NORMAL_MAIN and len(game.stage) > 0:  # [6-10-4]
         game.report(DROPPED, request)  # [6-10-6]
     else:
-        game.stage.append(request)  # [6-10-5], [6-10-7]
+        game.put_on_stage(request)  # [6-10-5], [6-10-7]
         game.report(STAGED, request)
     t5_5_next(game, task)
 
@@ -148,32 +151,36 @@ def t5_4_judge(game: Game, task: Task) -> None:
 
 def t5_5_next(game: Game, task: Task) -> None:
     """Back to [6-5-1] with the same player and class; when there are none left, on to [6-4]."""
-    player = (task.player + task.at) % game.players
-    if has(game, player, task.picked):
+    if len(game.buffer) == 0:
+        game.depth -= 1
+        return
+    player = whose_go(game, task)
+    left = waiting(game)
+    if has(left, player, task.picked):
         t5_1_choose(game, task, player)
-    elif task.picked & 1 == 0 and has(game, player, task.picked + 1):
+    elif task.picked & 1 == 0 and has(left, player, task.picked + 1):
         task.picked += 1
         t5_1_choose(game, task, player)
     else:
         t4_player_has_any(game, task)
 
 
-def class_of(game: Game, i: i64) -> i64:
-    line = game.buffer[i].line
-    number: i64 = 0 if line.immediate else 2
-    if not line.main:
-        number += 1
-    return number
+def whose_go(game: Game, task: Task) -> i64:
+    player: i64 = task.player + task.at
+    return player if player < game.players else player - game.players
 
 
-def has(game: Game, player: i64, number: i64) -> bool:
-    """Has this player a request of this class in the buffer?"""
-    i: i64 = 0
+def waiting(game: Game) -> i64:
+    """Which classes of whose requests are in the buffer, as a set; it has room for fifteen players."""
+    found: i64 = 0
     for request in game.buffer:
-        if (player < 0 or request.controller == player) and class_of(game, i) == number:
-            return True
-        i += 1
-    return False
+        found |= bitset.only(request.controller * CLASSES + request.line.rank)
+    return found
+
+
+def has(left: i64, player: i64, number: i64) -> bool:
+    """Has this player a request of this class in the buffer?"""
+    return bitset.contains(left, player * CLASSES + number)
 
 
 TRIGGER_CHECK: Final = TriggerCheck("core/trigger_check")

@@ -32,8 +32,8 @@ class DeckRule:
         for one in deck:
             if not 0 <= one < card.COUNT:
                 raise IllegalDeck("unknown_card", card=one)
-        doubles = sorted({one for one in deck if deck.count(one) > 1})
-        if doubles:
+        if len(set(deck)) < len(deck):
+            doubles = sorted({one for one in deck if deck.count(one) > 1})
             raise IllegalDeck("double_card", cards=spoken(doubles))
         if self.exactly:
             wanted = self.usual()

@@ -144,9 +144,11 @@ class Regulation:
 
     def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Duel:
         """Return a game that is about to be set up; call ``advance()`` once it is as you want it."""
-        decks = decks or [self.usual_deck(), self.usual_deck()]
-        for deck in decks:
-            self.frame.deck.check(deck, self.frame.name)
+        if not decks:
+            decks = [self.usual_deck()] * 2
+        else:
+            for deck in decks:
+                self.frame.deck.check(deck, self.frame.name)
         return new_duel(self.rules, check_seed(seed), decks)
 
     def new_game(self, seed: int, decks: list[list[int]] | None = None) -> Duel:

@@ -1,0 +1,150 @@
+"""``blackpoker simulate``: many games between agents, and how they ended."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import click
+
+from blackpoker.cli.columns import align, width
+from blackpoker.lab.simulate import Simulation, Tally, simulate as run_simulation
+from blackpoker.lab.statistics import median, wilson
+from blackpoker.text import say
+
+LARGEST_SEED: Final = (1 << 62) - 1
+SHOWN_FAILURES: Final = 20
+NO_NUMBER: Final = "-"
+
+
+@click.command()
+@click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="how many in all")
+@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
+@click.option("--agents", default="random,random", show_default=True, help="who plays: A,B")
+@click.option("--jobs", type=click.IntRange(min=1), help="processes at once; all cores if left out")
+@click.option("--usage", is_flag=True, help="also count how often each action is used")
+@click.option("--json", "for_programs", is_flag=True, help="plain data for programs")
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    regulations: tuple[str, ...],
+    games: int,
+    seed: int,
+    agents: str,
+    jobs: int | None,
+    usage: bool,
+    for_programs: bool,
+) -> None:
+    """Let agents play many games. The exit code is 1 if a game failed."""
+    lang = ctx.obj["lang"]
+    names = [name.strip() for name in agents.split(",")]
+
+    def run(on_progress: Callable[[int, int], None] | None) -> Simulation:
+        return run_simulation(regulations, games, seed, names, jobs, usage, on_progress)
+
+    result = with_progress(run, games) if sys.stderr.isatty() else run(None)
+    if for_programs:
+        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(report(result, lang)))
+    if result.bad:
+        ctx.exit(1)
+
+
+def with_progress(
+    run: Callable[[Callable[[int, int], None] | None], Simulation], games: int
+) -> Simulation:
+    with click.progressbar(length=games, file=sys.stderr) as bar:
+        return run(lambda done, _: bar.update(done - bar.pos))
+
+
+# ---- the report
+def report(result: Simulation, lang: str) -> list[str]:
+    """Return the result for people, as lines."""
+    lines = [
+        say(lang, "simulate.title", games=result.games, agents=" - ".join(result.agents), seed=result.seed),
+        "",
+    ]
+    heads = ["regulation", "games", "first", "a_wins", "decisions", "turns"]
+    drawn = any(tally.draws for tally in result.tallies)
+    if drawn:
+        heads.insert(4, "draws")
+    rows = [[say(lang, f"simulate.{head}") for head in heads]]
+    rows += [row_of(tally, drawn) for tally in result.tallies if played(tally)]
+    lines += right_aligned(rows)
+    if any(tally.resolved for tally in result.tallies):
+        lines += ["", *usage_table(result, lang)]
+    return lines + failed(result, lang)
+
+
+def played(tally: Tally) -> bool:
+    return bool(tally.games or tally.unfinished or tally.failures)
+
+
+def row_of(tally: Tally, drawn: bool) -> list[str]:
+    decided = tally.first_wins + tally.second_wins
+    row = [tally.regulation, str(tally.games), NO_NUMBER, NO_NUMBER]
+    if decided:
+        low, high = wilson(tally.first_wins, decided)
+        row[2] = f"{percent(tally.first_wins / decided)} ({percent(low)} - {percent(high)})"
+        row[3] = percent(tally.a_wins / decided)
+    if drawn:
+        row.append(str(tally.draws))
+    return [*row, lengths(tally.decisions), lengths(tally.turns)]
+
+
+def percent(rate: float) -> str:
+    return f"{100 * rate:.1f} %"
+
+
+def lengths(counted: Counter[int]) -> str:
+    """The median and the longest."""
+    return f"{median(counted):g} ({max(counted)})" if counted else NO_NUMBER
+
+
+def right_aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Lay out rows with the numbers under each other; Japanese letters take two columns.
+
+    >>> right_aligned([["id", "回数"], ["up", "7"]])
+    ['id  回数', 'up     7']
+    """
+    widths = align(rows)
+    lines: list[str] = []
+    for row in rows:
+        first = row[0] + " " * (widths[0] - width(row[0]))
+        rest = [" " * (wide - width(cell)) + cell for cell, wide in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join([first, *rest]))
+    return lines
+
+
+def usage_table(result: Simulation, lang: str) -> list[str]:
+    """How often each action was asked for and resolved, in all games together."""
+    requested: Counter[str] = Counter()
+    resolved: Counter[str] = Counter()
+    for tally in result.tallies:
+        requested += tally.requested
+        resolved += tally.resolved
+    rows = [[say(lang, f"simulate.{head}") for head in ("action", "requested", "resolved", "per_game")]]
+    for id, n in sorted(requested.items(), key=lambda item: (-item[1], item[0])):
+        rows.append([id, str(n), str(resolved[id]), f"{n / max(1, result.games):.2f}"])
+    return right_aligned(rows)
+
+
+def failed(result: Simulation, lang: str) -> list[str]:
+    """What went wrong, with the seeds to see it again."""
+    lines = [
+        say(lang, "simulate.unfinished", regulation=tally.regulation, count=tally.unfinished)
+        for tally in result.tallies
+        if tally.unfinished
+    ]
+    for one in result.failures[:SHOWN_FAILURES]:
+        lines.append(
+            say(lang, "simulate.failed", regulation=one.regulation, seed=one.seed, reason=one.reason)
+        )
+    if len(result.failures) > SHOWN_FAILURES:
+        lines.append(say(lang, "simulate.more", count=len(result.failures) - SHOWN_FAILURES))
+    return ["", *lines] if lines else []

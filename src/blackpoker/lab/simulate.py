@@ -1,0 +1,301 @@
+"""Many games over all cores. What comes out depends on the seed, never on the number of cores."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import get_context
+from typing import Any, Final
+
+from blackpoker.agents.agent import Agent
+from blackpoker.agents.playout import random_playout
+from blackpoker.agents.registry import find_agent, make_agent
+from blackpoker.common.duel import Duel
+from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, RequestEvent
+from blackpoker.core.game import Game
+from blackpoker.core.rng import seeded
+from blackpoker.lab.statistics import median
+from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
+
+MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
+CHUNK: Final = 50  # games played by one process before it reports
+FEW: Final = 100  # so few games are not worth starting processes for
+Progress = Callable[[int, int], None]  # games done, games in all
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that could not be played to its end, and the seed to see it again."""
+
+    regulation: str
+    seed: int
+    reason: str
+
+
+@dataclass
+class Tally:
+    """What happened in the games of one regulation. Plain numbers: two can be added."""
+
+    regulation: str
+    games: int = 0  # those that ended
+    first_wins: int = 0
+    second_wins: int = 0
+    a_wins: int = 0
+    draws: int = 0  # nobody has won, as in Old Maid
+    unfinished: int = 0
+    decisions: Counter[int] = field(default_factory=Counter)  # how many games took so many
+    turns: Counter[int] = field(default_factory=Counter)
+    requested: Counter[str] = field(default_factory=Counter)  # actions by id
+    resolved: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.first_wins += other.first_wins
+        self.second_wins += other.second_wins
+        self.a_wins += other.a_wins
+        self.draws += other.draws
+        self.unfinished += other.unfinished
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.requested += other.requested
+        self.resolved += other.resolved
+        self.failures += other.failures
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "regulation": self.regulation,
+            "games": self.games,
+            "first_wins": self.first_wins,
+            "second_wins": self.second_wins,
+            "a_wins": self.a_wins,
+            "draws": self.draws,
+            "unfinished": self.unfinished,
+            "decisions": {"median": median(self.decisions), "max": max(self.decisions, default=0)},
+            "turns": {"median": median(self.turns), "max": max(self.turns, default=0)},
+            "failures": [
+                {"regulation": one.regulation, "seed": one.seed, "reason": one.reason} for one in self.failures
+            ],
+        }
+        if self.resolved:
+            data["requested"] = dict(sorted(self.requested.items()))
+            data["resolved"] = dict(sorted(self.resolved.items()))
+        return data
+
+
+@dataclass
+class Simulation:
+    """All tallies of a run, in the order in which the regulations were named."""
+
+    seed: int
+    agents: tuple[str, ...]
+    tallies: list[Tally]
+
+    @property
+    def games(self) -> int:
+        return sum(tally.games for tally in self.tallies)
+
+    @property
+    def failures(self) -> list[Failure]:
+        return [failure for tally in self.tallies for failure in tally.failures]
+
+    @property
+    def bad(self) -> bool:
+        """Did any game fail or not end?"""
+        return bool(self.failures) or any(tally.unfinished for tally in self.tallies)
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "seed": self.seed,
+            "agents": list(self.agents),
+            "regulations": [tally.to_data() for tally in self.tallies],
+        }
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games of one regulation, for one process."""
+
+    place: int  # of the regulation
+    regulation: str
+    agents: tuple[str, ...]
+    seed: int
+    first: int  # the number of the first game
+    games: int
+    usage: bool
+
+
+def simulate(
+    regulations: Sequence[str],
+    games: int,
+    seed: int,
+    agents: Sequence[str] = ("random", "random"),
+    jobs: int | None = None,
+    usage: bool = False,
+    on_progress: Progress | None = None,
+) -> Simulation:
+    """Play so many games, shared out among the regulations; none named means every one there is.
+
+    The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes longer.
+    """
+    ids = [find_regulation(text).id for text in regulations] or [one.id for one in everything()]
+    names = tuple(agents)
+    for name in names:
+        find_agent(name)
+    chunks = list(share_out(ids, games, seed, names, usage))
+    simulation = Simulation(seed, names, [Tally(id) for id in ids])
+    found: dict[int, Tally] = {}
+    done = 0
+    for i, tally in carried_out(chunks, games, cores() if jobs is None else max(1, jobs)):
+        found[i] = tally
+        done += chunks[i].games
+        if on_progress is not None:
+            on_progress(done, games)
+    for i, chunk in enumerate(chunks):  # in their own order, so that failures are listed the same every time
+        simulation.tallies[chunk.place].add(found[i])
+    return simulation
+
+
+def cores() -> int:
+    """How many processes can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def share_out(
+    ids: list[str], games: int, seed: int, agents: tuple[str, ...], usage: bool
+) -> Iterator[Chunk]:
+    """Every regulation gets as many games as the next, the first ones one more where it does not divide."""
+    for place, id in enumerate(ids):
+        left = games // len(ids) + (place < games % len(ids))
+        first = 0
+        while left > 0:
+            n = min(CHUNK, left)
+            yield Chunk(place, id, agents, seed, first, n, usage)
+            first += n
+            left -= n
+
+
+def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[tuple[int, Tally]]:
+    """Yield the tallies as they come, each with the number of its chunk."""
+    if jobs == 1 or len(chunks) == 1 or games <= FEW:
+        for i, chunk in enumerate(chunks):
+            yield i, play_chunk(chunk)
+        return
+    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
+        waiting = {pool.submit(play_chunk, chunk): i for i, chunk in enumerate(chunks)}
+        try:
+            for future in as_completed(waiting):
+                yield waiting[future], future.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+# ---- in one process
+@cache
+def regulation_of(id: str) -> AnyRegulation:
+    return find_regulation(id)
+
+
+def play_chunk(chunk: Chunk) -> Tally:
+    """Play some games; one that breaks is noted with its seed and does not stop the others."""
+    tally = Tally(chunk.regulation)
+    regulation = regulation_of(chunk.regulation)
+    for number in range(chunk.first, chunk.first + chunk.games):
+        seed = seed_of(chunk.seed, number)
+        try:
+            play_one(regulation, seed, chunk.agents, chunk.usage, tally)
+        except Exception as error:  # whatever it is, the seed shows it again
+            tally.failures.append(Failure(chunk.regulation, seed, reason_of(error)))
+    return tally
+
+
+def reason_of(error: Exception) -> str:
+    """Name the error and where it happened."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = ""
+    if trace is not None:
+        place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})"
+    return f"{type(error).__name__}: {error}{place}"
+
+
+def seed_of(base: int, number: int) -> int:
+    """Return the seed of one game of a run: far from those of its neighbours and of other runs.
+
+    >>> seed_of(1, 0) == seed_of(1, 0), seed_of(1, 0) == seed_of(0, 1)
+    (True, False)
+    """
+    word = (base * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) & (1 << 64) - 1
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & (1 << 64) - 1
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & (1 << 64) - 1
+    return (word ^ word >> 31) >> 2
+
+
+def play_one(
+    regulation: AnyRegulation, seed: int, names: tuple[str, ...], usage: bool, tally: Tally
+) -> None:
+    """Play one game and count it."""
+    game = regulation.prepare(seed)
+    game.answers_forced = True
+    if usage:
+        game.record()
+    game.advance()
+    if isinstance(game, Duel) and all(name == "random" for name in names):
+        decisions = int(random_playout(game, seeded(seed_of(seed, 1)), MOST_DECISIONS))
+        first = int(game.turn + game.turn_number + 1) % 2  # the turn goes to and fro
+        if usage:
+            count_usage(game, tally)
+    else:
+        players = [
+            make_agent(names[seat % len(names)], seed_of(seed, seat + 1)) for seat in range(game.players)
+        ]
+        decisions, first = let_them_play(game, players, usage, tally)
+    if not game.over:
+        tally.unfinished += 1
+        return
+    tally.games += 1
+    tally.decisions[decisions] += 1
+    tally.turns[int(game.turn_number)] += 1
+    if game.winner < 0:
+        tally.draws += 1
+        return
+    tally.a_wins += int(game.winner) == 0
+    if int(game.winner) == first:
+        tally.first_wins += 1
+    else:
+        tally.second_wins += 1
+
+
+def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -> tuple[int, int]:
+    """Return how many decisions there were and who had the first turn."""
+    decisions = 0
+    first = 0
+    while not game.over and decisions < MOST_DECISIONS:
+        decision = game.decision()
+        assert decision is not None
+        if game.turn_number == 1:
+            first = int(game.turn)
+        player = decision.player
+        game.apply(players[player].choose(game.rules.view(game, player), decision))
+        decisions += 1
+        if usage:
+            count_usage(game, tally)
+    return decisions, first
+
+
+def count_usage(game: Game, tally: Tally) -> None:
+    """Count the actions in the events so far; what is triggered counts as asked for when it is done with."""
+    for event in game.drain_events():
+        if isinstance(event, RequestEvent):
+            line = game.rules.lines[event.line]
+            if event.kind == DECLARED or (not line.direct and event.kind in (RESOLVED, NEGATED, DROPPED)):
+                tally.requested[line.action.id] += 1
+            if event.kind == RESOLVED:
+                tally.resolved[line.action.id] += 1

@@ -1,0 +1,82 @@
+"""``blackpoker simulate``: tables for people, data for programs, an exit code for scripts."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from blackpoker.agents.registry import AGENTS, UnknownAgent
+from blackpoker.cli.columns import width
+from blackpoker.cli.simulate import simulate
+from blackpoker.core.decision import Decision
+from blackpoker.text import LANGUAGES
+
+
+def run(*words: str, lang: str = "en") -> Result:
+    return CliRunner().invoke(simulate, words, obj={"lang": lang, "suits": "unicode"})
+
+
+def breaks(seed: int) -> object:
+    class Breaks:
+        def choose(self, view: object, decision: Decision) -> int:
+            raise ZeroDivisionError("oops")
+
+    return Breaks()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_is_aligned(lang: str) -> None:
+    result = run("8 lite+entry20", "oldmaid", "--games", "40", "--seed", "2", lang=lang)
+    assert result.exit_code == 0, result.exception
+    _, _, *rows = result.stdout.splitlines()
+    assert len(rows) == 3
+    assert len({width(row) for row in rows}) == 1
+    assert "%" in rows[1]
+    assert "8 lite+entry20" in rows[1]
+
+
+def test_the_same_seed_shows_the_same() -> None:
+    words = ("8 lite+entry20", "--games", "20", "--seed", "4")
+    assert run(*words).stdout == run(*words, "--jobs", "1").stdout
+    assert run(*words).stdout != run(*words[:-1], "5").stdout
+
+
+def test_without_a_regulation_all_are_played() -> None:
+    result = run("--games", "58")
+    assert result.exit_code == 0
+    assert "8 master+rare_pack_strategy" in result.stdout
+    assert "oldmaid" in result.stdout
+
+
+def test_usage_lists_the_actions() -> None:
+    result = run("8 lite+entry20", "--games", "10", "--usage")
+    assert any(line.startswith("set_bulwark ") for line in result.stdout.splitlines())
+
+
+def test_data_for_programs() -> None:
+    result = run("8 lite+entry20", "--games", "10", "--json", "--agents", "heuristic,random", "--usage")
+    data = json.loads(result.stdout)
+    assert data["agents"] == ["heuristic", "random"]
+    assert data["regulations"][0]["games"] == 10
+    assert data["regulations"][0]["resolved"]["end"] > 0
+
+
+def test_no_progress_bar_where_nobody_watches() -> None:
+    assert run("8 lite+entry20", "--games", "5").stderr == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_failed_game_is_shown_and_makes_the_exit_code_1(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(AGENTS, "breaks", breaks)  # type: ignore[arg-type]
+    result = run("8 lite+entry20", "--games", "30", "--agents", "random,breaks", lang=lang)
+    assert result.exit_code == 1
+    assert "ZeroDivisionError: oops" in result.stdout
+    assert "10" in result.stdout.splitlines()[-1]
+
+
+def test_an_unknown_agent_is_a_mistake_of_the_user() -> None:
+    assert isinstance(run("8 lite+entry20", "--agents", "nobody").exception, UnknownAgent)

@@ -1,0 +1,46 @@
+"""What a view leaves out, where a scenario could not see it: serials, order, every field."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import pytest
+
+from blackpoker.common.view import EVERYBODY, redact, view
+from blackpoker.play.moves import MoveReader
+from blackpoker.play.position_reader import build, read_position
+
+# A soldier of two cards, the second of them new, is about to become two bulwarks.
+SPLIT = (
+    "8 pro+basic; turn 3 A; A: field bw(♡2) ♠5+♠9! | life ♣2 ♣3 | hand ♢8; B: life ♣2 ♣3;"
+    " stage A reverse ♡4 ♢4 on ♠5"
+)
+
+
+def seen_while_splitting(viewer: int, first: str) -> list[object]:
+    """Return all a viewer sees and is told while this card goes into the row first."""
+    game = build(read_position(SPLIT), 1)
+    for player in (0, 1):
+        game.accept_last_card_on_top(player)
+    game.record()
+    table = MoveReader(game)
+    seen: list[object] = []
+    for move in ("pass", "pass", "new_state leave", f"order {first}"):
+        table.play(move)
+        seen.append(asdict(view(game, viewer)))
+        seen += [redact(event, viewer).to_data() for event in game.drain_events()]
+    assert [unit.in_order() for unit in game.side(0).field[1:]] == (
+        [[4], [8]] if first == "♠5" else [[8], [4]]
+    )
+    return seen
+
+
+@pytest.mark.parametrize("viewer", [1, EVERYBODY], ids=["opponent", "spectator"])
+def test_the_parts_of_a_split_soldier_look_alike_whatever_their_order(viewer: int) -> None:
+    """R8-126: places, serials, freshness and events are the same for both orders."""
+    assert seen_while_splitting(viewer, "♠5") == seen_while_splitting(viewer, "♠9")
+
+
+def test_the_controller_of_a_split_soldier_knows_its_parts() -> None:
+    """R8-126, the other half: so the test above compares something that differs."""
+    assert seen_while_splitting(0, "♠5") != seen_while_splitting(0, "♠9")

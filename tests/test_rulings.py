@@ -1,0 +1,195 @@
+"""docs/rulings.md lists every ruling once, and what it cites as a proof is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from games import random_game
+from house import play_scenarios
+
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.effects import kill_the_target
+from blackpoker.common.name import Name
+from blackpoker.common.target import A_CHARACTER
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.decision import ACT
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.scenario import Scenario, find_files, read_file
+from blackpoker.regulation.regulation import Regulation, all_regulations
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = "docs/rulings.md"
+RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
+SCENARIO = re.compile(r"[A-Z]\d+-\d+\w*")
+TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+NUMBERED = {"C": 21, "R8": 126}  # how many rulings there are of each kind
+LISTED = {"S8": 100}  # scenarios that are all there, from 1 to this
+MOST_PROOFS = 3
+
+
+@cache
+def table() -> list[tuple[str, str, list[str]]]:
+    """Return the rows of the page: the number, the ruling, the proofs."""
+    rows = []
+    for line in (ROOT / PAGE).read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and RULING.fullmatch(cells[0]):
+            assert len(cells) == 3, f"{PAGE}, {cells[0]}: three cells, not {len(cells)}"
+            rows.append((cells[0], cells[1], [one.strip() for one in cells[2].split(",")]))
+    return rows
+
+
+@cache
+def scenarios() -> list[Scenario]:
+    return [one for path in find_files([ROOT / "tests/scenarios"]) for one in read_file(path)]
+
+
+@cache
+def functions(path: str) -> set[str]:
+    """Return the names of the test functions of a file, without importing it."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+
+def numbers(kind: str, last: int, width: int) -> list[str]:
+    return [f"{kind}-{n:0{width}d}" for n in range(1, last + 1)]
+
+
+@pytest.mark.parametrize("kind", NUMBERED)
+def test_every_ruling_stands_on_the_page_once(kind: str) -> None:
+    listed = [id for id, _, _ in table() if id.startswith(f"{kind}-")]
+    wanted = numbers(kind, NUMBERED[kind], 2)
+    assert set(wanted) - set(listed) == set(), f"{PAGE} lacks these rulings"
+    assert set(listed) - set(wanted) == set(), f"new rulings: count them in {Path(__file__).name}"
+    assert listed == wanted, f"{PAGE}: each ruling once, in the order of its number"
+
+
+def test_no_ruling_has_two_lines() -> None:
+    often = [id for id, n in Counter(id for id, _, _ in table()).items() if n > 1]
+    assert often == [], f"{PAGE} has more than one line for these"
+
+
+@pytest.mark.parametrize(("id", "ruling", "proofs"), table(), ids=[row[0] for row in table()])
+def test_what_proves_a_ruling_is_there(id: str, ruling: str, proofs: list[str]) -> None:
+    assert ruling.endswith("."), f"{id}: the ruling is a sentence"
+    assert 1 <= len(proofs) <= MOST_PROOFS, f"{id}: one to {MOST_PROOFS} proofs, not {len(proofs)}"
+    assert len(set(proofs)) == len(proofs), f"{id} cites something twice"
+    known = {scenario.id: scenario for scenario in scenarios()}
+    for proof in proofs:
+        test = TEST.fullmatch(proof)
+        if test:
+            assert (ROOT / test[1]).is_file(), f"{id} cites a file that is not there: {test[1]}"
+            assert test[2] in functions(test[1]), f"{id}: {test[1]} has no test {test[2]}"
+        else:
+            assert SCENARIO.fullmatch(proof), f"{id}: {proof} is no scenario and no `file::test`"
+            assert proof in known, f"{id} cites {proof}, which is in no scenario file"
+            cited = known[proof]
+            assert id in cited.rulings, (
+                f"{id} cites {proof}, whose header names {', '.join(cited.rulings)} only. If it"
+                f" proves {id}, say so in the brackets: {cited.path}, line {cited.line}"
+            )
+
+
+@pytest.mark.parametrize("scenario", scenarios(), ids=lambda one: one.id)
+def test_a_scenario_cites_rulings_that_exist(scenario: Scenario) -> None:
+    cited = {tag for tag in scenario.rulings if RULING.fullmatch(tag)}
+    unknown = cited - {id for id, _, _ in table()}
+    where = f"{scenario.path}, line {scenario.line}"
+    assert unknown == set(), f"{where}: {scenario.id} cites rulings that {PAGE} does not list"
+
+
+def test_no_scenario_id_is_used_twice() -> None:
+    places: dict[str, list[str]] = {}
+    for scenario in scenarios():
+        places.setdefault(scenario.id, []).append(f"{scenario.path}, line {scenario.line}")
+    assert {id: where for id, where in places.items() if len(where) > 1} == {}
+
+
+@pytest.mark.parametrize("kind", LISTED)
+def test_no_scenario_is_missing(kind: str) -> None:
+    missing = set(numbers(kind, LISTED[kind], 3)) - {scenario.id for scenario in scenarios()}
+    assert missing == set(), "these scenarios are in no file of tests/scenarios"
+
+
+# ---- rulings that no scenario of a real regulation can show
+FRAMES_OF_THE_BOOK = (
+    *("basic", "entry20", "entry_strategy"),
+    *("pack_random", "pack_strategy", "rare_pack_strategy"),
+    *("v80_entry20", "v80_pack", "v80_rare_pack", "v80_strategy"),
+)
+PACK_ACTIONS = {"open_pack", "rare_draw", "rare_summon", "trap_counter"}
+OF_THE_BOOK = [
+    one
+    for one in all_regulations()
+    if one.edition.id == "8" and one.frame.id in FRAMES_OF_THE_BOOK
+]
+
+
+@pytest.mark.parametrize("regulation", OF_THE_BOOK, ids=lambda one: one.id)
+def test_no_frame_of_the_book_has_trumps(regulation: Regulation) -> None:
+    """R8-04: nothing beyond the list of the format and the pack actions, and no step for trumps."""
+    listed = {action.id for action in regulation.edition.actions_of(regulation.format)}
+    assert {line.record.id for line in regulation.rules.card_lines} - listed <= PACK_ACTIONS
+    assert not any("trump" in step.__name__ for step in regulation.frame.setup)
+
+
+@pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)
+def test_the_rules_know_no_giving_up(regulation: Regulation) -> None:
+    """R8-113: at a chance one asks for an action of the list or passes, and that is all."""
+    listed = {line.record.id for line in regulation.rules.card_lines}
+    assert not {id for id in listed if re.search("concede|resign|give_up|surrender", id)}
+    for game, _ in random_game(regulation, 1):
+        question = game.question
+        if question is not None and question.verb == ACT:
+            assert {option.key() for option in game.options()} <= listed | {"pass"}
+
+
+def test_what_was_sacrificed_is_no_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R8-22: no printed action has both S and a character for its target, so this invents one."""
+    altar = CardAction(
+        id="altar",
+        name=Name("祭壇", "Altar"),
+        kind=Kind.QUICK_MAGIC,
+        since=Format.LITE,
+        trigger=Trigger.DIRECT,
+        speed=Speed.NORMAL,
+        timing=Timing.QUICK,
+        cost=cost("S"),
+        target=A_CHARACTER,
+        effect=(kill_the_target,),
+    )
+    rule = Supplement(id="altar", name=Name("祭壇", "Altar"), actions=(altar,))
+    play_scenarios(monkeypatch, ALTAR, rule)
+
+
+ALTAR = """
+X-022  Who was sacrificed cannot be named
+A: field ♠5 ♣6 bw(♡7)
+---
+A altar pay ♠5
+= A is asked target
+= the options are ♣6 bw(♡7)
+= A grave is ♠5
+A target ♣6
+both pass
+= A field is bw(♡7)
+= A grave is ♠5 ♣6
+also nobody else is there
+A: field ♠5
+---
+= A cannot altar
+also only an opponent's
+A: field ♠5
+B: field ♣9
+---
+A altar
+= stage is A altar on B.♣9
+= A field is -
+"""
