@@ -11,7 +11,7 @@ from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import open_view
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACT, Decision
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Game, Rules
 from blackpoker.play.notation import matching, read_word, seat, word
@@ -70,6 +70,7 @@ class Plan:
     def __init__(self, line: str) -> None:
         self.line = line
         self.question = ""  # for an answer: the only question it answers
+        self.asks = False  # for an action, so another question may come between
         self.parts: dict[str, list[str]] = {"": [], "pay": [], "on": []}
 
     def left(self) -> list[str]:
@@ -78,6 +79,7 @@ class Plan:
     def copy(self) -> Plan:
         plan = Plan(self.line)
         plan.question = self.question
+        plan.asks = self.asks
         plan.parts = {part: words[:] for part, words in self.parts.items()}
         return plan
 
@@ -91,6 +93,7 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
     question = decision.question.id
     if question == CHANCE:
         choice = read_word(rules, seen, decision, words[0])
+        plan.asks = decision.options[choice].verb == ACT
         part = ""
         for one in words[1:]:
             if one in ("pay", "on"):
@@ -123,6 +126,12 @@ def go_on(rules: Rules, seen: object, decision: Decision, plan: Plan) -> int | N
     if waiting:
         return read_word(rules, seen, decision, waiting[0])
     return None
+
+
+def refuse_left(line: str, plans: list[Plan]) -> None:
+    left = [one for plan in plans for one in plan.left()]
+    if left:
+        raise NotationError("words_left", line=line, words=" ".join(left))
 
 
 class MoveReader:
@@ -165,9 +174,7 @@ class MoveReader:
             made.append(choice)
             decision = game.decision()
             if decision is None or decision.question.id == CHANCE:
-                left = [one for plan in plans for one in plan.left()]
-                if left:
-                    raise NotationError("words_left", line=line, words=" ".join(left))
+                refuse_left(line, plans)
                 return made, []
             following: int | None = None
             for plan in reversed(plans):
@@ -176,6 +183,7 @@ class MoveReader:
                     break
             if following is None:
                 if len(decision.options) > 1:
+                    refuse_left(line, [plan for plan in plans if not plan.asks or not game.floating])
                     return made, [plan for plan in plans if plan.left()]
                 following = 0
             choice = following

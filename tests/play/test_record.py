@@ -1,0 +1,104 @@
+"""Records: written, read, replayed to the same end, and their damage named."""
+
+from __future__ import annotations
+
+import pytest
+from games import IDS, REGULATIONS, SCALE
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackpoker.agents.registry import make_agent
+from blackpoker.core.errors import BlackPokerError, RecordError
+from blackpoker.play.cards import read_deck
+from blackpoker.play.fingerprint import fingerprint
+from blackpoker.play.record import Record, Replay
+from blackpoker.play.session import Session
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+
+
+def played(
+    regulation: AnyRegulation, seed: int, ask_top: bool = False, decks: list[list[int]] | None = None
+) -> Session:
+    seats = [make_agent("random", seed + i) for i in range(regulation.players)]
+    names = [f"player {i}" for i in range(regulation.players)]
+    session = Session(regulation, seed, list(seats), names, decks, ask_top)
+    session.start()
+    assert session.over
+    return session
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
+@pytest.mark.parametrize("ask_top", [False, True], ids=["standing", "asked"])
+def test_a_record_replays_to_the_identical_state(regulation: AnyRegulation, ask_top: bool) -> None:
+    for seed in range(2 * SCALE):
+        session = played(regulation, seed, ask_top)
+        text = session.record().write()
+        record = Record.read(text)
+        assert record.write() == text
+        game = Replay(record).run()
+        assert fingerprint(game) == fingerprint(session.game) == record.hash
+
+
+def test_own_decks_are_kept_in_the_record() -> None:
+    decks = [read_deck("♠A-K ♡A-K"), read_deck("♢A-K ♣A-K JOKER")]
+    session = played(find_regulation("8 master+basic"), 3, decks=decks)
+    record = Record.read(session.record().write())
+    assert record.header.decks == decks
+    assert fingerprint(Replay(record).run()) == record.hash
+
+
+def lines(seed: int = 4) -> list[str]:
+    return played(find_regulation("8 lite+entry20"), seed).record().write().split("\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "word"),
+    [
+        ("blackpoker record 1", "[Event]", "not a BlackPoker record"),
+        ("blackpoker record 1", "blackpoker record 9", "record 9"),
+        ("---", "", "---"),
+        ("seed: 4", "", "seed"),
+        ("seed: 4", "seed: four", "four"),
+        ("regulation: 8 lite+entry20", "regulation: 8 lite+entry02", "entry02"),
+        ("regulation: 8 lite+entry20", "regulation: 8 standard+basic", "move"),
+        ("seed: 4", "seed: 5", "move"),
+    ],
+)
+def test_a_damaged_or_foreign_record_is_named(old: str, new: str, word: str) -> None:
+    text = "\n".join(new if line == old else line for line in lines() if not (line == old and not new))
+    with pytest.raises(BlackPokerError, match=word):
+        Replay(Record.read(text)).run()
+
+
+def test_the_first_move_that_differs_is_named() -> None:
+    text = lines()
+    start = text.index("---")
+    passes = [i for i in range(start + 1, len(text)) if text[i].endswith(" pass")]
+    changed = text[: passes[3]] + [text[passes[3]][0] + " summon_magician JOKER"] + text[passes[3] + 1 :]
+    with pytest.raises(RecordError, match=f"move {passes[3] - start}"):
+        Replay(Record.read("\n".join(changed))).run()
+
+
+def test_a_record_that_ends_otherwise_is_named() -> None:
+    text = [line if not line.startswith("hash:") else "hash: 0000000000000000" for line in lines()]
+    with pytest.raises(RecordError, match="0000000000000000"):
+        Replay(Record.read("\n".join(text))).run()
+
+
+def test_another_version_of_the_rules_is_named_where_it_differs() -> None:
+    text = [line if not line.startswith("rules:") else "rules: 7.9" for line in lines()]
+    Replay(Record.read("\n".join(text))).run()  # the moves still fit: nothing to complain of
+    start = text.index("---")
+    text[start + 1] = text[start + 1][0] + " counter ♣5"
+    with pytest.raises(RecordError, match=r"7\.9"):
+        Replay(Record.read("\n".join(text))).run()
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_record_or_a_clear_error(text: str) -> None:
+    for start in ("", "blackpoker record 1\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n"):
+        try:
+            Replay(Record.read(start + text)).run()
+        except BlackPokerError as error:
+            assert error.said("ja")
+            assert error.said("en")
