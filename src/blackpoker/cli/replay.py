@@ -9,6 +9,7 @@ import click
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import RecordError
+from blackpoker.play.cards import in_suits
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Record, Replay
@@ -47,7 +48,7 @@ def replay(
         sentences = narrator.tell(play.game.drain_events())
         if not quiet:
             if only_moves:
-                click.echo(f"{play.at:4} {line}")
+                click.echo(in_suits(f"{play.at:4} {line}", ctx.obj["suits"]))
             else:
                 echo(sentences)
     if at is None:
@@ -55,7 +56,7 @@ def replay(
     if as_json:
         click.echo(json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)}))
     elif at is not None and isinstance(play.game, Duel):
-        click.echo(write_position(position_of(play.game, viewer)))
+        click.echo(in_suits(write_position(position_of(play.game, viewer)), ctx.obj["suits"]))
     else:
         click.echo(say(lang, "replay.fine", moves=play.at, hash=record.hash))
     return 0

@@ -7,6 +7,7 @@ A move is one line: ``up ♡5 pay ♢4 on ♠5`` asks for an action with its key
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common.duel import Duel
@@ -25,6 +26,15 @@ PART_OF_A_REQUEST: Final = {
     **dict.fromkeys(PAYMENTS, "pay"),
     **dict.fromkeys(TARGETS, "on"),
 }
+
+
+@dataclass
+class WriterMark:
+    """A place in what is being written."""
+
+    lines: int
+    request: dict[str, list[str]] | None
+    where: int
 
 
 class MoveWriter:
@@ -54,6 +64,20 @@ class MoveWriter:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
             self.lines.append(f"{who} {question} {said}")
+
+    def mark(self) -> WriterMark:
+        """Remember this place, to come back to when a decision is taken back."""
+        request = None
+        if self.request is not None:
+            request = {part: words[:] for part, words in self.request.items()}
+        return WriterMark(len(self.lines), request, self.where)
+
+    def back_to(self, mark: WriterMark) -> None:
+        del self.lines[mark.lines :]
+        self.request = mark.request
+        self.where = mark.where
+        if self.request is not None:
+            self.lines[self.where] = self.spelled(self.lines[self.where].split()[:2])
 
     def spelled(self, head: list[str]) -> str:
         assert self.request is not None

@@ -13,7 +13,7 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
-from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter
+from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -31,8 +31,9 @@ class Moment:
     """A place to go back to: the game before somebody decided."""
 
     game: Game
-    lines: int
+    written: WriterMark
     player: int
+    empty_rounds: int
 
 
 class Session:
@@ -178,7 +179,7 @@ class Session:
 
     # ---- going back
     def remember(self, player: int) -> None:
-        self.moments.append(Moment(self.game.clone(), len(self.writer.lines), player))
+        self.moments.append(Moment(self.game.clone(), self.writer.mark(), player, self.empty_rounds))
 
     def undo(self, player: int) -> bool:
         """Go back to before this person's last decision; False if there is none."""
@@ -187,8 +188,8 @@ class Session:
             if moment.player == player:
                 self.game = moment.game
                 self.game.record()
-                del self.writer.lines[moment.lines :]
-                self.writer.request = None
+                self.writer.back_to(moment.written)
+                self.empty_rounds = moment.empty_rounds
                 return True
         return False
 
