@@ -32,6 +32,12 @@ INTERPRETED: Final = (
     "core/native.py",  # lends the engine its machine integers, also where mypy is not installed
 )
 
+# Nobody links to the library, so the C compiler may inline across modules and call without detours.
+C_FLAGS: Final = {
+    "linux": ["-fvisibility=hidden", "-fno-plt"],
+    "darwin": ["-fvisibility=hidden"],
+}
+
 
 def engine_modules(source: Path = SOURCE) -> list[str]:
     """Return the files to compile, as paths below `source`, in a steady order."""
@@ -64,9 +70,8 @@ def compile_engine(folder: Path) -> None:
         group_name="blackpoker._engine",
         target_dir=str(folder / "c"),
     )
-    if os.name == "posix":  # nobody else links to it, so the C compiler may inline across modules
-        for extension in extensions:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+    for extension in extensions:
+        extension.extra_compile_args += C_FLAGS.get(sys.platform, [])
     lib = folder / "lib"
     options = [f"--build-lib={lib}", f"--build-temp={folder}", f"--parallel={os.cpu_count() or 1}"]
     done = setup(

@@ -36,7 +36,8 @@ class ScenarioItem(pytest.Item):
         outcome = run(self.scenario)
         if not outcome.passed:
             pytest.fail(
-                f"{outcome.id} {outcome.title} {outcome.case}\n{outcome.path}, line {outcome.line}\n"
+                f"{outcome.id} {outcome.title} {outcome.case}\n"
+                f"{outcome.path}, line {outcome.line}\n"
                 f"{outcome.problem}\n{outcome.position}",
                 pytrace=False,
             )

@@ -8,11 +8,12 @@ from pathlib import Path
 import blackpoker.core.game
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.core import bitset
+from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.games import AnyRegulation, everything
 
-COMPILED = not Path(blackpoker.core.game.__file__).suffix == ".py"
+COMPILED = Path(blackpoker.core.game.__file__).suffix != ".py"
 SCALE = 4 if COMPILED else 1  # how many times as many games the quick build plays
 REGULATIONS = everything()
 IDS = [regulation.id for regulation in REGULATIONS]
@@ -21,7 +22,9 @@ DUEL_IDS = [regulation.id for regulation in DUELS]
 MOST_DECISIONS = 20_000
 
 
-def random_game(regulation: AnyRegulation, seed: int, record: bool = False) -> Iterator[tuple[Game, int]]:
+def random_game(
+    regulation: AnyRegulation, seed: int, record: bool = False
+) -> Iterator[tuple[Game, int]]:
     """Yield the game at each decision of a random play, with the choice that will be made there."""
     game = regulation.prepare(seed)
     if record:
@@ -51,3 +54,8 @@ def cards_of(game: Duel, player: int) -> list[int]:
         assert isinstance(request, CardRequest)
         cards += list(request.keys) if request.controller == player else []
     return sorted(cards)
+
+
+def said(error: BlackPokerError) -> bool:
+    """Has the error a sentence in both languages?"""
+    return bool(error.said("ja")) and bool(error.said("en"))

@@ -1,6 +1,8 @@
-"""What the golden files hold. ``python tests/golden_games.py`` writes them anew after a change of rules.
+"""What the golden files hold. ``python tests/golden_games.py`` writes them anew after a change of
+rules.
 
-counts.toml         how many ways the options lead four decisions ahead, from fixed places in fixed games
+counts.toml         how many ways the options lead four decisions ahead, from fixed places in fixed
+games
 traces.toml         a fingerprint of a thousand games, decision by decision: the same in both builds
 playthroughs/*.txt  one game per regulation, to be read as a diff
 """
@@ -97,7 +99,9 @@ def playthrough(regulation: AnyRegulation) -> str:
     game.advance()
     lines += [f"      {sentence}" for sentence in narrator.tell(game.drain_events())]
     rng = seeded(seed)
-    told: list[tuple[int, list[str]]] = []  # after which move what was said; a request grows word by word
+    told: list[
+        tuple[int, list[str]]
+    ] = []  # after which move what was said; a request grows word by word
     while not game.over and len(writer.lines) < SHOWN_MOVES:
         decision = game.decision()
         assert decision is not None
@@ -121,7 +125,9 @@ def main() -> None:
         print(regulation.id)
         count_lines.append(f'"{regulation.id}" = {counts(regulation)}')
         trace_lines.append(f'"{regulation.id}" = "{traces(regulation)}"')
-        (folder / f"{file_name(regulation)}.txt").write_text(playthrough(regulation), encoding="utf-8")
+        (folder / f"{file_name(regulation)}.txt").write_text(
+            playthrough(regulation), encoding="utf-8"
+        )
     (HERE / "counts.toml").write_text("\n".join(count_lines) + "\n", encoding="utf-8")
     (HERE / "traces.toml").write_text("\n".join(trace_lines) + "\n", encoding="utf-8")
 

@@ -61,7 +61,9 @@ def test_cards_are_conserved_at_every_decision(regulation: AnyRegulation) -> Non
 
 
 @every_duel
-def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(regulation: AnyRegulation) -> None:
+def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(
+    regulation: AnyRegulation,
+) -> None:
     for seed in range(2 * SCALE):
         for game, _ in random_game(regulation, seed):
             assert isinstance(game, Duel)
@@ -113,7 +115,9 @@ def test_answering_forced_decisions_inside_gives_the_same_game(regulation: AnyRe
 
 @every_game
 def test_recording_events_does_not_change_the_game(regulation: AnyRegulation) -> None:
-    quiet = [(game.asked, choice, game.low, game.high) for game, choice in random_game(regulation, 4)]
+    quiet = [
+        (game.asked, choice, game.low, game.high) for game, choice in random_game(regulation, 4)
+    ]
     loud = []
     for game, choice in random_game(regulation, 4, record=True):
         game.drain_events()

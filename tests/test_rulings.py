@@ -126,9 +126,7 @@ FRAMES_OF_THE_BOOK = (
 )
 PACK_ACTIONS = {"open_pack", "rare_draw", "rare_summon", "trap_counter"}
 OF_THE_BOOK = [
-    one
-    for one in all_regulations()
-    if one.edition.id == "8" and one.frame.id in FRAMES_OF_THE_BOOK
+    one for one in all_regulations() if one.edition.id == "8" and one.frame.id in FRAMES_OF_THE_BOOK
 ]
 
 

@@ -1,4 +1,5 @@
-"""Only views leave the engine: exchanging what a player may not know changes nothing that player sees."""
+"""Only views leave the engine: exchanging what a player may not know changes nothing that player
+sees."""
 
 from __future__ import annotations
 
@@ -62,19 +63,20 @@ def heard(game: Duel, viewer: int) -> list[list[object]]:
     return [event.to_data() for event in told if event is not None]
 
 
-
-
 def follow(game: Duel, viewer: int, rng: Rng) -> int:
-    """Exchange two hidden cards and play both worlds on by the same choices; return how many steps agreed.
+    """Exchange two hidden cards and play both worlds on by the same choices; return how many steps
+    agreed.
 
-    They part when a choice or an option concerns the exchanged cards, or when one of them is revealed.
+    They part when a choice or an option concerns the exchanged cards, or when one of them is
+    revealed.
     """
     owner = rng.below(2)
     hidden = hidden_from(game, viewer, owner)
     if len(hidden) < 2:
         return 0
     one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
-    # Next generation stops at a face card, so how many cards it moves tells where one lay: not a secret.
+    # Next generation stops at a face card, so how many cards it moves tells where one lay: not a
+    # secret.
     if one == other or bitset.contains(FACES, one) != bitset.contains(FACES, other):
         return 0
     world, twin = game.clone(), game.clone()
@@ -87,7 +89,9 @@ def follow(game: Duel, viewer: int, rng: Rng) -> int:
         if world.over:
             break
         if world.asked == viewer:
-            assert (world.low, world.high) == (twin.low, twin.high) or concerns(world, owner, one, other)
+            assert (world.low, world.high) == (twin.low, twin.high) or concerns(
+                world, owner, one, other
+            )
         if (world.low, world.high) != (twin.low, twin.high):
             break
         choice = rng.below(world.count())
@@ -98,7 +102,10 @@ def follow(game: Duel, viewer: int, rng: Rng) -> int:
         twin.apply(choice)
         told, told_twin = heard(world, viewer), heard(twin, viewer)
         if told != told_twin:
-            assert revealed(told, owner, one, other) or revealed(told_twin, owner, one, other), (told, told_twin)
+            assert revealed(told, owner, one, other) or revealed(told_twin, owner, one, other), (
+                told,
+                told_twin,
+            )
             break
         if revealed(told, owner, one, other):
             break
@@ -110,7 +117,8 @@ def follow(game: Duel, viewer: int, rng: Rng) -> int:
 
 
 def concerns(game: Duel, owner: int, one: int, other: int) -> bool:
-    """Is the game asking for cards of this player, one of the exchanged ones among them (a search, a discard)?"""
+    """Is the game asking for cards of this player, one of the exchanged ones among them (a
+    search, a discard)?"""
     question = game.question
     cards = game.low if owner == 0 else game.high
     both = bitset.of([one, other])
@@ -152,7 +160,9 @@ def test_a_spectator_sees_less_than_either_player() -> None:
             assert side.hand is None
             assert side.graveyard is None
             assert side.life is None or side.life < 10
-            assert all(unit.cards is None and unit.fresh is None for unit in side.field if not unit.soldier)
+            assert all(
+                unit.cards is None and unit.fresh is None for unit in side.field if not unit.soldier
+            )
 
 
 def known(game: Duel, viewer: int) -> set[tuple[int, int]]:
@@ -160,7 +170,13 @@ def known(game: Duel, viewer: int) -> set[tuple[int, int]]:
     picture = view(game, viewer)
     found: set[tuple[int, int]] = set()
     for owner, side in enumerate(picture.sides):
-        groups = [side.hand, side.graveyard, side.pack, side.rare, [] if side.top is None else [side.top]]
+        groups = [
+            side.hand,
+            side.graveyard,
+            side.pack,
+            side.rare,
+            [] if side.top is None else [side.top],
+        ]
         groups += [unit.cards for unit in side.field]
         found |= {(owner, card) for group in groups if group is not None for card in group}
     for fog in picture.fogs:
@@ -171,7 +187,8 @@ def known(game: Duel, viewer: int) -> set[tuple[int, int]]:
 
 
 def shown_on_the_way(events: list[Event], viewer: int) -> set[tuple[int, int]]:
-    """Cards that were open for a moment: shown, looked at, a key card, alone on top of a graveyard."""
+    """Cards that were open for a moment: shown, looked at, a key card, alone on top of a
+    graveyard."""
     found: set[tuple[int, int]] = set()
     for event in events:
         if isinstance(event, CardsSeen) and (event.kind != LOOKED_AT or event.viewer == viewer):
@@ -179,7 +196,9 @@ def shown_on_the_way(events: list[Event], viewer: int) -> set[tuple[int, int]]:
         elif isinstance(event, CardRequestEvent):
             found |= {(int(event.controller), card) for card in event.keys}
         elif isinstance(event, CardsMoved) and (
-            (event.owner == viewer and event.target != PACK)  # nobody looks into a pack that is being laid
+            (
+                event.owner == viewer and event.target != PACK
+            )  # nobody looks into a pack that is being laid
             or STAGE in (event.source, event.target)
             or (event.target == GRAVEYARD and event.n == 1)
         ):
@@ -195,7 +214,8 @@ def named_in(event: Event) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
 def test_an_event_names_only_cards_that_its_viewer_may_know(regulation: AnyRegulation) -> None:
-    """What a redacted event says must be open on the table before or after it, or have been shown."""
+    """What a redacted event says must be open on the table before or after it, or have been
+    shown."""
     for seed in range(3 * SCALE):
         before = {viewer: set[tuple[int, int]]() for viewer in (-1, 0, 1)}
         for game, _ in random_game(regulation, seed, record=True):

@@ -20,7 +20,7 @@ NEVER_HEARD_OF = Question("a question of some later edition", "card")
 
 
 def choices(regulation: AnyRegulation, names: list[str], seed: int) -> list[int]:
-    """Play a game and return every choice; each was legal, and the heuristic never idles with the turn."""
+    """Play a game and return every choice: all are legal, and the heuristic never idles."""
     game = regulation.new_game(seed)
     agents = [make_agent(names[seat % len(names)], seed + seat) for seat in range(game.players)]
     made: list[int] = []
@@ -45,13 +45,17 @@ def idle(game: Game, decision: Decision) -> bool:
 
 @pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
 @pytest.mark.parametrize("name", agent_names())
-def test_an_agent_plays_whole_games_and_the_same_for_a_seed(name: str, regulation: AnyRegulation) -> None:
+def test_an_agent_plays_whole_games_and_the_same_for_a_seed(
+    name: str, regulation: AnyRegulation
+) -> None:
     assert choices(regulation, [name, name], 1) == choices(regulation, [name, name], 1)
     for seed in (2, 3):
         choices(regulation, [name, "random"], seed)
 
 
-@pytest.mark.parametrize("id", ["8 lite+entry20", "8 standard+pack_random", "8 master+rare_pack_strategy"])
+@pytest.mark.parametrize(
+    "id", ["8 lite+entry20", "8 standard+pack_random", "8 master+rare_pack_strategy"]
+)
 def test_the_heuristic_beats_the_random_agent(id: str) -> None:
     tally = simulate([id], 40, 11, ("heuristic", "random"), jobs=1).tallies[0]
     assert tally.games == 40

@@ -41,7 +41,8 @@ NOISE = at_once("noise", Bang(0))  # an immediate action, so that the stage is a
 
 def heavy(id: str, *effect: object, timing: Timing = Timing.QUICK, **more: object) -> ToyAction:
     """A triggered normal action."""
-    return triggered(id, *effect, speed=Speed.NORMAL, timing=timing, **more)  # type: ignore[arg-type]
+    # type: ignore[arg-type]
+    return triggered(id, *effect, speed=Speed.NORMAL, timing=timing, **more)
 
 
 def controllers(game: Toy) -> list[int]:

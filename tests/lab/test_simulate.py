@@ -62,7 +62,9 @@ def test_the_result_does_not_depend_on_the_number_of_processes() -> None:
 
 
 def test_the_seed_decides() -> None:
-    assert simulate(["8 lite+entry20"], 20, 1, jobs=1) == simulate(["8 lite+entry20"], 20, 1, jobs=1)
+    assert simulate(["8 lite+entry20"], 20, 1, jobs=1) == simulate(
+        ["8 lite+entry20"], 20, 1, jobs=1
+    )
     one, other = (simulate(["8 lite+entry20"], 20, seed, jobs=1) for seed in (1, 2))
     assert one.tallies[0].decisions != other.tallies[0].decisions
     assert len({seed_of(base, n) for base in range(30) for n in range(30)}) == 900
@@ -70,7 +72,8 @@ def test_the_seed_decides() -> None:
 
 
 def test_the_quick_way_counts_the_same_first_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Random games are played inside the engine; who began is worked out from the number of turns."""
+    """Random games are played inside the engine; who began is worked out from the number of
+    turns."""
     seen: list[tuple[int, int]] = []
 
     class Watches:
@@ -98,7 +101,9 @@ def test_usage_counts_requests_and_what_became_of_them() -> None:
 
 
 def test_usage_is_the_same_for_agents_that_look() -> None:
-    tally = simulate(["8 lite+entry20"], 2, 2, ("heuristic", "random"), jobs=1, usage=True).tallies[0]
+    tally = simulate(["8 lite+entry20"], 2, 2, ("heuristic", "random"), jobs=1, usage=True).tallies[
+        0
+    ]
     assert tally.resolved["end"] > 0
 
 

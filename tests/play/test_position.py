@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games import DUEL_IDS, DUELS, SCALE, random_game
+from games import DUEL_IDS, DUELS, SCALE, random_game, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,7 +49,10 @@ def test_a_whole_position_at_a_chance_can_be_played_on(regulation: AnyRegulation
 
 
 def test_a_view_hides_what_the_viewer_may_not_know() -> None:
-    text = "8 lite+basic; turn 2 A; A: field ♠5 bw(♡2) | life ♠2 ♠3 | hand ♡5; B: field bw(♢J) | life ♠4 | hand ♣9 ♣8 | grave ♣2 ♣3"
+    text = (
+        "8 lite+basic; turn 2 A; A: field ♠5 bw(♡2) | life ♠2 ♠3 | hand ♡5; "
+        "B: field bw(♢J) | life ♠4 | hand ♣9 ♣8 | grave ♣2 ♣3"
+    )
     game = build(read_position(text))
     seen = write_position(position_of(game, 0))
     assert "bw(♡2)" in seen
@@ -65,11 +68,12 @@ def test_a_view_hides_what_the_viewer_may_not_know() -> None:
 @given(st.text(alphabet="8 litebascpro+;:|AB♠♡♢♣5KJ?*()!/.#onwpasedfuhrtgk0123", max_size=60))
 def test_any_text_is_a_position_or_a_clear_error(text: str) -> None:
     for start in ("", "8 pro+basic; "):
+        problem: BlackPokerError | None = None
         try:
             build(read_position(start + text))
         except BlackPokerError as error:
-            assert error.said("ja")
-            assert error.said("en")
+            problem = error
+        assert problem is None or said(problem)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games import IDS, REGULATIONS, SCALE
+from games import IDS, REGULATIONS, SCALE, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +17,10 @@ from blackpoker.regulation.games import AnyRegulation, find_regulation
 
 
 def played(
-    regulation: AnyRegulation, seed: int, ask_top: bool = False, decks: list[list[int]] | None = None
+    regulation: AnyRegulation,
+    seed: int,
+    ask_top: bool = False,
+    decks: list[list[int]] | None = None,
 ) -> Session:
     seats = [make_agent("random", seed + i) for i in range(regulation.players)]
     names = [f"player {i}" for i in range(regulation.players)]
@@ -65,7 +68,9 @@ def lines(seed: int = 4) -> list[str]:
     ],
 )
 def test_a_damaged_or_foreign_record_is_named(old: str, new: str, word: str) -> None:
-    text = "\n".join(new if line == old else line for line in lines() if not (line == old and not new))
+    text = "\n".join(
+        new if line == old else line for line in lines() if not (line == old and not new)
+    )
     with pytest.raises(BlackPokerError, match=word):
         Replay(Record.read(text)).run()
 
@@ -74,7 +79,8 @@ def test_the_first_move_that_differs_is_named() -> None:
     text = lines()
     start = text.index("---")
     passes = [i for i in range(start + 1, len(text)) if text[i].endswith(" pass")]
-    changed = text[: passes[3]] + [text[passes[3]][0] + " summon_magician JOKER"] + text[passes[3] + 1 :]
+    wrong = text[passes[3]][0] + " summon_magician JOKER"
+    changed = [*text[: passes[3]], wrong, *text[passes[3] + 1 :]]
     with pytest.raises(RecordError, match=f"move {passes[3] - start}"):
         Replay(Record.read("\n".join(changed))).run()
 
@@ -96,9 +102,13 @@ def test_another_version_of_the_rules_is_named_where_it_differs() -> None:
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_record_or_a_clear_error(text: str) -> None:
-    for start in ("", "blackpoker record 1\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n"):
+    for start in (
+        "",
+        "blackpoker record 1\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n",
+    ):
+        problem: BlackPokerError | None = None
         try:
             Replay(Record.read(start + text)).run()
         except BlackPokerError as error:
-            assert error.said("ja")
-            assert error.said("en")
+            problem = error
+        assert problem is None or said(problem)

@@ -30,7 +30,8 @@ class Cheat:
 
 def table(seed: int = 3, against: object = None) -> Session:
     seats = [None, against or make_agent("random", 1)]
-    return Session(find_regulation("8 lite+entry20"), seed, seats, ["You", "Computer"])  # type: ignore[arg-type]
+    # type: ignore[arg-type]
+    return Session(find_regulation("8 lite+entry20"), seed, seats, ["You", "Computer"])
 
 
 def test_undo_goes_back_to_before_the_last_decision() -> None:
@@ -77,9 +78,7 @@ def test_a_wrong_move_changes_nothing() -> None:
 
 def test_agents_that_only_pass_are_made_to_end_their_turn() -> None:
     """C-17: passing for ever is legal, so the driver must guard against it."""
-    session = Session(
-        find_regulation("8 lite+entry20"), 1, [Passer(), Passer()], ["one", "other"]
-    )
+    session = Session(find_regulation("8 lite+entry20"), 1, [Passer(), Passer()], ["one", "other"])
     session.start()
     assert session.over
     assert session.game.turn_number > 5

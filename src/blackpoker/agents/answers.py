@@ -14,6 +14,7 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import NOTHING, SECOND, Option
 
 PLACES: Final = SECOND - 1
+TOO_MANY: Final = 0.3  # what a card counts that the hand has no room for
 
 
 # ---- what an option means
@@ -95,7 +96,9 @@ def bulwark_to_drive(situation: Situation, options: list[Option]) -> Option | No
     """Whoever would block worst pays."""
     return min(
         options,
-        key=lambda option: as_blocker(piece_of(situation, option), situation.table, situation.taste),
+        key=lambda option: as_blocker(
+            piece_of(situation, option), situation.table, situation.taste
+        ),
     )
 
 
@@ -110,7 +113,9 @@ def target(situation: Situation, options: list[Option]) -> Option | None:
     if found is None:
         return another_target(situation, options)
     action, keys = found
-    return max(options, key=lambda o: situation.gain(action, keys, serial_of(situation, o), paid=True))
+    return max(
+        options, key=lambda o: situation.gain(action, keys, serial_of(situation, o), paid=True)
+    )
 
 
 def serial_of(situation: Situation, option: Option) -> int:
@@ -134,7 +139,11 @@ def another_target(situation: Situation, options: list[Option]) -> Option | None
         after.stage.pop()
         if place < len(after.stage):
             after.stage[place] = Order(
-                aimed.serial, aimed.action, aimed.controller, aimed.keys, serial_of(situation, option)
+                aimed.serial,
+                aimed.action,
+                aimed.controller,
+                aimed.keys,
+                serial_of(situation, option),
             )
         play_out(after, situation.taste)
         return evaluate(after, situation.taste)
@@ -189,14 +198,17 @@ def bulwark(situation: Situation, options: list[Option]) -> Option | None:
 
 
 def card_to_take(situation: Situation, options: list[Option]) -> Option | None:
-    """The best soldier to bring back to life, otherwise the best card to hold, or to take from a hand."""
+    """The best soldier to bring back to life; otherwise the best card to hold, or to take away."""
     cards = [option for option in options if not is_none(option)]
     action = resolving(situation)
     if action == "hand_destruction":
         return most_useful(situation, cards)
     if action == "reanimate":
         taste = situation.taste
-        return max(cards, key=lambda o: taste.soldier_of(NUMBERS[card_of(o)], False, card_of(o) >= card.JOKER))
+        return max(
+            cards,
+            key=lambda o: taste.soldier_of(NUMBERS[card_of(o)], False, card_of(o) >= card.JOKER),
+        )
     if action == "bj" and situation.table.life[situation.me] <= 3:
         return spoken(options, "done") or most_useful(situation, cards)
     return max(cards, key=lambda option: (wish(situation, card_of(option)), option.ref))
@@ -212,7 +224,7 @@ def wish(situation: Situation, one: int) -> float:
 
 
 def card_in_order(situation: Situation, options: list[Option]) -> Option | None:
-    """Under one's own life the best comes first; on the other's life the best comes last, to be buried."""
+    """Under one's own life the best comes first; on the other's it comes last, to be buried."""
     if resolving(situation) == "death_lance":
         return least_useful(situation, options)
     return most_useful(situation, options)
@@ -220,20 +232,22 @@ def card_in_order(situation: Situation, options: list[Option]) -> Option | None:
 
 # ---- ways
 def draw_again(situation: Situation, options: list[Option]) -> Option | None:
-    """Another card, unless the life it costs is worth more."""
+    """Another card, unless the life it costs is worth more; the last one costs the game."""
     taste = situation.taste
-    life = situation.table.life[situation.me] - 1
+    life = situation.table.life[situation.me]
     held = len(situation.table.hand)
-    share = taste.crowded[held] if held < len(taste.crowded) else 0.3
-    gain = taste.unseen * share - (taste.life_of(life) - taste.life_of(life - 1))
-    return spoken(options, "yes" if gain > 0 else "no")
+    share = taste.crowded[held] if held < len(taste.crowded) else TOO_MANY
+    gain = taste.unseen * share - (taste.life_of(life - 1) - taste.life_of(life - 2))
+    return spoken(options, "yes" if gain > 0 and life > 1 else "no")
 
 
 def new_state(situation: Situation, options: list[Option]) -> Option | None:
     """Charge what is mine, drive what is theirs."""
     stage = situation.table.stage
     piece = situation.table.find(stage[-1].target) if stage else None
-    return spoken(options, "charge" if piece is not None and piece.owner == situation.me else "drive")
+    return spoken(
+        options, "charge" if piece is not None and piece.owner == situation.me else "drive"
+    )
 
 
 def lay_as(situation: Situation, options: list[Option]) -> Option | None:

@@ -11,19 +11,57 @@ from blackpoker.core.decision import Option
 
 # What is thought about when. Everything else waits for a better moment.
 ON_AN_EMPTY_STAGE: Final = frozenset(
-    "set_bulwark summon_soldier summon_hero summon_ace summon_magician equip kill down reunion search bj rsf"
-    " reverse destroy_bulwark throwing death_lance refill_bulwark reanimate hand_destruction force"
-    " rain_of_swords recruit ambush open_pack rare_draw rare_summon".split()
+    [
+        "set_bulwark",
+        "summon_soldier",
+        "summon_hero",
+        "summon_ace",
+        "summon_magician",
+        "equip",
+        "kill",
+        "down",
+        "reunion",
+        "search",
+        "bj",
+        "rsf",
+        "reverse",
+        "destroy_bulwark",
+        "throwing",
+        "death_lance",
+        "refill_bulwark",
+        "reanimate",
+        "hand_destruction",
+        "force",
+        "rain_of_swords",
+        "recruit",
+        "ambush",
+        "open_pack",
+        "rare_draw",
+        "rare_summon",
+    ]
 )
 AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
 BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
 BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))
 BEFORE_JUDGEMENT: Final = frozenset(("up", "down", "kill", "truce", "reverse", "recall", "rsf"))
 AT_THEIR_END: Final = frozenset(
-    ("kill", "down", "twist", "reverse", "reunion", "rare_summon", "rare_draw", "quick_summon", "bj")
+    (
+        "kill",
+        "down",
+        "twist",
+        "reverse",
+        "reunion",
+        "rare_summon",
+        "rare_draw",
+        "quick_summon",
+        "bj",
+    )
 )
 IN_ANSWER: Final = frozenset(("counter", "trap_counter", "change_target", "up", "recall"))
 TO_AN_EQUIP: Final = IN_ANSWER | {"down", "kill", "reverse"}
+AFTER_THE_ATTACK: Final = frozenset(
+    ("set_bulwark", "summon_soldier", "summon_hero", "refill_bulwark")
+)
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -31,8 +69,6 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
     """Return the action of the best plan; pass, or end the turn, if none is good enough."""
     named = {option.text: option for option in options}
     ids = [id for id in named if id in thinkable(situation)]
-    if "packlast" in situation.taste.flags and "open_pack" in ids and not situation.table.stage:
-        ids.remove("open_pack")
     plan = situation.best_plan(ids) if ids else None
     if plan is not None and not good_enough(situation, plan):
         plan = None
@@ -40,8 +76,6 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
         return named["attack"]
     if plan is not None:
         return named[plan.action]
-    if "packlast" in situation.taste.flags and "open_pack" in named and not situation.table.stage:
-        return named["open_pack"]
     return named.get("end", named.get("pass"))
 
 
@@ -53,13 +87,11 @@ def good_enough(situation: Situation, plan: Plan) -> bool:
 
 
 def attack_comes_first(situation: Situation, plan: Plan | None) -> bool:
-    """An attack is made when nothing is left to do before it, or when it wins."""
+    """A good attack waits only for what makes it better."""
     gain, attackers = best_attack(situation.table, situation.taste)
     if not attackers or gain <= situation.taste.enough:
         return False
-    if "attackfirst" in situation.taste.flags and plan is not None and plan.action in ("summon_soldier", "summon_hero", "set_bulwark", "refill_bulwark"):
-        return True
-    return plan is None or gain > situation.taste.loss
+    return plan is None or plan.action in AFTER_THE_ATTACK or gain > situation.taste.loss
 
 
 def thinkable(situation: Situation) -> frozenset[str]:

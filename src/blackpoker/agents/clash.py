@@ -9,7 +9,9 @@ from blackpoker.agents.judgement import Weights, evaluate
 from blackpoker.agents.table import NUMBERS, Piece, Table, after_a_generation
 from blackpoker.common import card
 
-HIT: Final = 6 / 54  # how often a bulwark nobody knows fells its attacker: four of a number, two Jokers
+HIT: Final = (
+    6 / 54
+)  # how often a bulwark nobody knows fells its attacker: four of a number, two Jokers
 OVERKILL: Final = 5.0
 TRY_ALL_OF: Final = 5  # up to so many attackers every subset is tried
 
@@ -22,7 +24,9 @@ def fells(bulwark: Piece, attacker: Piece) -> float:
     one = bulwark.cards[0]
     if one >= card.JOKER:
         return 1.0
-    return float(any(NUMBERS[one] == NUMBERS[other] for other in attacker.cards if other < card.JOKER))
+    return float(
+        any(NUMBERS[one] == NUMBERS[other] for other in attacker.cards if other < card.JOKER)
+    )
 
 
 def price(table: Table, piece: Piece, taste: Weights) -> float:
@@ -81,7 +85,9 @@ def assign_blocks(table: Table, taste: Weights) -> None:
     defender = 1 - table.turn
     free = [piece for piece in table.field[defender] if not piece.driven and not piece.blocking]
     blocked = {piece.blocking for piece in table.field[defender] if piece.blocking}
-    attackers = [piece for piece in table.attackers() if piece.serial not in blocked and piece.size > 0]
+    attackers = [
+        piece for piece in table.attackers() if piece.serial not in blocked and piece.size > 0
+    ]
     prices = {piece.serial: price(table, piece, taste) for piece in free + attackers}
     life = table.life[defender] - 1
     coming = float(sum([piece.size for piece in attackers]))
@@ -123,7 +129,7 @@ def outcome(attacker: Piece, block: Block, prices: dict[int, float]) -> float:
 
 
 def blocks(attacker: Piece, free: list[Piece]) -> list[Block]:
-    """The blocks worth a thought: one bulwark, one soldier, or as few soldiers as are larger together."""
+    """The blocks worth a thought: a bulwark, a soldier, or as few soldiers as are larger together."""
     found: list[Block] = []
     soldiers: list[Piece] = []
     unknown = False
@@ -152,7 +158,7 @@ def by_size(piece: Piece) -> int:
 
 # ---- attacks
 def best_attack(table: Table, taste: Weights) -> tuple[float, list[int]]:
-    """Return the best attackers by serial, those already named among them, and what the attack gains."""
+    """Return what the best attack gains, and its attackers by serial, those named already included."""
     named = table.attackers()
     able = [piece for piece in table.field[table.turn] if piece.may_attack() and piece.size > 0]
     able.sort(key=by_size, reverse=True)
@@ -175,7 +181,7 @@ def groups(able: list[Piece]) -> list[tuple[Piece, ...]]:
 
 
 def after_attack(table: Table, attackers: list[int], taste: Weights) -> float:
-    """What the table is worth once these have attacked and the other side has blocked as it likes best."""
+    """What the table is worth once these have attacked and the other side has blocked them."""
     after = table.copy()
     after.attack_open = False
     for piece in after.field[after.turn]:

@@ -122,7 +122,9 @@ def reanimate(table: Table, order: Order, taste: Weights) -> None:
 
 def best_of(cards: list[int], taste: Weights) -> int:
     """The card that makes the best soldier."""
-    return max(cards, key=lambda one: (taste.soldier_of(NUMBERS[one], False, one >= card.JOKER), one))
+    return max(
+        cards, key=lambda one: (taste.soldier_of(NUMBERS[one], False, one >= card.JOKER), one)
+    )
 
 
 def recruit(table: Table, order: Order, taste: Weights) -> None:
@@ -250,7 +252,9 @@ def counter(table: Table, order: Order, taste: Weights) -> None:
 
 def trap_counter(table: Table, order: Order, taste: Weights) -> None:
     aimed = table.order(order.target)
-    if aimed is not None and any(same_card(one, other) for one in order.keys for other in aimed.keys):
+    if aimed is not None and any(
+        same_card(one, other) for one in order.keys for other in aimed.keys
+    ):
         table.stage.remove(aimed)
 
 
@@ -266,7 +270,7 @@ def truce(table: Table, order: Order, taste: Weights) -> None:
 
 
 def change_target(table: Table, order: Order, taste: Weights) -> None:
-    """A request aimed at a soldier turns to the largest one of the other side; others find nothing."""
+    """A request aimed at a soldier turns to the largest of the other side; others find nothing."""
     aimed = table.order(order.target)
     if aimed is None:
         return

@@ -1,4 +1,4 @@
-"""An opponent that thinks for a moment: it pictures what the stage will do and takes the plan that gains most."""
+"""An opponent that thinks for a moment: it pictures what will happen and takes the best plan."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ANSWERS: Final[dict[str, Answer]] = {
 
 @final
 class HeuristicAgent:
-    """Plays any regulation of the duel at once and from the view alone; other games it plays at random."""
+    """Plays every regulation of the duel at once, from the view alone; other games at random."""
 
     def __init__(self, seed: int, taste: Weights = DEFAULT) -> None:
         self.rng = seeded(seed)
@@ -67,7 +67,7 @@ class HeuristicAgent:
         return answer(situation, options) if answer is not None else None
 
     def block(self, situation: Situation, options: list[Option]) -> Option | None:
-        """Attackers are asked about one by one; the view does not say which, so they are counted."""
+        """Attackers are asked about in turn; the view does not say which, so they are counted."""
         turn = situation.view.turn_number
         nth = self.turned_away[1] if self.turned_away[0] == turn else 0
         chosen, dealt_with = answers.blocker(situation, options, nth)

@@ -1,7 +1,7 @@
 """What things are worth to an agent, in points; one point is about one card of a middling life.
 
-Everything here is a number per thing. What a whole table is worth is added up in ``evaluate``, and a
-plan is judged by what the table is worth after it.
+Everything here is a number per thing. What a whole table is worth is added up in ``evaluate``,
+and a plan is judged by what the table is worth after it.
 """
 
 from __future__ import annotations
@@ -29,14 +29,28 @@ class Weights:
     giant: float = 0.25  # ... above the size of a king
     magician: float = 4.0
     haste: float = 0.4
-    bulwarks: tuple[float, ...] = (4.4, 3.4, 1.9, 1.65, 1.25)  # the first, the second, ... and all others
+    bulwarks: tuple[float, ...] = (
+        4.4,
+        3.4,
+        1.9,
+        1.65,
+        1.25,
+    )  # the first, the second, ... and all others
     driven: float = 0.1  # a character that can do nothing until its next charge
     card: float = 1.7  # a card in hand
     number: float = 0.065  # and each point of its number
     face: float = 1.2  # more for an A, J, Q, K
     joker: float = 0.4
     spade: float = 0.08  # more for each point of a spade: it can be thrown
-    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.15, 0.9, 0.45)  # the first card in hand, ...
+    crowded: tuple[float, ...] = (
+        1.0,
+        1.0,
+        1.0,
+        1.0,
+        1.15,
+        0.9,
+        0.45,
+    )  # the first card in hand, ...
     unseen: float = 2.2  # a card in the other hand
     now: float = 0.4  # how much of an attack to come at once is counted before it is made
     later: float = 0.33  # and of one next turn
@@ -44,7 +58,6 @@ class Weights:
     chosen: float = 1.9  # a card one may look for is better than any card
     trick: float = 0.1  # what each card in the other hand may spoil of an attacker
     enough: float = 0.25  # a plan must gain more than this
-    flags: frozenset[str] = frozenset()
     slack: float = 0.1  # and not lose more than this of what else could be done
 
     @cached_property
@@ -85,7 +98,7 @@ class Weights:
     def card_worth(self, one: int) -> float:
         if one >= card.JOKER:
             return self.card + self.joker
-        number = card.number(one)
+        number = NUMBERS[one]
         worth = self.card + self.number * number
         if number == card.A or number >= card.J:
             worth += self.face
@@ -107,7 +120,7 @@ DEFAULT: Final = Weights()
 
 # ---- a whole table
 def evaluate(table: Table, taste: Weights) -> float:
-    """What the table is worth to its owner: life, characters, cards, and the attacks that are coming."""
+    """What the table is worth to me: life, characters, cards, and the attacks that are coming."""
     me = table.me
     you = 1 - me
     return (

@@ -23,7 +23,7 @@ NO_TARGET: Final = -1
 
 @cache
 def actions_of(rules: str) -> dict[str, CardAction]:
-    """The list of a regulation by id, without its house rules: nobody has told us what they mean."""
+    """The actions of a regulation by id, without house rules: nobody has told us their meaning."""
     try:
         lines = Regulation.parse(rules.split(" house:")[0]).rules.card_lines
     except BlackPokerError:
@@ -62,7 +62,9 @@ class Situation:
             self.now = evaluate(after, self.taste)
         return self.now
 
-    def gain(self, action: CardAction, keys: tuple[int, ...], target: int, paid: bool = False) -> float:
+    def gain(
+        self, action: CardAction, keys: tuple[int, ...], target: int, paid: bool = False
+    ) -> float:
         """What this plan gains; ``paid``: cost and key cards are already on the table."""
         after = self.table.copy()
         if not paid:
@@ -132,19 +134,19 @@ def least_piece(row: list[Piece], table: Table, taste: Weights) -> Piece:
 
 
 def as_blocker(wall: Piece, table: Table, taste: Weights) -> float:
-    """How good it is to block with this bulwark: whom it would fell, and what its fall costs."""
+    """How good it is to block with this bulwark: whom it fells, and what its own fall costs."""
     fallen = 0.0
     for piece in table.field[1 - table.me]:
         if piece.soldier and fells(wall, piece):
             fallen = max(fallen, price(table, piece, taste))
-    if "plainwall" in taste.flags:
-        life = table.life[table.me] - 1
-        return 0.5 * fallen - wall.faces() * max(0.0, taste.life_of(life) - taste.life_of(after_a_generation(life + 1) - 1))
-    return 0.5 * fallen - price(table, wall, taste)
+    life = table.life[table.me]
+    lost = taste.life_of(life - 1) - taste.life_of(after_a_generation(life) - 1)
+    return 0.5 * fallen - wall.faces() * lost
 
 
 def bulwark_card(hand: list[int], table: Table, taste: Weights) -> int:
     """The card of the hand to lay down as a bulwark."""
+
     def merit(one: int) -> tuple[float, int]:
         return as_blocker(Piece(0, table.me, False, (one,)), table, taste) - taste.cards[one], one
 
@@ -157,7 +159,7 @@ SUM_MATTERS: Final = ("force", "rain_of_swords", "recruit")
 
 
 def key_sets(action: CardAction, situation: Situation) -> list[tuple[int, ...]]:
-    """The key cards to think about: all that differ where numbers matter, else the ones missed least."""
+    """The key cards to think about: all that differ where numbers matter, else the cheapest."""
     taste = situation.taste
     hand = situation.table.hand
     if action.id == "set_bulwark":
@@ -212,7 +214,9 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
     match action.id:
         case "equip":
             suit = keys[0] // 13
-            return [p.serial for p in mine if p.soldier and not p.joker and p.cards[0] // 13 == suit]
+            return [
+                p.serial for p in mine if p.soldier and not p.joker and p.cards[0] // 13 == suit
+            ]
         case "up":
             return [p.serial for p in mine if p.soldier and in_need(p, table)]
         case "down":
@@ -245,7 +249,11 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
 
 def in_need(piece: Piece, table: Table) -> bool:
     """Does it fight, or is the last request aimed at it?"""
-    return bool(piece.attacking or piece.blocking or table.stage and table.stage[-1].target == piece.serial)
+    return bool(
+        piece.attacking
+        or piece.blocking
+        or (table.stage and table.stage[-1].target == piece.serial)
+    )
 
 
 def wall_to_destroy(theirs: list[Piece]) -> list[int]:

@@ -1,4 +1,4 @@
-"""The table as an agent pictures it: what it sees, guesses for what it does not, and room to try things out."""
+"""The table as an agent pictures it: what it sees, guesses for the rest, and room to try out."""
 
 from __future__ import annotations
 
@@ -16,12 +16,22 @@ IS_FACE: Final = [NUMBERS[one] <= card.A or NUMBERS[one] >= card.J for one in ra
 
 @final
 class Piece:
-    """A character in the picture. Of a bulwark that is not one's own the cards are unknown: empty."""
+    """A character in the picture; the cards of the other player's bulwarks are unknown: none."""
 
     __slots__ = (
-        "attacking", "base", "blocking", "cards", "driven", "fresh", "haste", "joker", "owner", "serial", "size",
+        "attacking",
+        "base",
+        "blocking",
+        "cards",
+        "driven",
+        "fresh",
+        "haste",
+        "joker",
+        "owner",
+        "serial",
+        "size",
         "soldier",
-    )  # fmt: skip
+    )
 
     def __init__(self, serial: int, owner: int, soldier: bool, cards: tuple[int, ...]) -> None:
         self.serial = serial
@@ -87,7 +97,19 @@ class Order:
 class Table:
     """Both sides as one player pictures them."""
 
-    __slots__ = ("attack_open", "field", "gained", "grave", "hand", "life", "luck", "me", "other_hand", "stage", "turn")
+    __slots__ = (
+        "attack_open",
+        "field",
+        "gained",
+        "grave",
+        "hand",
+        "life",
+        "luck",
+        "me",
+        "other_hand",
+        "stage",
+        "turn",
+    )
 
     def __init__(self, me: int) -> None:
         self.me = me
@@ -156,7 +178,7 @@ class Table:
             self.life[player] -= n
 
     def remove(self, piece: Piece) -> None:
-        """It leaves the field; whoever it blocked is unblocked again, whoever blocked it blocks nobody."""
+        """It leaves the field; whom it blocked is unblocked again."""
         self.field[piece.owner].remove(piece)
 
     def kill(self, piece: Piece) -> None:
@@ -187,7 +209,7 @@ class Table:
 
 
 def after_a_generation(life: float) -> float:
-    """The expected life after one 世代交代: cards are buried up to a face card, which goes to the hand."""
+    """The expected life after a 世代交代: cards are buried up to a face card, which is taken."""
     if life <= 1:
         return min(life, 0.0)
     whole = int(life)

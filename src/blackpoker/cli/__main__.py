@@ -16,12 +16,15 @@ LANGUAGES: Final = ("ja", "en")
 
 def usual_language() -> str:
     """Japanese where the environment says so, English elsewhere."""
-    said = next((os.environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(one)), "")
+    said = next(
+        (os.environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(one)), ""
+    )
     return "ja" if (said or locale.getlocale()[0] or "").lower().startswith("ja") else "en"
 
 
 def asked_language(words: list[str]) -> str:
-    """Find ``--lang`` before anything else is read, so that mistakes are told in that language too."""
+    """Find ``--lang`` before anything else is read, so that mistakes are told in that language
+    too."""
     for i, one in enumerate(words):
         if one.startswith("--lang="):
             return one.partition("=")[2]
@@ -123,7 +126,10 @@ def main(arguments: list[str] | None = None) -> None:
 
     try:
         code = cli.main(
-            words, prog_name="blackpoker", standalone_mode=False, obj={"lang": lang, "suits": usual_suits()}
+            words,
+            prog_name="blackpoker",
+            standalone_mode=False,
+            obj={"lang": lang, "suits": usual_suits()},
         )
         sys.exit(code if isinstance(code, int) else 0)
     except BlackPokerError as error:

@@ -27,7 +27,9 @@ class Board(Protocol):
 class DuelBoard:
     """A duel in lines."""
 
-    def __init__(self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str) -> None:
+    def __init__(
+        self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str
+    ) -> None:
         self.text = TableText(rules, names, viewer, lang, suits)
         self.prompt = Prompt(self.text)
 

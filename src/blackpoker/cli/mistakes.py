@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from blackpoker.text.nearest import near
 from blackpoker.text import say
+from blackpoker.text.nearest import near
 
 
 def mistake(error: click.ClickException, lang: str) -> str:
@@ -15,22 +15,37 @@ def mistake(error: click.ClickException, lang: str) -> str:
     if isinstance(error, click.NoSuchOption):
         known = [name for parameter in ctx.command.params for name in parameter.opts] if ctx else []
         return say(
-            lang, "cli.no_such_option", option=error.option_name, guess=near(error.option_name, known), command=command
+            lang,
+            "cli.no_such_option",
+            option=error.option_name,
+            guess=near(error.option_name, known),
+            command=command,
         )
     if isinstance(error, click.MissingParameter):
         name = error.param.human_readable_name if error.param is not None else ""
         return say(lang, "cli.missing", name=name, command=command)
     if isinstance(error, click.BadParameter):
         parameter = error.param
-        name = parameter.opts[0] if isinstance(parameter, click.Option) else (
-            parameter.human_readable_name if parameter is not None else ""
+        name = (
+            parameter.opts[0]
+            if isinstance(parameter, click.Option)
+            else (parameter.human_readable_name if parameter is not None else "")
         )
         if parameter is not None and isinstance(parameter.type, click.Choice):
-            return say(lang, "cli.bad_choice", name=name, choices=", ".join(str(c) for c in parameter.type.choices))
+            return say(
+                lang,
+                "cli.bad_choice",
+                name=name,
+                choices=", ".join(str(c) for c in parameter.type.choices),
+            )
         return say(lang, "cli.bad_value", name=name, reason=error.message, command=command)
     if isinstance(error, click.FileError):
         return say(lang, "cli.file", path=error.ui_filename, reason=error.message)
-    if isinstance(error, click.UsageError) and ctx is not None and isinstance(ctx.command, click.Group):
+    if (
+        isinstance(error, click.UsageError)
+        and ctx is not None
+        and isinstance(ctx.command, click.Group)
+    ):
         typed = next((one for one in error.message.split("'")[1:2]), "")
         known = ctx.command.list_commands(ctx)
         if typed and typed not in known:

@@ -12,12 +12,14 @@ import click
 from blackpoker.agents.registry import make_agent
 from blackpoker.cli.board import Board, board_for
 from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
 from blackpoker.core.event import Event
 from blackpoker.play.cards import in_suits, read_deck, write_cards
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
+from blackpoker.play.notation import action_names
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import BEGINNERS_GAME
@@ -52,7 +54,8 @@ def play(
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
     me = "AB".index(seat_wanted)
     seats: list[Chooser | None] = [
-        None if player == me else make_agent(opponent, seed + player) for player in range(agreed.players)
+        None if player == me else make_agent(opponent, seed + player)
+        for player in range(agreed.players)
     ]
     names = seat_names(agreed, me, lang)
     decks = own_decks(agreed, me, deck_path)
@@ -125,7 +128,9 @@ class Table:
             click.echo(sentence)
 
     def greet(self, seed: int, opponent: str) -> None:
-        click.echo(self.say("welcome", name=self.session.regulation.name, agent=opponent, seed=seed))
+        click.echo(
+            self.say("welcome", name=self.session.regulation.name, agent=opponent, seed=seed)
+        )
         click.echo(self.say("words"))
 
     def run(self) -> None:
@@ -168,7 +173,15 @@ class Table:
                 elif self.chose(line.strip(), decision):
                     return True
             except BlackPokerError as error:
-                click.echo(in_suits(error.said(self.lang), self.suits))
+                click.echo(self.refusal(error, words, decision))
+
+    def refusal(self, error: BlackPokerError, words: list[str], decision: Decision) -> str:
+        """Say what was wrong; of an action that is not possible now, why."""
+        if words and decision.question.id == CHANCE and error.id in ("word_unknown", "word_near"):
+            action = self.action_called(words[0])
+            if action is not None:
+                return self.why(action.id)
+        return in_suits(error.said(self.lang), self.suits)
 
     def chose(self, line: str, decision: Decision) -> bool:
         numbers = dict(self.board.numbered(decision))
@@ -224,19 +237,23 @@ class Table:
         rules = self.session.regulation.rules
         if not isinstance(rules, DuelBook) or not name:
             return self.say("why_what")
-        known = {
-            form.casefold(): line.record
-            for line in rules.card_lines
-            for form in (line.record.id, line.record.name.ja, line.record.name.en)
-        }
-        action = known.get(name.casefold())
+        action = self.action_called(name)
         if action is None:
-            raise NotationError("no_action_called", name=name, guess=near(name, list(known)))
+            known = [form for line in rules.card_lines for form in action_names(line.record)]
+            raise NotationError("no_action_called", name=name, guess=near(name, known))
         refusal = self.session.why_not(self.me, action.id)
         if refusal is None:
             return self.say("why_possible", action=action.name)
         reason = say(self.lang, f"why.{refusal.code}", **refusal.values)
         return self.say("why", action=action.name, reason=reason, ruling=refusal.ruling)
+
+    def action_called(self, name: str) -> CardAction | None:
+        rules = self.session.regulation.rules
+        if isinstance(rules, DuelBook):
+            for line in rules.card_lines:
+                if name.casefold() in [form.casefold() for form in action_names(line.record)]:
+                    return line.record
+        return None
 
     def show_rule(self, name: str) -> None:
         from blackpoker.cli.rules import rules

@@ -1,4 +1,5 @@
-"""A decision as a numbered question. Numbers stay while the question stands; 0 is always pass or done."""
+"""A decision as a numbered question. Numbers stay while the question stands; 0 is always pass or
+done."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ class Prompt:
         self.lang = text.lang
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
-        """Pairs of the number shown and the index of the option; none-of-these comes last and is 0."""
+        """Pairs of the number shown and the index of the option; none-of-these comes last and is
+        0."""
         some = [i for i, option in enumerate(decision.options) if option.ref != NOTHING]
         none = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
         return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
@@ -35,7 +37,9 @@ class Prompt:
         if decision.question.id == CHANCE:
             lines = self.chance(view, decision)
         else:
-            shown = [f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)]
+            shown = [
+                f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
+            ]
             lines = [self.question(decision), *fold(shown, 78)]
         return [in_suits(line, self.text.suits) for line in lines]
 
@@ -57,7 +61,11 @@ class Prompt:
     def action(self, action: CardAction) -> tuple[str, str, str, str]:
         cost = f"${action.cost.letters}" if action.cost.letters else ""
         key = f"★{action.key.text}" if action.key is not None else ""
-        target = say(self.lang, "table.target", target=action.target.text) if action.target is not None else ""
+        target = (
+            say(self.lang, "table.target", target=action.target.text)
+            if action.target is not None
+            else ""
+        )
         return action.name.said(self.lang), cost, key, target
 
     def what_passing_does(self, view: View) -> str:

@@ -54,7 +54,9 @@ def replay(
     if at is None:
         play.run()
     if as_json:
-        click.echo(json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)}))
+        click.echo(
+            json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)})
+        )
     elif at is not None and isinstance(play.game, Duel):
         click.echo(in_suits(write_position(position_of(play.game, viewer)), ctx.obj["suits"]))
     else:

@@ -36,7 +36,9 @@ def scenario(ctx: click.Context, paths: tuple[Path, ...], as_json: bool, quiet: 
         }
         click.echo(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        click.echo(say(lang, "scenario.total", passed=len(outcomes) - len(failed), failed=len(failed)))
+        click.echo(
+            say(lang, "scenario.total", passed=len(outcomes) - len(failed), failed=len(failed))
+        )
     return 1 if failed else 0
 
 

@@ -11,7 +11,8 @@ from typing import Final
 import click
 
 from blackpoker.cli.columns import align, width
-from blackpoker.lab.simulate import Simulation, Tally, simulate as run_simulation
+from blackpoker.lab.simulate import Simulation, Tally
+from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
 from blackpoker.text import say
 
@@ -22,7 +23,9 @@ NO_NUMBER: Final = "-"
 
 @click.command()
 @click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True, help="how many in all")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="how many in all"
+)
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
 @click.option("--agents", default="random,random", show_default=True, help="who plays: A,B")
 @click.option("--jobs", type=click.IntRange(min=1), help="processes at once; all cores if left out")
@@ -66,7 +69,13 @@ def with_progress(
 def report(result: Simulation, lang: str) -> list[str]:
     """Return the result for people, as lines."""
     lines = [
-        say(lang, "simulate.title", games=result.games, agents=" - ".join(result.agents), seed=result.seed),
+        say(
+            lang,
+            "simulate.title",
+            games=result.games,
+            agents=" - ".join(result.agents),
+            seed=result.seed,
+        ),
         "",
     ]
     heads = ["regulation", "games", "first", "a_wins", "decisions", "turns"]
@@ -116,7 +125,10 @@ def right_aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     lines: list[str] = []
     for row in rows:
         first = row[0] + " " * (widths[0] - width(row[0]))
-        rest = [" " * (wide - width(cell)) + cell for cell, wide in zip(row[1:], widths[1:], strict=True)]
+        rest = [
+            " " * (wide - width(cell)) + cell
+            for cell, wide in zip(row[1:], widths[1:], strict=True)
+        ]
         lines.append("  ".join([first, *rest]))
     return lines
 
@@ -128,7 +140,9 @@ def usage_table(result: Simulation, lang: str) -> list[str]:
     for tally in result.tallies:
         requested += tally.requested
         resolved += tally.resolved
-    rows = [[say(lang, f"simulate.{head}") for head in ("action", "requested", "resolved", "per_game")]]
+    rows = [
+        [say(lang, f"simulate.{head}") for head in ("action", "requested", "resolved", "per_game")]
+    ]
     for id, n in sorted(requested.items(), key=lambda item: (-item[1], item[0])):
         rows.append([id, str(n), str(resolved[id]), f"{n / max(1, result.games):.2f}"])
     return right_aligned(rows)
@@ -143,7 +157,9 @@ def failed(result: Simulation, lang: str) -> list[str]:
     ]
     for one in result.failures[:SHOWN_FAILURES]:
         lines.append(
-            say(lang, "simulate.failed", regulation=one.regulation, seed=one.seed, reason=one.reason)
+            say(
+                lang, "simulate.failed", regulation=one.regulation, seed=one.seed, reason=one.reason
+            )
         )
     if len(result.failures) > SHOWN_FAILURES:
         lines.append(say(lang, "simulate.more", count=len(result.failures) - SHOWN_FAILURES))

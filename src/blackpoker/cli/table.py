@@ -1,4 +1,5 @@
-"""The table in lines of text: no cursor movement, no colour needed, the same for eyes and screen readers."""
+"""The table in lines of text: no cursor movement, no colour needed, the same for eyes and screen
+readers."""
 
 from __future__ import annotations
 
@@ -13,9 +14,13 @@ from blackpoker.text import say
 class TableText:
     """Draws a view. Names are those of the seats; the viewer is called you."""
 
-    def __init__(self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str) -> None:
+    def __init__(
+        self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str
+    ) -> None:
         self.rules = rules
-        self.names = [self.say_at(lang, "you") if i == viewer else name for i, name in enumerate(names)]
+        self.names = [
+            self.say_at(lang, "you") if i == viewer else name for i, name in enumerate(names)
+        ]
         self.viewer = viewer
         self.lang = lang
         self.suits = suits
@@ -81,7 +86,8 @@ class TableText:
         return f"{cards}={unit.size}{self.marks(view, unit)}"
 
     def marks(self, view: View, unit: UnitView) -> str:
-        """倒 driven, 新 entered this turn and may not attack yet, 攻 attacks, 守 blocks that attacker."""
+        """倒 driven, 新 entered this turn and may not attack yet, 攻 attacks, 守 blocks that
+        attacker."""
         marks = ""
         if unit.driven:
             marks += self.say("mark_driven")
@@ -98,8 +104,12 @@ class TableText:
     def fogs(self, view: View) -> str:
         shown = []
         for fog in view.fogs:
-            name = next((one.name.said(self.lang) for one in self.rules.fogs if one.id == fog.id), fog.id)
-            text = f"{self.names[fog.owner]} {name} {' '.join(write_card(one) for one in fog.cards)}"
+            name = next(
+                (one.name.said(self.lang) for one in self.rules.fogs if one.id == fog.id), fog.id
+            )
+            text = (
+                f"{self.names[fog.owner]} {name} {' '.join(write_card(one) for one in fog.cards)}"
+            )
             target = find_unit(view, fog.target) if fog.target else None
             if target is not None:
                 text += f" → {self.unit_name(target)}"
@@ -142,7 +152,9 @@ class TableText:
             return self.names[request.target]
         if request.target_kind == "request":
             number = find_request(view, request.target)
-            return self.say("gone") if number is None else self.request(view, view.stage[number - 1])
+            return (
+                self.say("gone") if number is None else self.request(view, view.stage[number - 1])
+            )
         if request.target_kind == "unit":
             unit = find_unit(view, request.target)
             return self.say("gone") if unit is None else self.unit_name(unit)

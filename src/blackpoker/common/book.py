@@ -65,8 +65,8 @@ class DuelBook(Rules):
 
 
 def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
-    """Return for every number of cards in hand the lines that they can be enough for."""
-    return [[line for line in lines if line.hand_cards <= n] for n in range(card.COUNT + 1)]
+    """Return for every number of cards in hand the lines for whose keys they are enough."""
+    return [[line for line in lines if line.hand_keys <= n] for n in range(card.COUNT + 1)]
 
 
 def chance_question(lines: list[CardLine]) -> Question:

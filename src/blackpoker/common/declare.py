@@ -34,6 +34,12 @@ def offer(game: Duel, player: i64) -> None:
     side = game.side(player)
     hand = side.hand
     cards = bitset.count(hand)
+    book = game.book
+    main = player == game.turn and len(game.stage) == 0
+    lines = book.main_with[cards] if main else book.quick_with[cards]
+    if len(lines) == 0:
+        game.ask(player, book.chance, NONE, 0)
+        return
     life = side.life.size
     charged: i64 = 0
     characters: i64 = 0
@@ -44,12 +50,6 @@ def offer(game: Duel, player: i64) -> None:
             charged += 1
         if unit.character.speaks_of_cost:
             magic = True
-    main = player == game.turn and len(game.stage) == 0
-    book = game.book
-    if magic:
-        lines = book.main if main else book.quick
-    else:
-        lines = book.main_with[cards] if main else book.quick_with[cards]
     low: i64 = NONE
     high: i64 = 0
     used = side.used
@@ -68,7 +68,7 @@ def offer(game: Duel, player: i64) -> None:
                 or cost.d + line.hand_keys > cards
             ):
                 continue
-        elif line.b > charged or line.l > life or line.s > characters:
+        elif line.hand_cards > cards or line.b > charged or line.l > life or line.s > characters:
             continue
         key = line.key
         if key is not None and not key.playable(side.rare if line.from_rare else hand):
@@ -89,7 +89,7 @@ def offer(game: Duel, player: i64) -> None:
                 continue
         low |= line.low_bit
         high |= line.high_bit
-    game.ask(player, game.book.chance, low, high)
+    game.ask(player, book.chance, low, high)
 
 
 def declare(game: Duel, choice: i64, player: i64) -> None:

@@ -296,6 +296,6 @@ def key_becomes_fog(game: Duel, request: CardRequest, definition: FogDef, target
 
 def negate(game: Duel, request: CardRequest) -> None:
     """It leaves the stage unresolved; its key cards go to the graveyard."""
-    game.remove_request(request)
+    game.take_request(request.serial)
     game.report(NEGATED, request)
     bury_keys(game, request)

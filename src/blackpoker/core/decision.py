@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from blackpoker.core import bitset
-from blackpoker.core.native import i64
+from blackpoker.core.native import i64, mypyc_attr
 
 NOTHING: Final = 61  # the place of pass, done, no more
 SECOND: Final = 64  # from here on: what belongs to player 1, or the second half of a long list
@@ -77,6 +77,7 @@ def which_way(id: str, *ways: str) -> Question:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """Who is asked, what, and the options: never an empty list."""
 

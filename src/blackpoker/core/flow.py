@@ -41,7 +41,7 @@ class Flow(Procedure):
             elif step == REQUESTED:
                 f6_declared(game, task)
             elif step == CHECKED:
-                f7_by_speed(game, task)
+                f7_by_speed(game, task, game.floating[len(game.floating) - 1])
             elif step == RESOLVED_FROM_STAGE:
                 if not f9_judge(game):
                     task.step = START
@@ -76,13 +76,16 @@ def f5_declare(game: Game, task: Task) -> None:
 
 
 def f6_declared(game: Game, task: Task) -> None:
-    game.report(DECLARED, game.floating[len(game.floating) - 1])
-    task.step = CHECKED
-    check_triggers(game)  # (a)
-
-
-def f7_by_speed(game: Game, task: Task) -> None:
     request = game.floating[len(game.floating) - 1]
+    game.report(DECLARED, request)
+    if len(game.buffer) == 0:
+        f7_by_speed(game, task, request)
+    else:
+        task.step = CHECKED
+        check_triggers(game)  # (a)
+
+
+def f7_by_speed(game: Game, task: Task, request: Request) -> None:
     if request.line.immediate:
         task.step = RESOLVED_NOW
         f8_resolve(game, request)
@@ -95,11 +98,11 @@ def f8_resolve(game: Game, request: Request) -> None:
     if game.rules.takes_effect(game, request):
         game.push(request.line.effect, request.controller, request.serial)
     else:
-        f8_finish(game, request)  # it counts as resolved all the same (C-19)
+        game.take_request(request.serial)
+        f8_finished(game, request)  # it counts as resolved all the same (C-19)
 
 
-def f8_finish(game: Game, request: Request) -> None:
-    game.remove_request(request)
+def f8_finished(game: Game, request: Request) -> None:
     game.rules.after_effect(game, request)
     game.report(RESOLVED, request)
 
@@ -109,9 +112,9 @@ class Effect(Steps):
     """The effect of an action; when its last step is done the request is resolved."""
 
     def done(self, game: Game, task: Task) -> None:
-        request = game.request(task.request)
+        request = game.take_request(task.request)
         assert request is not None
-        f8_finish(game, request)
+        f8_finished(game, request)
 
 
 def f9_judge(game: Game) -> bool:

@@ -266,20 +266,10 @@ class Game:
             i -= 1
         return None
 
-    def remove_request(self, request: Request) -> None:
-        """Take it off the stage, or wherever it floats."""
-        i: i64 = len(self.floating) - 1
-        while i >= 0:
-            if self.floating[i] is request:
-                self.floating.pop(i)
-                return
-            i -= 1
-        i = len(self.stage) - 1
-        while i >= 0:
-            if self.stage[i] is request:
-                self.stage.pop(i)
-                return
-            i -= 1
+    def take_request(self, serial: i64) -> Request | None:
+        """Take it off the stage, or from wherever it floats."""
+        request = take(self.floating, serial)
+        return request if request is not None else take(self.stage, serial)
 
     # ---- events
     def wanted(self, kind: i64) -> bool:
@@ -381,5 +371,15 @@ class Game:
 
 def negate(game: Game, request: Request) -> None:
     """It leaves the stage unresolved: nothing follows from it."""
-    game.remove_request(request)
+    game.take_request(request.serial)
     game.report(NEGATED, request)
+
+
+def take(requests: list[Request], serial: i64) -> Request | None:
+    """Take a request out of a list, looking from the end; None if it is not there."""
+    i: i64 = len(requests) - 1
+    while i >= 0:
+        if requests[i].serial == serial:
+            return requests.pop(i)
+        i -= 1
+    return None

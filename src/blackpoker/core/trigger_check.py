@@ -56,17 +56,17 @@ def t2_anything_left(game: Game, task: Task) -> None:
         return
     task.player = game.turn
     task.at = 0
-    if bitset.meets(waiting(game), IMMEDIATE):  # [6-3]
+    left = waiting(game)
+    if bitset.meets(left, IMMEDIATE):  # [6-3]
         task.picked = IMMEDIATE_MAIN
     else:  # [6-8]
         task.picked = NORMAL_MAIN
-    t4_player_has_any(game, task)
+    t4_player_has_any(game, task, left)
 
 
-def t4_player_has_any(game: Game, task: Task) -> None:
+def t4_player_has_any(game: Game, task: Task, left: i64) -> None:
     """[6-4], [6-9]: while this player has any of this speed: main, then quick."""
     speed: i64 = task.picked & 2
-    left = waiting(game)
     while task.at < game.players:
         player = whose_go(game, task)
         if has(left, player, speed):
@@ -81,7 +81,7 @@ def t4_player_has_any(game: Game, task: Task) -> None:
     if speed == NORMAL_MAIN and bitset.meets(left, NORMAL):
         task.at = 0  # [6-8] loops before [6-2] does: new immediate ones wait
         task.player = game.turn
-        t4_player_has_any(game, task)
+        t4_player_has_any(game, task, left)
     else:
         task.step = PASS_OVER_PLAYERS
 
@@ -131,7 +131,7 @@ def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
         if game.rules.takes_effect(game, request):  # [6-5-3] = [8]
             game.push(request.line.effect, request.controller, request.serial)
         else:
-            game.remove_request(request)
+            game.take_request(request.serial)
             game.rules.after_effect(game, request)
             game.report(RESOLVED, request)
         return
@@ -162,7 +162,7 @@ def t5_5_next(game: Game, task: Task) -> None:
         task.picked += 1
         t5_1_choose(game, task, player)
     else:
-        t4_player_has_any(game, task)
+        t4_player_has_any(game, task, left)
 
 
 def whose_go(game: Game, task: Task) -> i64:

@@ -78,7 +78,8 @@ class Tally:
             "decisions": {"median": median(self.decisions), "max": max(self.decisions, default=0)},
             "turns": {"median": median(self.turns), "max": max(self.turns, default=0)},
             "failures": [
-                {"regulation": one.regulation, "seed": one.seed, "reason": one.reason} for one in self.failures
+                {"regulation": one.regulation, "seed": one.seed, "reason": one.reason}
+                for one in self.failures
             ],
         }
         if self.resolved:
@@ -140,7 +141,8 @@ def simulate(
 ) -> Simulation:
     """Play so many games, shared out among the regulations; none named means every one there is.
 
-    The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes longer.
+    The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
+    longer.
     """
     ids = [find_regulation(text).id for text in regulations] or [one.id for one in everything()]
     names = tuple(agents)
@@ -155,7 +157,9 @@ def simulate(
         done += chunks[i].games
         if on_progress is not None:
             on_progress(done, games)
-    for i, chunk in enumerate(chunks):  # in their own order, so that failures are listed the same every time
+    for i, chunk in enumerate(
+        chunks
+    ):  # in their own order, so that failures are listed the same every time
         simulation.tallies[chunk.place].add(found[i])
     return simulation
 
@@ -170,7 +174,7 @@ def cores() -> int:
 def share_out(
     ids: list[str], games: int, seed: int, agents: tuple[str, ...], usage: bool
 ) -> Iterator[Chunk]:
-    """Every regulation gets as many games as the next, the first ones one more where it does not divide."""
+    """Every regulation gets as many games, the first ones one more where it does not divide."""
     for place, id in enumerate(ids):
         left = games // len(ids) + (place < games % len(ids))
         first = 0
@@ -232,7 +236,9 @@ def seed_of(base: int, number: int) -> int:
     >>> seed_of(1, 0) == seed_of(1, 0), seed_of(1, 0) == seed_of(0, 1)
     (True, False)
     """
-    word = (base * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) & (1 << 64) - 1
+    word = (base * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95 + 0x632BE59BD9B4E019) & (
+        1 << 64
+    ) - 1
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & (1 << 64) - 1
     word = (word ^ word >> 27) * 0x94D049BB133111EB & (1 << 64) - 1
     return (word ^ word >> 31) >> 2
@@ -254,7 +260,8 @@ def play_one(
             count_usage(game, tally)
     else:
         players = [
-            make_agent(names[seat % len(names)], seed_of(seed, seat + 1)) for seat in range(game.players)
+            make_agent(names[seat % len(names)], seed_of(seed, seat + 1))
+            for seat in range(game.players)
         ]
         decisions, first = let_them_play(game, players, usage, tally)
     if not game.over:
@@ -291,11 +298,13 @@ def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -
 
 
 def count_usage(game: Game, tally: Tally) -> None:
-    """Count the actions in the events so far; what is triggered counts as asked for when it is done with."""
+    """Count the actions in the events; what is triggered counts as asked for when it is done."""
     for event in game.drain_events():
         if isinstance(event, RequestEvent):
             line = game.rules.lines[event.line]
-            if event.kind == DECLARED or (not line.direct and event.kind in (RESOLVED, NEGATED, DROPPED)):
+            if event.kind == DECLARED or (
+                not line.direct and event.kind in (RESOLVED, NEGATED, DROPPED)
+            ):
                 tally.requested[line.action.id] += 1
             if event.kind == RESOLVED:
                 tally.resolved[line.action.id] += 1

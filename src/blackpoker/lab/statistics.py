@@ -20,7 +20,11 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     rate = successes / trials
     square = SURE * SURE
     middle = (rate + square / (2 * trials)) / (1 + square / trials)
-    spread = SURE / (1 + square / trials) * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
+    spread = (
+        SURE
+        / (1 + square / trials)
+        * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
+    )
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 

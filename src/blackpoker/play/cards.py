@@ -15,7 +15,13 @@ SUIT_FORMS: Final = {
     **dict.fromkeys("♢♦◇Dd", 2),
     **dict.fromkeys("♣♧Cc", 3),
 }
-NUMBER_FORMS: Final = {name: i for i, name in enumerate(card.NUMBERS)} | {"1": 0, "T": 9, "11": 10, "12": 11, "13": 12}
+NUMBER_FORMS: Final = {name: i for i, name in enumerate(card.NUMBERS)} | {
+    "1": 0,
+    "T": 9,
+    "11": 10,
+    "12": 11,
+    "13": 12,
+}
 JOKER_FORMS: Final = {
     "JOKER": card.JOKER,
     "JOKER1": card.JOKER,

@@ -87,12 +87,16 @@ def can(table: Table, who: str, negated: str, move: str, reason: str) -> None:
     if len(words) == 1 and (line is not None or reason):
         refusal = why_not(table.game, player, words[0])
         if not negated:
-            expect(refusal is None, f"it is refused: {refusal and refusal.code} [{refusal and refusal.ruling}]")
+            expect(
+                refusal is None,
+                f"it is refused: {refusal and refusal.code} [{refusal and refusal.ruling}]",
+            )
         elif refusal is None:
             raise Failure("it is allowed")
         elif reason:
             expect(
-                reason in (refusal.code, refusal.ruling), f"the reason is {refusal.code} [{refusal.ruling}]"
+                reason in (refusal.code, refusal.ruling),
+                f"the reason is {refusal.code} [{refusal.ruling}]",
             )
         expect(
             (refusal is None) == offered(table, player, words[0]),
@@ -194,7 +198,13 @@ def field_is(table: Table, who: str, part: str, text: str) -> None:
 
 
 def normal_unit(text: str) -> str:
-    return normal(text).replace("joker", "JOKER").upper().replace("BW(", "bw(").replace("DRIVEN", "driven")
+    return (
+        normal(text)
+        .replace("joker", "JOKER")
+        .upper()
+        .replace("BW(", "bw(")
+        .replace("DRIVEN", "driven")
+    )
 
 
 def fog_is(table: Table, who: str, text: str) -> None:
@@ -211,12 +221,16 @@ def stage_is(table: Table, text: str) -> None:
     wanted = [] if text == "-" else [one.strip() for one in text.split("/")]
     expect(len(wanted) == len(have), f"it is {shown}")
     for one, request in zip(wanted, have, strict=True):
-        written = read_request(one if one.split()[0] in ("A", "B") else f"{seat(request.player)} {one}")
+        written = read_request(
+            one if one.split()[0] in ("A", "B") else f"{seat(request.player)} {one}"
+        )
         expect(written.player == request.player, f"it is {shown}")
         expect(written.action == request.action, f"it is {shown}")
         expect(not written.keys or written.keys == request.keys, f"it is {shown}")
         if written.target:
-            expect(same_target(table, written.target, request.target, request.player), f"it is {shown}")
+            expect(
+                same_target(table, written.target, request.target, request.player), f"it is {shown}"
+            )
 
 
 def same_target(table: Table, wanted: str, have: str, reader: int) -> bool:
@@ -249,9 +263,11 @@ def unit_state(table: Table, text: str, negated: str, state: str, other: str) ->
         "fresh": lambda: is_fresh(game, unit),
         "old": lambda: not is_fresh(game, unit),
         "attacking": lambda: combat is not None and unit.serial in combat.attackers,
-        "blocking": lambda: combat is not None
-        and unit.serial in combat.blockers
-        and (not other or unit.serial in combat.blockers_of(the_unit(table, other).serial)),
+        "blocking": lambda: (
+            combat is not None
+            and unit.serial in combat.blockers
+            and (not other or unit.serial in combat.blockers_of(the_unit(table, other).serial))
+        ),
         "hasty": lambda: unit.has_haste(),
     }
     if state in truth:

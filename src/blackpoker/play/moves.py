@@ -1,6 +1,7 @@
 """Moves as lines, both ways.
 
-A move is one line: ``up ♡5 pay ♢4 on ♠5`` asks for an action with its key cards, its payment and its target;
+A move is one line: ``up ♡5 pay ♢4 on ♠5`` asks for an action with its key cards, its payment and
+its target;
 ``top ♠2`` answers a question by its name. Several answers to one question may stand in one line:
 ``attacker ♠9 ♣5 done``.
 """
@@ -46,7 +47,8 @@ class MoveWriter:
         self.where = 0  # its line
 
     def tell(self, seen: object, decision: Decision, choice: int) -> None:
-        """Add a decision and what was chosen. Answers that had no alternative are left out, passes are not."""
+        """Add a decision and what was chosen. Answers that had no alternative are left out,
+        passes are not."""
         option = decision.options[choice]
         said = word(seen, decision, option)
         who = seat(decision.player)
@@ -161,16 +163,20 @@ def refuse_left(line: str, plans: list[Plan]) -> None:
 class MoveReader:
     """Plays lines into a game. A question with one option that no line names is answered by itself.
 
-    With ``open_table`` every card may be named, as in a scenario; otherwise only what the mover sees.
+    With ``open_table`` every card may be named, as in a scenario; otherwise only what the mover
+    sees.
     """
 
     def __init__(self, game: Game, open_table: bool = False) -> None:
         self.game = game
         self.open_table = open_table
-        self.suspended: list[Plan] = []  # a question came between, say for the top card of a graveyard
+        self.suspended: list[
+            Plan
+        ] = []  # a question came between, say for the top card of a graveyard
 
     def play(self, line: str) -> list[int]:
-        """Play one line for whoever is asked; return the choices made. On an error nothing was played.
+        """Play one line for whoever is asked; return the choices made. On an error nothing was
+        played.
 
         >>> from blackpoker import Regulation
         >>> game = Regulation.parse("8 lite+entry20").new_game(1)
@@ -184,7 +190,8 @@ class MoveReader:
         return choices
 
     def rehearse(self, line: str) -> tuple[list[int], list[Plan]]:
-        """Find out on a copy which choices a line makes, and what of it must wait for another answer."""
+        """Find out on a copy which choices a line makes, and what of it must wait for another
+        answer."""
         game = self.game.clone()
         rules = game.rules
         decision = game.decision()
@@ -207,7 +214,9 @@ class MoveReader:
                     break
             if following is None:
                 if len(decision.options) > 1:
-                    refuse_left(line, [plan for plan in plans if not plan.asks or not game.floating])
+                    refuse_left(
+                        line, [plan for plan in plans if not plan.asks or not game.floating]
+                    )
                     return made, [plan for plan in plans if plan.left()]
                 following = 0
             choice = following

@@ -65,7 +65,8 @@ UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE),
 
 
 def together(events: list[Event]) -> list[list[Event]]:
-    """Put side by side what is told in one sentence: turning several characters, drawing several cards."""
+    """Put side by side what is told in one sentence: turning several characters, drawing several
+    cards."""
     groups: list[list[Event]] = []
     for event in events:
         if groups and goes_with(groups[-1][0], event):
@@ -77,10 +78,17 @@ def together(events: list[Event]) -> list[list[Event]]:
 
 def goes_with(first: Event, event: Event) -> bool:
     if isinstance(first, UnitEvent) and isinstance(event, UnitEvent):
-        return first.kind in (CHARGED, DRIVEN) and (first.kind, first.owner) == (event.kind, event.owner)
+        return first.kind in (CHARGED, DRIVEN) and (first.kind, first.owner) == (
+            event.kind,
+            event.owner,
+        )
     if isinstance(first, CardsMoved) and isinstance(event, CardsMoved):
         drawn = ((LIFE, HAND), (DECK, HAND))
-        return (first.source, first.target) in drawn and (first.owner, first.source, first.target) == (
+        return (first.source, first.target) in drawn and (
+            first.owner,
+            first.source,
+            first.target,
+        ) == (
             event.owner,
             event.source,
             event.target,
@@ -113,14 +121,18 @@ class Narrator:
         """Learn the names of what lies on the table already."""
         for side in view.sides:
             for unit in side.field:
-                self.units[unit.serial] = (unit.owner, self.cards(unit.cards or []) if unit.soldier else "")
+                self.units[unit.serial] = (
+                    unit.owner,
+                    self.cards(unit.cards or []) if unit.soldier else "",
+                )
         for request in view.stage:
             line = self.rules.line_of(request.action)
             if line is not None:
                 self.requests[request.serial] = self.named(line)
 
     def tell(self, events: list[Event]) -> list[str]:
-        """Return one sentence for each thing worth telling; what happens to several at once is one sentence."""
+        """Return one sentence for each thing worth telling; what happens to several at once is
+        one sentence."""
         sentences: list[str] = []
         for group in together(events):
             first = group[0]
@@ -221,7 +233,11 @@ class Narrator:
             self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
             target = self.target(event)
             key = "asks_on" if target else "asks"
-            return self.say(key, who, action=name, keys=keys, target=target).replace("  ", " ").rstrip()
+            return (
+                self.say(key, who, action=name, keys=keys, target=target)
+                .replace("  ", " ")
+                .rstrip()
+            )
         if event.kind == RESOLVED:
             return "" if line.immediate and line.direct else self.say("resolved", who, action=name)
         if event.kind == NEGATED:
@@ -306,5 +322,3 @@ class Narrator:
         if event.kind == BEGAN:
             return self.say("began", who)
         return ""
-
-

@@ -33,8 +33,16 @@ class OldMaidNarrator:
         if event.kind == DRAWN:
             key = "oldmaid_drawn_seen" if event.cards else "oldmaid_drawn"
             return self.say(key, event.player, source=self.names[event.source], cards=cards)
-        return self.say("oldmaid_pair", event.player, cards=cards) if event.kind == PAIR_LAID else ""
+        return (
+            self.say("oldmaid_pair", event.player, cards=cards) if event.kind == PAIR_LAID else ""
+        )
 
     def say(self, key: str, player: int, **values: object) -> str:
         name = self.names[player]
-        return say(self.lang, f"say.{key}", who=name, whose=say(self.lang, "say.whose", name=name), **values)
+        return say(
+            self.lang,
+            f"say.{key}",
+            who=name,
+            whose=say(self.lang, "say.whose", name=name),
+            **values,
+        )

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
-from blackpoker.common.book import DuelBook
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import RequestView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
@@ -79,7 +79,8 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
 
 
 def word(view: object, decision: Decision, option: Option) -> str:
-    """The canonical word of an option; a game without a notation of its own lends its option texts."""
+    """The canonical word of an option; a game without a notation of its own lends its option
+    texts."""
     if option.ref == NOTHING or not isinstance(view, View):
         return option.text.replace(" ", "_")
     if option.verb == CARD:
@@ -119,7 +120,8 @@ def action_names(action: CardAction) -> list[str]:
 
 
 def unit_names(view: View, unit: UnitView) -> list[str]:
-    """With and without the seat; a soldier by any of its cards, a bulwark by its card where it is seen."""
+    """With and without the seat; a soldier by any of its cards, a bulwark by its card where it is
+    seen."""
     names = [unit_name(view, unit)]
     if unit.cards is not None:
         shown = [write_card(one) for one in unit.cards]
@@ -169,9 +171,7 @@ def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
         return found[0]
     known = [word(view, decision, option) for option in decision.options]
     if found:
-        raise NotationError(
-            "word_ambiguous", text=text, options=", ".join(known[i] for i in found)
-        )
+        raise NotationError("word_ambiguous", text=text, options=", ".join(known[i] for i in found))
     guess = near(text, known)
     raise NotationError(
         "word_near" if guess in known else "word_unknown",
@@ -180,5 +180,3 @@ def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
         options=", ".join(known[:16]) + (" …" if len(known) > 16 else ""),
         guess=guess,
     )
-
-

@@ -1,8 +1,10 @@
 """A position as one line of text, both ways, whole or as one viewer sees it.
 
-``8 lite+basic; turn 3 A; chance A; A: field ♠5 driven bw(♡2) | hand ♡5 ♢4 | life ♠8 ♣7; B: ...; stage A up ♡5 on ♠5``
+``8 lite+basic; turn 3 A; chance A; A: field ♠5 driven bw(♡2) | hand ♡5 ♢4 | life ♠8 ♣7; B: ...;
+stage A up ♡5 on ♠5``
 
-Lists are written top first; bulwarks from the life outward. ``?`` is a card the viewer may not know.
+Lists are written top first; bulwarks from the life outward. ``?`` is a card the viewer may not
+know.
 """
 
 from __future__ import annotations
@@ -64,7 +66,8 @@ class PlacedRequest:
 
 @dataclass
 class PlacedSide:
-    """One player's zones as written; a number stands for so many hidden cards, None for ten or more."""
+    """One player's zones as written; a number stands for so many hidden cards, None for ten or
+    more."""
 
     life: list[int] | int | None = field(default_factory=list)
     graveyard: list[int] | None = field(default_factory=list)
@@ -144,7 +147,9 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
                         fog.turn != game.turn_number,
                     )
                 )
-    position.stage = [placed_request(game, request) for request in game.stage if isinstance(request, CardRequest)]
+    position.stage = [
+        placed_request(game, request) for request in game.stage if isinstance(request, CardRequest)
+    ]
     question = game.question
     if game.over:
         position.doing = f"over {seat(game.winner)}"
@@ -173,7 +178,9 @@ def placed_request(game: Duel, request: CardRequest) -> PlacedRequest:
             target = seat(request.target)
         elif rule.question.verb == REQUEST:
             serials = [other.serial for other in game.stage]
-            target = f"#{serials.index(request.target) + 1}" if request.target in serials else "gone"
+            target = (
+                f"#{serials.index(request.target) + 1}" if request.target in serials else "gone"
+            )
         else:
             unit = game.find_unit(request.target)
             target = "gone" if unit is None else name_in(game, unit, request.controller)
@@ -236,8 +243,12 @@ def write_pile(cards: list[int] | int) -> str:
 
 
 def write_unit(unit: PlacedUnit) -> str:
-    shown = HIDDEN if unit.cards is None else "+".join(
-        write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards
+    shown = (
+        HIDDEN
+        if unit.cards is None
+        else "+".join(
+            write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards
+        )
     )
     words = [shown if unit.soldier else f"bw({shown})"]
     words += ["driven"] * unit.driven + ["fresh"] * unit.fresh + ["attacking"] * unit.attacking

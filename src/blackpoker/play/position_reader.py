@@ -21,7 +21,15 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
 from blackpoker.play.cards import read_card, write_card
 from blackpoker.play.notation import read_seat, seat
-from blackpoker.play.position import HIDDEN, MANY, PlacedFog, PlacedRequest, PlacedSide, PlacedUnit, Position
+from blackpoker.play.position import (
+    HIDDEN,
+    MANY,
+    PlacedFog,
+    PlacedRequest,
+    PlacedSide,
+    PlacedUnit,
+    Position,
+)
 from blackpoker.regulation.regulation import Regulation
 
 OLD: Final = 0  # the turn in which a character of an earlier turn is said to have entered
@@ -180,13 +188,18 @@ def read_request(text: str) -> PlacedRequest:
 
 # ---- back to a game
 def build(position: Position, seed: int = 0) -> Duel:
-    """Return the game a whole position describes, at the chance it says. Entry turns before this one are lost."""
+    """Return the game a whole position describes, at the chance it says. Entry turns before this
+    one are lost."""
     if position.doing:
         raise NotationError("position_midway", doing=position.doing)
     regulation = Regulation.parse(position.regulation)
     sides = []
     for player, placed in enumerate(position.sides):
-        if not isinstance(placed.life, list) or placed.graveyard is None or isinstance(placed.hand, int):
+        if (
+            not isinstance(placed.life, list)
+            or placed.graveyard is None
+            or isinstance(placed.hand, int)
+        ):
             raise NotationError("position_hidden", seat=seat(player))
         if isinstance(placed.pack, int) or isinstance(placed.rare, int):
             raise NotationError("position_hidden", seat=seat(player))
@@ -251,10 +264,16 @@ def place_unit(game: Duel, player: int, placed: PlacedUnit) -> None:
         raise NotationError("position_hidden", seat=seat(player))
     character = component_of(game, bitset.of(placed.cards), placed.soldier)
     suits = {one // 13 for one in placed.cards}
-    if character is None or (len(placed.cards) > 1 and (len(suits) > 1 or card.JOKER // 13 in suits)):
-        raise NotationError("no_such_character", cards="+".join(write_card(one) for one in placed.cards))
+    if character is None or (
+        len(placed.cards) > 1 and (len(suits) > 1 or card.JOKER // 13 in suits)
+    ):
+        raise NotationError(
+            "no_such_character", cards="+".join(write_card(one) for one in placed.cards)
+        )
     entered: i64 = game.turn_number if placed.fresh else OLD
-    unit = Unit(game.next_serial(), player, bitset.of(placed.cards), placed.soldier, character, entered)
+    unit = Unit(
+        game.next_serial(), player, bitset.of(placed.cards), placed.soldier, character, entered
+    )
     unit.driven = placed.driven
     unit.stack = ALONE
     if len(placed.cards) > 1:
@@ -296,7 +315,9 @@ def place_fog(game: Duel, player: int, placed: PlacedFog) -> None:
         raise NotationError("no_such_fog", fog=placed.id)
     target = unit_called(game, placed.target, player).serial if placed.target else 0
     turn = game.turn_number - 1 if placed.old else game.turn_number
-    game.fogs.append(Fog(definition, player, bitset.of(placed.cards), tuple(placed.cards), target, turn))
+    game.fogs.append(
+        Fog(definition, player, bitset.of(placed.cards), tuple(placed.cards), target, turn)
+    )
 
 
 def place_combat(game: Duel, position: Position) -> None:
@@ -344,5 +365,3 @@ def place_request(game: Duel, placed: PlacedRequest) -> None:
         else:
             request.target = unit_called(game, placed.target, placed.player).serial
     game.stage.append(request)
-
-

@@ -1,4 +1,5 @@
-"""Game records: a header and the moves, for people to read and programs to replay. ``docs/records.md``."""
+"""Game records: a header and the moves, for people to read and programs to replay.
+``docs/records.md``."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ class Header:
     seed: int
     names: list[str]
     decks: list[list[int]] | None = None
-    standing: list[int] = field(default_factory=list)  # who leaves the last card on top of the graveyard
+    standing: list[int] = field(
+        default_factory=list
+    )  # who leaves the last card on top of the graveyard
 
 
 @dataclass
@@ -102,7 +105,9 @@ class Record:
             decks=decks or None,
             standing=standing,
         )
-        moves = [line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")]
+        moves = [
+            line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")
+        ]
         return Record(header, moves, values.get("result", ""), values.get("hash", ""))
 
 
@@ -162,7 +167,12 @@ class Replay:
         theirs, ours = self.record.header.rules, self.regulation.rules_version
         if theirs != ours:
             return RecordError(
-                "replay_version", theirs=theirs, ours=ours, move=self.at + 1, text=line, reason=error
+                "replay_version",
+                theirs=theirs,
+                ours=ours,
+                move=self.at + 1,
+                text=line,
+                reason=error,
             )
         return RecordError("replay_move", move=self.at + 1, text=line, reason=error)
 

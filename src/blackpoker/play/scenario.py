@@ -1,15 +1,15 @@
 """Scenario files: set the table, act, look. ``docs/scenarios.md`` is the grammar.
 
-    S8-002  Every resolution needs two new passes   [C-03]
-    8 lite+basic
-    A: field ♠5 | hand ♡5 ♢4
-    B: hand ♠2 ♣3
-    ---
-    A up ♡5 pay ♢4 on ♠5
-    A pass
-    B down ♠2 pay ♣3 on ♠5
-    both pass
-    = size ♠5 is 3
+S8-002  Every resolution needs two new passes   [C-03]
+8 lite+basic
+A: field ♠5 | hand ♡5 ♢4
+B: hand ♠2 ♣3
+---
+A up ♡5 pay ♢4 on ♠5
+A pass
+B down ♠2 pay ♣3 on ♠5
+both pass
+= size ♠5 is 3
 """
 
 from __future__ import annotations
@@ -78,12 +78,15 @@ def read_file(path: Path) -> list[Scenario]:
 
 
 def read_text(text: str, path: str = "scenario") -> list[Scenario]:
-    """Read scenarios: a header with an id, what is given, ``---``, what happens; ``also`` begins another case."""
+    """Read scenarios: a header with an id, what is given, ``---``, what happens; ``also`` begins
+    another case."""
     scenarios: list[Scenario] = []
     case: Case | None = None
     acting = False
     for number, raw in enumerate(text.splitlines(), 1):
-        shown = raw.split("#", 1)[0] if raw.lstrip().startswith("#") else re.sub(r"\s#\s.*$", "", raw)
+        shown = (
+            raw.split("#", 1)[0] if raw.lstrip().startswith("#") else re.sub(r"\s#\s.*$", "", raw)
+        )
         line = shown.strip()
         if not line:
             continue
@@ -110,11 +113,15 @@ def read_text(text: str, path: str = "scenario") -> list[Scenario]:
     for scenario in scenarios:
         for one in scenario.cases:
             if not one.steps:
-                raise ScenarioError("scenario_no_steps", path=path, line=scenario.line, scenario=scenario.id)
+                raise ScenarioError(
+                    "scenario_no_steps", path=path, line=scenario.line, scenario=scenario.id
+                )
     ids = [scenario.id for scenario in scenarios]
     for scenario in scenarios:
         if ids.count(scenario.id) > 1:
-            raise ScenarioError("scenario_twice", path=path, line=scenario.line, scenario=scenario.id)
+            raise ScenarioError(
+                "scenario_twice", path=path, line=scenario.line, scenario=scenario.id
+            )
     return scenarios
 
 
@@ -126,7 +133,9 @@ class Given:
     position: Position
     from_setup: bool = False
     decks: dict[int, list[int]] = field(default_factory=dict)
-    shuffled: dict[int, list[int]] = field(default_factory=dict)  # the deck after shuffling, top first
+    shuffled: dict[int, list[int]] = field(
+        default_factory=dict
+    )  # the deck after shuffling, top first
     asks_top: list[int] = field(default_factory=list)
     seed: int = 1
 
@@ -228,5 +237,3 @@ def find_files(paths: list[Path]) -> list[Path]:
         else:
             raise ScenarioError("scenario_missing", path=str(path))
     return found
-
-

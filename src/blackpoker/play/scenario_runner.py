@@ -56,7 +56,9 @@ class Table:
 
     game: Duel
     reader: MoveReader
-    seen: dict[int, set[tuple[int, int]]] = field(default_factory=lambda: {-1: set(), 0: set(), 1: set()})
+    seen: dict[int, set[tuple[int, int]]] = field(
+        default_factory=lambda: {-1: set(), 0: set(), 1: set()}
+    )
     resolved: list[tuple[str, int]] = field(default_factory=list)
     # how many cards the last event moved, by viewer, owner, from, to
     moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
@@ -95,9 +97,12 @@ def set_up(given: Given) -> Table:
     if given.from_setup:
         orders = tuple((player, tuple(cards)) for player, cards in given.shuffled.items())
         steps = tuple(
-            StackTheDecks(orders) if step is shuffle_the_decks else step for step in regulation.frame.setup
+            StackTheDecks(orders) if step is shuffle_the_decks else step
+            for step in regulation.frame.setup
         )
-        rigged = Regulation(regulation.edition, regulation.format, replace(regulation.frame, setup=steps))
+        rigged = Regulation(
+            regulation.edition, regulation.format, replace(regulation.frame, setup=steps)
+        )
         usual = regulation.usual_deck()
         game = rigged.prepare(given.seed, [given.decks.get(0, usual), given.decks.get(1, usual)])
     else:
@@ -167,5 +172,3 @@ def act(table: Table, who: str, move: str) -> None:
         raise NotationError("empty_move")
     table.reader.play(move)
     table.watch()
-
-

@@ -1,4 +1,5 @@
-"""A session: seats, the game between them, and what each of them hears. It is the only one that holds the game."""
+"""A session: seats, the game between them, and what each of them hears. It is the only one that
+holds the game."""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
-EMPTY_ROUNDS: Final = 3  # an agent that passes so often on an empty stage with the turn is made to end it (C-17)
+EMPTY_ROUNDS: Final = (
+    3  # an agent that passes so often on an empty stage with the turn is made to end it (C-17)
+)
 
 
 class Chooser(Protocol):
@@ -37,7 +40,8 @@ class Moment:
 
 
 class Session:
-    """One game between seats. A seat without a chooser is a person's and waits for ``choose`` or ``play``."""
+    """One game between seats. A seat without a chooser is a person's and waits for ``choose`` or
+    ``play``."""
 
     def __init__(
         self,
@@ -70,7 +74,9 @@ class Session:
         self.writer = MoveWriter()
         self.moments: list[Moment] = []
         self.listeners: list[Callable[[list[Event]], None]] = []
-        self.passed_automatically: list[int] = []  # who has passed because nothing else was possible
+        self.passed_automatically: list[
+            int
+        ] = []  # who has passed because nothing else was possible
         self.empty_rounds = 0
 
     # ---- looking
@@ -101,7 +107,8 @@ class Session:
         self.run()
 
     def run(self) -> None:
-        """Let agents choose, and give answers that have no alternative, until a person must decide."""
+        """Let agents choose, and give answers that have no alternative, until a person must
+        decide."""
         while True:
             decision = self.game.decision()
             if decision is None:
@@ -179,7 +186,9 @@ class Session:
 
     # ---- going back
     def remember(self, player: int) -> None:
-        self.moments.append(Moment(self.game.clone(), self.writer.mark(), player, self.empty_rounds))
+        self.moments.append(
+            Moment(self.game.clone(), self.writer.mark(), player, self.empty_rounds)
+        )
 
     def undo(self, player: int) -> bool:
         """Go back to before this person's last decision; False if there is none."""

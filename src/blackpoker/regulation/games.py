@@ -1,4 +1,5 @@
-"""Everything that can be played: the regulations of every edition, and the other games of the core."""
+"""Everything that can be played: the regulations of every edition, and the other games of the
+core."""
 
 from __future__ import annotations
 

@@ -128,7 +128,9 @@ class Regulation:
                         )
                     replaced[action.id] = supplement
                 actions[action.id] = action
-            characters.update((one.id, one) for one in supplement.characters if one.since <= self.format)
+            characters.update(
+                (one.id, one) for one in supplement.characters if one.since <= self.format
+            )
             fogs.update((one.id, one) for one in supplement.fogs if one.since <= self.format)
         return DuelRules(
             self.id,
@@ -143,7 +145,8 @@ class Regulation:
         return self.frame.deck.usual()
 
     def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Duel:
-        """Return a game that is about to be set up; call ``advance()`` once it is as you want it."""
+        """Return a game that is about to be set up; call ``advance()`` once it is as you want
+        it."""
         if not decks:
             decks = [self.usual_deck()] * 2
         else:
@@ -176,7 +179,9 @@ class Regulation:
         try:
             return load_duel(self.rules, data)
         except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise RecordError("snapshot_damaged", reason=f"{type(error).__name__}: {error}") from error
+            raise RecordError(
+                "snapshot_damaged", reason=f"{type(error).__name__}: {error}"
+            ) from error
 
 
 def check_seed(seed: int) -> int:
@@ -214,7 +219,10 @@ def find_frame(text: str, edition: Edition) -> Frame:
         if text.lower() == frame.id or text in (frame.name.ja, frame.name.en):
             return frame
     raise IllegalRegulation(
-        "no_such_frame", edition=edition.id, frame=text, guess=near(text, [frame.id for frame in frames])
+        "no_such_frame",
+        edition=edition.id,
+        frame=text,
+        guess=near(text, [frame.id for frame in frames]),
     )
 
 

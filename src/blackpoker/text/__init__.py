@@ -32,7 +32,8 @@ def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
 def say(lang: str, key: str, **values: object) -> str:
     """Fill in a sentence; a value with both languages is said in this one."""
     spoken = {
-        name: value.said(lang) if hasattr(value, "said") else value for name, value in values.items()
+        name: value.said(lang) if hasattr(value, "said") else value
+        for name, value in values.items()
     }
     return table(lang)[key].format(**spoken)
 
