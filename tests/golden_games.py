@@ -106,7 +106,7 @@ def playthrough(regulation: AnyRegulation) -> str:
         decision = game.decision()
         assert decision is not None
         choice = rng.below(len(decision.options))
-        writer.tell(game.rules.view(game, decision.player), decision, choice)
+        writer.tell(game.view(decision.player), decision, choice)
         game.apply(choice)
         told.append((len(writer.lines), narrator.tell(game.drain_events())))
     for number, line in enumerate(writer.lines, 1):

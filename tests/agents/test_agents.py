@@ -28,7 +28,7 @@ def choices(regulation: AnyRegulation, names: list[str], seed: int) -> list[int]
         decision = game.decision()
         assert decision is not None
         name = names[decision.player % len(names)]
-        choice = agents[decision.player].choose(game.rules.view(game, decision.player), decision)
+        choice = agents[decision.player].choose(game.view(decision.player), decision)
         assert 0 <= choice < len(decision.options), (name, decision.question.id)
         if name == "heuristic" and idle(game, decision):
             assert decision.options[choice].verb != "pass"
@@ -103,7 +103,7 @@ def test_a_question_nobody_knows_gets_some_answer() -> None:
     game = find_regulation("8 lite+entry20").new_game(1)
     decision = Decision(game.asked, NEVER_HEARD_OF, 0b10110, 0)
     for seed in range(20):
-        choice = HeuristicAgent(seed).choose(game.rules.view(game, game.asked), decision)
+        choice = HeuristicAgent(seed).choose(game.view(game.asked), decision)
         assert 0 <= choice < 3
 
 

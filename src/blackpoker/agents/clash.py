@@ -129,7 +129,7 @@ def outcome(attacker: Piece, block: Block, prices: dict[int, float]) -> float:
 
 
 def blocks(attacker: Piece, free: list[Piece]) -> list[Block]:
-    """The blocks worth a thought: a bulwark, a soldier, or as few soldiers as are larger together."""
+    """The blocks worth a thought: a bulwark, a soldier, or just enough soldiers together."""
     found: list[Block] = []
     soldiers: list[Piece] = []
     unknown = False
@@ -158,7 +158,7 @@ def by_size(piece: Piece) -> int:
 
 # ---- attacks
 def best_attack(table: Table, taste: Weights) -> tuple[float, list[int]]:
-    """Return what the best attack gains, and its attackers by serial, those named already included."""
+    """Return what the best attack gains, and its attackers by serial with those already named."""
     named = table.attackers()
     able = [piece for piece in table.field[table.turn] if piece.may_attack() and piece.size > 0]
     able.sort(key=by_size, reverse=True)

@@ -304,6 +304,15 @@ class Game:
             for player in when.who(self, event):
                 self.put_in_buffer(self.rules.new_request(self, line, player))
 
+    # ---- what may be seen
+    def view(self, player: int | None) -> object:
+        """What a player may know, or a spectator (None): only this should be shown to anybody."""
+        return self.rules.view(self, -1 if player is None else player)
+
+    def redact(self, event: Event, player: int | None) -> Event | None:
+        """An event as a player, or a spectator (None), may hear it."""
+        return self.rules.redact(event, -1 if player is None else player)
+
     def record(self) -> None:
         """From now on keep every event."""
         self.events = []

@@ -224,4 +224,4 @@ class MoveReader:
     def seen(self, game: Game) -> object:
         if self.open_table and isinstance(game, Duel):
             return open_view(game)
-        return game.rules.view(game, game.asked)
+        return game.view(game.asked)

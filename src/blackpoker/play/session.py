@@ -84,7 +84,7 @@ class Session:
         return self.game.decision()
 
     def view(self, player: int) -> object:
-        return self.game.rules.view(self.game, player)
+        return self.game.view(None if player < 0 else player)
 
     def redacted(self, events: list[Event], player: int) -> list[Event]:
         """Events as one player (-1: a spectator) may hear them."""
