@@ -9,7 +9,7 @@ from test_secrecy import exchange, hidden_from
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.registry import UnknownAgent, agent_names, make_agent
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import Decision, Question
+from blackpoker.core.decision import QUESTIONS, Decision, Question
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
@@ -17,6 +17,7 @@ from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.text import LANGUAGES
 
 NEVER_HEARD_OF = Question("a question of some later edition", "card")
+del QUESTIONS[NEVER_HEARD_OF.id]  # nobody else shall hear of it
 
 
 def choices(regulation: AnyRegulation, names: list[str], seed: int) -> list[int]:

@@ -167,10 +167,17 @@ def attacker(situation: Situation, options: list[Option]) -> Option | None:
 
 
 def blocker(situation: Situation, options: list[Option], nth: int) -> tuple[Option | None, bool]:
-    """The next blocker of the nth attacker, and whether this attacker is dealt with then."""
+    """The next blocker of the attacker asked about, and whether it is dealt with then.
+
+    Where the view does not name that attacker it is taken to be the nth in the row.
+    """
     table = situation.table.copy()
     attackers = table.attackers()
-    facing = attackers[min(nth, len(attackers) - 1)]
+    if not attackers:
+        return spoken(options, "done"), True
+    facing = table.find(getattr(situation.view, "facing", 0))
+    if facing is None:
+        facing = attackers[min(nth, len(attackers) - 1)]
     for piece in table.field[situation.me]:
         if piece.blocking == facing.serial:
             piece.blocking = 0
@@ -259,22 +266,19 @@ def refill(situation: Situation, options: list[Option]) -> Option | None:
 
 
 # ---- before the game
-OPENING: Final = ("♠K", "♠Q", "♣2", "♠5", "♠4", "♣A")
-RARE: Final = ("♡K", "♢K", "♣K", "♠K")
+OPENING: Final = ("♠K", "♠Q", "♣2", "♠5", "♠4", "♣A")  # to throw, whatever the deck
+RARE: Final = ("♡K", "♢K", "♣K", "♡Q", "♢Q", "♣Q")
 
 
 def opening(situation: Situation, options: list[Option]) -> Option | None:
-    return first_of(OPENING, options) or most_useful(situation, options)
-
-
-def rare(situation: Situation, options: list[Option]) -> Option | None:
-    """A king comes to the field for nothing."""
-    return first_of(RARE, options) or most_useful(situation, options)
-
-
-def first_of(wanted: tuple[str, ...], options: list[Option]) -> Option | None:
-    for text in wanted:
+    for text in OPENING:
         option = spoken(options, text)
         if option is not None:
             return option
-    return None
+    return most_useful(situation, options)
+
+
+def rare(situation: Situation, options: list[Option]) -> Option | None:
+    """A great hero comes to the field for nothing; which one, a trap counter must not foresee."""
+    heroes = [option for option in options if option.text in RARE]
+    return heroes[situation.rng.below(len(heroes))] if heroes else most_useful(situation, options)

@@ -54,7 +54,9 @@ class HeuristicAgent:
         if len(options) == 1:
             return 0
         if isinstance(view, View):
-            chosen = self.answer(Situation(view, self.taste), decision.question.id, options)
+            chosen = self.answer(
+                Situation(view, self.taste, self.rng), decision.question.id, options
+            )
             if chosen is not None:
                 return options.index(chosen)
         return self.rng.below(len(options))
@@ -67,7 +69,7 @@ class HeuristicAgent:
         return answer(situation, options) if answer is not None else None
 
     def block(self, situation: Situation, options: list[Option]) -> Option | None:
-        """Attackers are asked about in turn; the view does not say which, so they are counted."""
+        """Attackers are asked about in turn; if the view does not say which, they are counted."""
         turn = situation.view.turn_number
         nth = self.turned_away[1] if self.turned_away[0] == turn else 0
         chosen, dealt_with = answers.blocker(situation, options, nth)

@@ -15,6 +15,7 @@ from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.rng import Rng
 from blackpoker.regulation.regulation import Regulation
 
 NEW: Final = -1000  # the serial of a request that is only thought of
@@ -45,9 +46,10 @@ class Plan:
 class Situation:
     """One view with everything thought about it so far."""
 
-    def __init__(self, view: View, taste: Weights) -> None:
+    def __init__(self, view: View, taste: Weights, rng: Rng) -> None:
         self.view = view
         self.taste = taste
+        self.rng = rng
         self.me = view.viewer
         self.table = picture(view)
         self.actions = actions_of(view.rules)
