@@ -3,17 +3,21 @@ done."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from blackpoker.cli.columns import pad, width
 from blackpoker.cli.table import TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
-from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, WAY, Decision, Option
+from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
 from blackpoker.play.cards import in_suits, write_card
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import unit_at
 from blackpoker.text import say, table
+
+MANY_CARDS: Final = 16
 
 
 class Prompt:
@@ -36,12 +40,20 @@ class Prompt:
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.id == CHANCE:
             lines = self.chance(view, decision)
+        elif decision.question.verb == CARD and len(decision.options) > MANY_CARDS:
+            lines = [self.question(decision), *self.suits(decision), say(self.lang, "table.write_cards")]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
             lines = [self.question(decision), *fold(shown, 78)]
         return [in_suits(line, self.text.suits) for line in lines]
+
+    def suits(self, decision: Decision) -> list[str]:
+        """Many cards: a line for each suit, to be answered by their names."""
+        cards = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
+        rows = [[write_card(one) for one in cards if one // 13 == suit] for suit in range(5)]
+        return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
 
     def chance(self, view: View, decision: Decision) -> list[str]:
         lines = [self.question(decision)]
@@ -60,7 +72,7 @@ class Prompt:
 
     def action(self, action: CardAction) -> tuple[str, str, str, str]:
         cost = f"${action.cost.letters}" if action.cost.letters else ""
-        key = f"★{action.key.text}" if action.key is not None else ""
+        key = f"★{action.key.name.said(self.lang)}" if action.key is not None else ""
         target = (
             say(self.lang, "table.target", target=action.target.text)
             if action.target is not None
@@ -81,7 +93,7 @@ class Prompt:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
         if option.verb == CARD:
-            return write_card(option.ref % 64)
+            return write_card(option.ref % SECOND)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
             name = self.text.unit_name(unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.common import card
+from blackpoker.common.name import Name
 from blackpoker.core import bitset
 from blackpoker.core.native import i64
 
@@ -14,8 +15,9 @@ NO_KEY: Final[i64] = 1 << 60  # stands in every hand, so that one test does for 
 class KeyPattern:
     """Which cards will do, and how the list writes it."""
 
-    def __init__(self, text: str, size: i64, cards: i64) -> None:
-        self.text: str = text
+    def __init__(self, text: str, size: i64, cards: i64, said: Name | None = None) -> None:
+        self.text: str = text  # as the list prints it, in any language
+        self.name: Name = Name(text, text) if said is None else said
         self.size: i64 = size
         self.cards: i64 = cards  # no other card is ever a key of this action
         self.from_rare: bool = False  # the rare card is the key, not a card of the hand
@@ -79,7 +81,7 @@ class SameNumber(KeyPattern):
     """Two cards of one number; two Jokers are a pair (R8-05)."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, 2, card.ALL)
+        super().__init__(text, 2, card.ALL, Name("同じ数字2枚", "two of one number"))
 
     def playable(self, hand: i64) -> bool:
         a = hand & card.SPADES
@@ -110,7 +112,7 @@ class SameSuit(KeyPattern):
     """Two cards of one suit; Jokers have none (R8-05)."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, 2, card.SUITED)
+        super().__init__(text, 2, card.SUITED, Name("同じスート2枚", "two of one suit"))
 
     def playable(self, hand: i64) -> bool:
         a = hand & card.SPADES
@@ -143,7 +145,9 @@ class OneSuit(KeyPattern):
     """All of these spades, or the same of another suit."""
 
     def __init__(self, text: str, spades: i64) -> None:
-        super().__init__(text, bitset.count(spades), card.SUITED)
+        numbers = text.removesuffix(" =")
+        said = Name(f"同じスートの{numbers}", f"{numbers} of one suit")
+        super().__init__(text, bitset.count(spades), card.SUITED, said)
         self.spades: i64 = spades
 
     def playable(self, hand: i64) -> bool:
@@ -164,7 +168,7 @@ class RareCard(KeyPattern):
     """Your rare card, laid open on the stage."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, 1, card.ALL)
+        super().__init__(text, 1, card.ALL, Name("レアカード", "your rare card"))
         self.from_rare = True
 
     def playable(self, hand: i64) -> bool:

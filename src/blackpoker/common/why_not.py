@@ -76,7 +76,7 @@ def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal |
         return Refusal("no_sacrifice", "R8-21", {**values, "needed": int(cost.s)})
     key = line.key
     if key is not None:
-        values = {"key": key.text}
+        values = {"key": key.name}
         if not key.playable(key_source(side, line)):
             return Refusal("no_rare_card" if line.from_rare else "no_key", "R8-93" if line.from_rare else "R8-07", values)
     needed: int = cost.d + (0 if line.from_rare else line.keys)
@@ -94,5 +94,5 @@ def nothing_to_target(game: Duel, player: int, line: CardLine) -> Refusal | None
     if line.narrows and line.key is not None:
         fitting = target.keys(game, player, key_source(game.side(player), line))
         if not line.key.playable(fitting):
-            return Refusal("no_target_for_key", "C-05", {"target": target.text, "key": line.key.text})
+            return Refusal("no_target_for_key", "C-05", {"target": target.text, "key": line.key.name})
     return None

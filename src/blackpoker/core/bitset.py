@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.core.native import i64
+from blackpoker.core.native import PLAIN, i64
 
 Set = i64
 
@@ -27,6 +27,8 @@ def meets(some: i64, others: i64) -> bool:
 
 
 def count(members: i64) -> i64:
+    if PLAIN:
+        return int(members).bit_count()
     x = members - ((members >> 1) & 0x1555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -38,6 +40,8 @@ def count(members: i64) -> i64:
 
 def lowest(members: i64) -> i64:
     """Return the lowest place of a set that is not empty."""
+    if PLAIN:
+        return int(members & -members).bit_length() - 1
     return count((members & -members) - 1)
 
 
@@ -49,7 +53,7 @@ def nth(members: i64, i: i64) -> i64:
     while i > 0:
         members &= members - 1
         i -= 1
-    return count((members & -members) - 1)
+    return lowest(members)
 
 
 def each(members: i64) -> list[int]:
@@ -57,7 +61,7 @@ def each(members: i64) -> list[int]:
     places: list[int] = []
     while members != 0:
         low: i64 = members & -members
-        places.append(count(low - 1))
+        places.append(lowest(low))
         members ^= low
     return places
 

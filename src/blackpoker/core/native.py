@@ -6,6 +6,13 @@ is laid out and is nothing otherwise. The engine needs no package at run time, s
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # so the compiler reads it, and leaves out what only helps the interpreter
+    PLAIN: Final[bool] = False
+else:
+    PLAIN = True
+
 try:
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
