@@ -49,7 +49,7 @@ HOMES: Final = {
 
 
 def __getattr__(name: str) -> object:
-    """Load a module when somebody asks for a name of it: the help of the command line asks for none."""
+    """Load a module when somebody asks for a name of it: the command line's help asks for none."""
     if name not in HOMES:
         raise AttributeError(f"blackpoker has no name {name!r}")
     value: object = getattr(importlib.import_module(f"blackpoker.{HOMES[name]}"), name)

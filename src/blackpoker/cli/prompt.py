@@ -41,7 +41,8 @@ class Prompt:
         if decision.question.id == CHANCE:
             lines = self.chance(view, decision)
         elif decision.question.verb == CARD and len(decision.options) > MANY_CARDS:
-            lines = [self.question(decision), *self.suits(decision), say(self.lang, "table.write_cards")]
+            hint = say(self.lang, "table.write_cards")
+            lines = [self.question(decision), *self.suits(decision), hint]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)

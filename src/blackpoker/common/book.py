@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.card_action import CardLine
@@ -21,6 +22,9 @@ class Numbers:
 
     opening_hand: int = 7
     hand_limit: int = 7
+
+
+USUAL_NUMBERS: Final = Numbers()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

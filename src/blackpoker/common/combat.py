@@ -62,7 +62,8 @@ def blockers_of(game: Duel, attacker: i64) -> list[Unit]:
 
 
 def able_to_block(game: Duel, player: i64, attacker: i64) -> i64:
-    """The places of those who may block this attacker: soldiers, or one bulwark, each only once (R8-51)."""
+    """The places of those who may block this attacker: soldiers, or one bulwark, each only once
+    (R8-51)."""
     combat = game.combat
     assert combat is not None
     begun = attacker in combat.blocked

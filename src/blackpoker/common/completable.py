@@ -46,12 +46,21 @@ def discardable(game: Duel, request: CardRequest) -> i64:
 
 
 def sacrificeable(game: Duel, request: CardRequest, paid: i64) -> i64:
-    """Own places whose loss leaves the rest of the cost and a target; ``paid`` letters are behind us."""
+    """Own places whose loss leaves the rest of the cost and a target; ``paid`` letters are behind
+    us."""
     player = request.controller
     found: i64 = 0
     for place in bitset.each(everybody(game, player)):
         only = bitset.only(place)
-        if payable(game, request.card_line, request.cost, player, paid + 1, only, charged_bulwarks(game, player)):
+        if payable(
+            game,
+            request.card_line,
+            request.cost,
+            player,
+            paid + 1,
+            only,
+            charged_bulwarks(game, player),
+        ):
             found |= only
     return found
 
@@ -59,9 +68,11 @@ def sacrificeable(game: Duel, request: CardRequest, paid: i64) -> i64:
 def payable(
     game: Duel, line: CardLine, cost: Cost, player: i64, at: i64, gone: i64, charged: i64
 ) -> bool:
-    """Can the letters from ``at`` on be paid by bulwarks and characters, and a target be named after that?
+    """Can the letters from ``at`` on be paid by bulwarks and characters, and a target be named
+    after that?
 
-    ``gone``: places sacrificed; ``charged``: places that can still pay B. Which bulwark is driven for B makes
+    ``gone``: places sacrificed; ``charged``: places that can still pay B. Which bulwark is driven
+    for B makes
     no difference to what may be sacrificed, so only the number of them is counted down.
     """
     rest = cost.letters[at:]

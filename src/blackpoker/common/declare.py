@@ -77,7 +77,11 @@ def offer(game: Duel, player: i64) -> None:
         if target is not None:
             if not target.exists(game, player, 0):
                 continue
-            if line.narrows and key is not None and not key.playable(target.keys(game, player, hand)):
+            if (
+                line.narrows
+                and key is not None
+                and not key.playable(target.keys(game, player, hand))
+            ):
                 continue
         if line.s > 0 and not payable(
             game, line, cost_of(game, line, player), player, 0, 0, charged_bulwarks(game, player)

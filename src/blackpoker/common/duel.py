@@ -75,7 +75,9 @@ class CardRequest(Request):
 class Bout:
     """One attacker and who stands in its way, as fixed when the judgement began (R8-55, R8-60)."""
 
-    def __init__(self, case: i64, attacker: i64, size: i64, blockers: list[int], total: i64) -> None:
+    def __init__(
+        self, case: i64, attacker: i64, size: i64, blockers: list[int], total: i64
+    ) -> None:
         self.case: i64 = case
         self.attacker: i64 = attacker
         self.size: i64 = size
@@ -89,7 +91,8 @@ class Bout:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Combat:
-    """Who attacks and who blocks whom, by serial, in the order named. A serial that is gone finds nobody."""
+    """Who attacks and who blocks whom, by serial, in the order named. A serial that is gone finds
+    nobody."""
 
     def __init__(self) -> None:
         self.attackers: list[int] = []
@@ -134,6 +137,8 @@ class Combat:
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Duel(Game):
     """A game of BlackPoker between two players."""
+
+    __slots__ = ("book", "combat", "first", "fogs", "second", "standing")
 
     def __init__(self, book: DuelBook, rng: Rng, first: Side, second: Side) -> None:
         super().__init__(book, rng, 2)
@@ -183,7 +188,9 @@ class Duel(Game):
         return self.find_unit(self.current(task).target)
 
     # ---- asking
-    def ask_cards(self, player: i64, question: Question, owner: i64, cards: i64, or_none: bool = False) -> None:
+    def ask_cards(
+        self, player: i64, question: Question, owner: i64, cards: i64, or_none: bool = False
+    ) -> None:
         """Ask for one of these cards of one player, or for none if that is allowed."""
         none: i64 = NONE if or_none else 0
         if owner == 0:
@@ -191,7 +198,9 @@ class Duel(Game):
         else:
             self.ask(player, question, none, cards)
 
-    def ask_units(self, player: i64, question: Question, owner: i64, places: i64, or_none: bool = False) -> None:
+    def ask_units(
+        self, player: i64, question: Question, owner: i64, places: i64, or_none: bool = False
+    ) -> None:
         """Ask for one character by its place: a place says nothing about a card lying face down."""
         self.ask_cards(player, question, owner, places, or_none)
 
@@ -202,7 +211,8 @@ class Duel(Game):
         return self.unit_at(self.answer)
 
     def accept_last_card_on_top(self, player: int) -> None:
-        """A standing answer: do not ask this player which card lies on top of the graveyard (R8-85)."""
+        """A standing answer: do not ask this player which card lies on top of the graveyard
+        (R8-85)."""
         self.standing |= bitset.only(player)
 
     # ---- copies

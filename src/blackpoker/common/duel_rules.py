@@ -31,7 +31,9 @@ def number_the_lines(actions: list[CardAction]) -> list[CardLine]:
         if action.once_per_turn:
             once_bit = bitset.only(once)
             once += 1
-        lines.append(CardLine(len(lines), action, Effect("effect/" + action.id, action.effect), once_bit))
+        lines.append(
+            CardLine(len(lines), action, Effect("effect/" + action.id, action.effect), once_bit)
+        )
     return lines
 
 
@@ -71,22 +73,30 @@ class DuelRules(DuelBook):
         return CardRequest(game.next_serial(), line, player)
 
     def aim(self, game: Game, request: Request) -> bool:
-        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        assert isinstance(game, Duel)
+        assert isinstance(request, CardRequest)
         return aim(game, request)
 
     def takes_effect(self, game: Game, request: Request) -> bool:
-        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        assert isinstance(game, Duel)
+        assert isinstance(request, CardRequest)
         target = request.card_line.target
         return target is None or target.holds(game, request)
 
     def after_effect(self, game: Game, request: Request) -> None:
-        assert isinstance(game, Duel) and isinstance(request, CardRequest)
+        assert isinstance(game, Duel)
+        assert isinstance(request, CardRequest)
         bury_keys(game, request)
 
     def tell(self, kind: i64, request: Request) -> RequestEvent:
         assert isinstance(request, CardRequest)
         return CardRequestEvent(
-            kind, request.serial, request.line.index, request.controller, request.keys, request.target
+            kind,
+            request.serial,
+            request.line.index,
+            request.controller,
+            request.keys,
+            request.target,
         )
 
     def view(self, game: Game, player: int) -> View:

@@ -35,7 +35,9 @@ def summon_the_key_card(game: Duel, task: Task) -> None:
     """The key card enters as the soldier it fits."""
     request = game.current(task)
     one: i64 = bitset.lowest(request.key)
-    if component_of(game, request.key, True) is None:  # no soldier in this format: the possible part only
+    if (
+        component_of(game, request.key, True) is None
+    ):  # no soldier in this format: the possible part only
         return
     request.release_keys()
     enter(game, task.player, one, True, STAGE)

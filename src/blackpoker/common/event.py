@@ -29,7 +29,8 @@ BEGAN: Final = FIRST_OF_A_GAME + 16  # the setup is over: who goes first
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class CardsMoved(Event):
-    """Cards of one player changed zone together. ``n`` is how many; to a viewer ``cards`` may be fewer."""
+    """Cards of one player changed zone together. ``n`` is how many; to a viewer ``cards`` may be
+    fewer."""
 
     def __init__(self, owner: i64, cards: i64, n: i64, source: i64, target: i64) -> None:
         self.kind = CARDS_MOVED
@@ -48,7 +49,8 @@ class CardsMoved(Event):
 class UnitEvent(Event):
     """Something about one character; ``zone`` is where its cards came from or went.
 
-    ``other`` is the serial of the attacker it blocks. The cards of a bulwark are its owner's secret.
+    ``other`` is the serial of the attacker it blocks. The cards of a bulwark are its owner's
+    secret.
     """
 
     def __init__(

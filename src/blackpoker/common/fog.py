@@ -28,7 +28,13 @@ class Fog:
     """Its ability ends with the turn in which it was placed; the card may lie longer (R8-37)."""
 
     def __init__(
-        self, definition: FogDef, owner: i64, cards: i64, order: tuple[int, ...], target: i64, turn: i64
+        self,
+        definition: FogDef,
+        owner: i64,
+        cards: i64,
+        order: tuple[int, ...],
+        target: i64,
+        turn: i64,
     ) -> None:
         self.definition: FogDef = definition
         self.owner: i64 = owner
@@ -41,4 +47,11 @@ class Fog:
         return Fog(self.definition, self.owner, self.cards, self.order, self.target, self.turn)
 
     def to_data(self) -> list[object]:
-        return [self.definition.id, self.owner, self.cards, list(self.order), self.target, self.turn]
+        return [
+            self.definition.id,
+            self.owner,
+            self.cards,
+            list(self.order),
+            self.target,
+            self.turn,
+        ]

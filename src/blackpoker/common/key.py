@@ -152,7 +152,9 @@ class OneSuit(KeyPattern):
 
     def playable(self, hand: i64) -> bool:
         s = self.spades
-        return hand & s == s or (hand >> 13) & s == s or (hand >> 26) & s == s or (hand >> 39) & s == s
+        return (
+            hand & s == s or (hand >> 13) & s == s or (hand >> 26) & s == s or (hand >> 39) & s == s
+        )
 
     def next(self, hand: i64, chosen: i64) -> i64:
         found: i64 = 0

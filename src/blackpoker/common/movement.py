@@ -26,7 +26,17 @@ from blackpoker.common.event import (
 )
 from blackpoker.common.fog import Fog, FogDef
 from blackpoker.common.unit import Unit
-from blackpoker.common.zone import BULWARKS, FIELD, FOG, GRAVEYARD, HAND, LIFE, RARE, SOLDIERS, STAGE
+from blackpoker.common.zone import (
+    BULWARKS,
+    FIELD,
+    FOG,
+    GRAVEYARD,
+    HAND,
+    LIFE,
+    RARE,
+    SOLDIERS,
+    STAGE,
+)
 from blackpoker.core import bitset
 from blackpoker.core.decision import Question
 from blackpoker.core.event import NEGATED
@@ -76,7 +86,8 @@ def shuffle(game: Duel, player: i64) -> None:
 class ChooseTop(Procedure):
     """Cards that reach a graveyard together: its owner says which one lies on top (R8-85).
 
-    task.picked: the cards of this event; task.at: how high the pile was after it, so that the card is
+    task.picked: the cards of this event; task.at: how high the pile was after it, so that the card
+    is
     lifted to the top of its own event even if more came later.
     """
 
@@ -106,7 +117,8 @@ def ask_for_top(game: Duel, owner: i64, cards: i64) -> None:
 
 
 def bury(game: Duel, owner: i64, cards: list[int], source: i64) -> None:
-    """To the graveyard, all at once; the last of the list ends on top unless the owner chooses another."""
+    """To the graveyard, all at once; the last of the list ends on top unless the owner chooses
+    another."""
     if len(cards) == 0:
         return
     graveyard = game.side(owner).graveyard
@@ -125,7 +137,8 @@ def bury_one(game: Duel, owner: i64, one: i64, source: i64) -> None:
 
 
 def fall(game: Duel, units: list[Unit]) -> None:
-    """Characters go to the graveyard together: all move first, then the turn player names a top card (R8-120)."""
+    """Characters go to the graveyard together: all move first, then the turn player names a top
+    card (R8-120)."""
     for unit in units:
         leave(game, unit, GRAVEYARD)
     other = game.opponent(game.turn)
@@ -177,7 +190,11 @@ def component_of(game: Duel, cards: i64, soldier: bool) -> Character | None:
     """Which character these cards are; None if this regulation has none for them."""
     several = bitset.several(cards)
     for character in game.book.characters:
-        if character.soldier == soldier and character.several == several and character.cards & cards != 0:
+        if (
+            character.soldier == soldier
+            and character.several == several
+            and character.cards & cards != 0
+        ):
             return character
     return None
 
@@ -212,7 +229,8 @@ def return_to_hand(game: Duel, unit: Unit) -> None:
 
 
 def turn_over(game: Duel, unit: Unit) -> None:
-    """A character of one card changes type; it stays the same unit (R8-71) and goes to the end of its row.
+    """A character of one card changes type; it stays the same unit (R8-71) and goes to the end of
+    its row.
 
     What was done to it as a soldier is gone for good (R8-72): no fog points at it any more.
     """
@@ -229,7 +247,8 @@ def turn_over(game: Duel, unit: Unit) -> None:
 
 
 def split_off(game: Duel, unit: Unit, one: i64) -> None:
-    """One card of a soldier becomes a bulwark of its own, with the state and its own entry turn (R8-117)."""
+    """One card of a soldier becomes a bulwark of its own, with the state and its own entry turn
+    (R8-117)."""
     part = enter(game, unit.owner, one, False, SOLDIERS)
     part.driven = unit.driven
     part.entered = unit.entry_of(one)
@@ -276,7 +295,8 @@ def play_key(game: Duel, request: CardRequest, one: i64) -> None:
 
 
 def bury_keys(game: Duel, request: CardRequest) -> None:
-    """The key cards go to their owner's graveyard, as one event, in the order they were named (R8-121)."""
+    """The key cards go to their owner's graveyard, as one event, in the order they were named
+    (R8-121)."""
     keys = request.keys
     if len(keys) == 1:
         request.release_keys()

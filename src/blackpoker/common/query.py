@@ -16,7 +16,9 @@ def size_of(game: Duel, unit: Unit) -> i64:
     size = card.total(unit.cards)
     if len(game.fogs) > 0:
         for fog in game.fogs:
-            if fog.turn == game.turn_number:  # a fog speaks only in the turn in which it was placed (R8-37)
+            if (
+                fog.turn == game.turn_number
+            ):  # a fog speaks only in the turn in which it was placed (R8-37)
                 speak = fog.definition.ability.size
                 if speak is not None:
                     size = speak(game, fog, unit, size)

@@ -9,7 +9,16 @@ from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.event import BEGAN
-from blackpoker.common.movement import bury, bury_one, component_of, draw, enter, moved, show, shuffle
+from blackpoker.common.movement import (
+    bury,
+    bury_one,
+    component_of,
+    draw,
+    enter,
+    moved,
+    show,
+    shuffle,
+)
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
 from blackpoker.common.zone import DECK, HAND, LIFE, PACK, RARE
@@ -27,7 +36,8 @@ CHOSEN_IN_ADVANCE: Final = 3
 PACK_SIZE: Final = 14
 
 
-# STRATEGY: three cards of the opening hand are chosen from the deck; both players in secret (R8-120)
+# STRATEGY: three cards of the opening hand are chosen from the deck; both players in secret
+# (R8-120)
 def ask_for_an_opening_card(game: Duel, task: Task) -> None:
     player: i64 = task.at // CHOSEN_IN_ADVANCE
     if player > 1:
@@ -93,7 +103,8 @@ def draw_the_hands(game: Duel, task: Task) -> None:
 
 
 def preset(game: Duel, task: Task) -> None:
-    """One bulwark and one soldier from the life; what is no soldier in this format is buried (R8-80)."""
+    """One bulwark and one soldier from the life; what is no soldier in this format is buried
+    (R8-80)."""
     for player in range(2):
         life = game.side(player).life
         if life.size > 0:
@@ -135,7 +146,8 @@ def first_player_draws(game: Duel, task: Task) -> None:
 
 
 def begin(game: Duel, task: Task) -> None:
-    """The first turn: no charge and no draw. One win check closes the setup (C-10), which triggers nothing (R8-81)."""
+    """The first turn: no charge and no draw. One win check closes the setup (C-10), which
+    triggers nothing (R8-81)."""
     game.buffer = []
     game.turn_number = 1
     if game.wanted(BEGAN):

@@ -14,8 +14,10 @@ from blackpoker.core.native import i64, mypyc_attr
 class Side:
     """The zones of one player.
 
-    ``field`` holds soldiers and bulwarks in the order in which they began to be what they are, so the
-    bulwarks in it are the row from the life outward (2.11.3) and the soldiers stand as R8-121 counts them.
+    ``field`` holds soldiers and bulwarks in the order in which they began to be what they are, so
+    the
+    bulwarks in it are the row from the life outward (2.11.3) and the soldiers stand as R8-121
+    counts them.
     """
 
     def __init__(self, life: Pile, graveyard: Pile, field: list[Unit]) -> None:
@@ -29,7 +31,8 @@ class Side:
         self.rare: i64 = 0
 
     def clone(self) -> Side:
-        side = Side(self.life.clone(), self.graveyard.clone(), [unit.clone() for unit in self.field])
+        field = [unit.clone() for unit in self.field]
+        side = Side(self.life.clone(), self.graveyard.clone(), field)
         side.hand = self.hand
         side.used = self.used
         side.pack = self.pack

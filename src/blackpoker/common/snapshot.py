@@ -18,10 +18,16 @@ from blackpoker.core.snapshot import load_rng, restore
 
 def load_duel(rules: DuelRules, data: dict[str, Any]) -> Duel:
     """Rebuild a duel from what ``to_data`` wrote."""
-    game = Duel(rules, load_rng(data["rng"]), load_side(rules, data["sides"][0]), load_side(rules, data["sides"][1]))
+    game = Duel(
+        rules,
+        load_rng(data["rng"]),
+        load_side(rules, data["sides"][0]),
+        load_side(rules, data["sides"][1]),
+    )
     fogs = {fog.id: fog for fog in rules.fogs}
     game.fogs = [
-        Fog(fogs[id], owner, cards, tuple(order), target, turn) for id, owner, cards, order, target, turn in data["fogs"]
+        Fog(fogs[id], owner, cards, tuple(order), target, turn)
+        for id, owner, cards, order, target, turn in data["fogs"]
     ]
     if data["combat"] is not None:
         game.combat = load_combat(data["combat"])
@@ -67,5 +73,8 @@ def load_request(rules: DuelRules, data: list[Any]) -> Request:
 def load_combat(data: list[Any]) -> Combat:
     combat = Combat()
     combat.attackers, combat.blocked, combat.blockers = list(data[0]), list(data[1]), list(data[2])
-    combat.bouts = [Bout(case, attacker, size, blockers, total) for case, attacker, size, blockers, total in data[3]]
+    combat.bouts = [
+        Bout(case, attacker, size, blockers, total)
+        for case, attacker, size, blockers, total in data[3]
+    ]
     return combat

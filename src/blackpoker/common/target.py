@@ -30,7 +30,8 @@ class TargetRule:
         self.narrows: bool = False  # does it decide which key cards will do?
 
     def exists(self, game: Duel, player: i64, gone: i64) -> bool:
-        """Could this player name a target now? ``gone``: own places that will have been sacrificed (R8-22)."""
+        """Could this player name a target now? ``gone``: own places that will have been
+        sacrificed (R8-22)."""
         raise AssertionError(self.text.en)
 
     def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
@@ -184,7 +185,8 @@ class RequestTarget(TargetRule):
 
 @final
 class RequestWithKeys(RequestTarget):
-    """One with one or two key cards; ``counter`` is forbidden some of them by their note (R8-76, R8-95)."""
+    """One with one or two key cards; ``counter`` is forbidden some of them by their note (R8-76,
+    R8-95)."""
 
     def __init__(self, text: Name, counter: bool) -> None:
         super().__init__(text)
@@ -255,7 +257,8 @@ A_BULWARK: Final = Bulwark(EITHER, Name("防壁1体", "one bulwark"))
 A_CHARACTER: Final = AnyCharacter(EITHER, Name("キャラクター1体", "one character"))
 YOUR_CHARACTER: Final = AnyCharacter(YOURS, Name("自分のキャラクター1体", "one of your characters"))
 YOUR_SOLDIER_OF_THE_SUIT: Final = SoldierOfTheSuit(
-    YOURS, Name("キーカードと同じスートの自分の兵士1体", "one of your soldiers of the key card's suit")
+    YOURS,
+    Name("キーカードと同じスートの自分の兵士1体", "one of your soldiers of the key card's suit"),
 )
 A_REQUEST_WITH_KEYS: Final = RequestWithKeys(
     Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), True

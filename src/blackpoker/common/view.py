@@ -80,7 +80,8 @@ class RequestView:
 
 @dataclass
 class View:
-    """The table as one viewer may see it, plain data. ``options`` are there only for whom the game asks."""
+    """The table as one viewer may see it, plain data. ``options`` are there only for whom the
+    game asks."""
 
     rules: str
     viewer: int
@@ -113,12 +114,22 @@ def view(game: Duel, viewer: int) -> View:
         passed=bitset.each(game.passed),
         sides=[view_side(game, 0, viewer), view_side(game, 1, viewer)],
         fogs=[
-            FogView(fog.definition.id, fog.owner, list(fog.order), fog.target, fog.turn == game.turn_number)
+            FogView(
+                fog.definition.id,
+                fog.owner,
+                list(fog.order),
+                fog.target,
+                fog.turn == game.turn_number,
+            )
             for fog in game.fogs
         ],
         stage=[view_request(request) for request in game.stage if isinstance(request, CardRequest)],
-        declaring=[view_request(request) for request in game.floating if isinstance(request, CardRequest)],
-        waiting=[view_request(request) for request in game.buffer if isinstance(request, CardRequest)],
+        declaring=[
+            view_request(request) for request in game.floating if isinstance(request, CardRequest)
+        ],
+        waiting=[
+            view_request(request) for request in game.buffer if isinstance(request, CardRequest)
+        ],
         asked=game.asked,
         question=question.id if mine and question is not None else "",
         options=[option.key() for option in game.options()] if mine else [],
@@ -230,6 +241,6 @@ def faces_seen(event: CardsMoved, viewer: int) -> bool:
         return False  # also the parts of a soldier that splits: their order is its owner's (R8-126)
     if event.source in (SOLDIERS, FOG) or event.target in (SOLDIERS, FOG):
         return True
-    # A card that reaches a graveyard alone lies on top; of several only the one left on top is shown.
+    # A card that reaches a graveyard alone lies on top; of several only the one left on top is
+    # shown.
     return event.target == GRAVEYARD and event.n == 1
-

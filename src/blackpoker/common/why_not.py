@@ -78,7 +78,11 @@ def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal |
     if key is not None:
         values = {"key": key.name}
         if not key.playable(key_source(side, line)):
-            return Refusal("no_rare_card" if line.from_rare else "no_key", "R8-93" if line.from_rare else "R8-07", values)
+            return Refusal(
+                "no_rare_card" if line.from_rare else "no_key",
+                "R8-93" if line.from_rare else "R8-07",
+                values,
+            )
     needed: int = cost.d + (0 if line.from_rare else line.keys)
     if needed > bitset.count(side.hand):
         return Refusal("no_discard", "R8-16", {"cost": cost.letters, "needed": int(cost.d)})
@@ -94,5 +98,7 @@ def nothing_to_target(game: Duel, player: int, line: CardLine) -> Refusal | None
     if line.narrows and line.key is not None:
         fitting = target.keys(game, player, key_source(game.side(player), line))
         if not line.key.playable(fitting):
-            return Refusal("no_target_for_key", "C-05", {"target": target.text, "key": line.key.name})
+            return Refusal(
+                "no_target_for_key", "C-05", {"target": target.text, "key": line.key.name}
+            )
     return None

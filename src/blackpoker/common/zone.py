@@ -17,4 +17,17 @@ TRUMP: Final = 9
 FIELD: Final = 10  # soldiers and bulwarks together
 DECK: Final = 11  # what is the life once the game has begun
 
-NAMES: Final = ("life", "hand", "graveyard", "soldiers", "bulwarks", "fog", "stage", "pack", "rare", "trump", "field", "deck")
+NAMES: Final = (
+    "life",
+    "hand",
+    "graveyard",
+    "soldiers",
+    "bulwarks",
+    "fog",
+    "stage",
+    "pack",
+    "rare",
+    "trump",
+    "field",
+    "deck",
+)

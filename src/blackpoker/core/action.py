@@ -44,7 +44,8 @@ Who = Callable[[Any, "Event"], list[int]]
 class When:
     """A trigger condition: the kind of event it listens to, and who gets a request for it.
 
-    ``who`` is asked at the moment of the event and names a player once per request; None is the turn player.
+    ``who`` is asked at the moment of the event and names a player once per request; None is the
+    turn player.
     """
 
     kind: int
@@ -76,6 +77,6 @@ class Line:
         self.direct: bool = action.trigger is Trigger.DIRECT
         self.immediate: bool = action.speed is Speed.IMMEDIATE
         self.main: bool = action.timing is Timing.MAIN
-        self.rank: i64 = (0 if self.immediate else 2) + (0 if self.main else 1)  # which class leaves the buffer first
+        self.rank: i64 = (0 if self.immediate else 2) + (0 if self.main else 1)  # see trigger_check
         self.heard: bool = False  # does a trigger wait for this action to resolve?
         self.aims: bool = False  # must a target be named when it is triggered? (C-09)

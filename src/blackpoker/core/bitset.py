@@ -13,7 +13,8 @@ EMPTY: Final[i64] = 0
 
 
 def only(place: i64) -> i64:
-    """Return the set that holds just this place (never write ``1 << place``: see Writing for both builds)."""
+    """Return the set that holds just this place (never write ``1 << place``: see Writing for both
+    builds)."""
     return TOP >> (61 - place)
 
 

@@ -18,7 +18,8 @@ WAY: Final = "way"
 
 @final
 class Option:
-    """Immutable; there is one object per verb and reference, so a list of options is a list of pointers."""
+    """Immutable; there is one object per verb and reference, so a list of options is a list of
+    pointers."""
 
     def __init__(self, verb: str, ref: i64, text: str) -> None:
         self.verb: str = verb
@@ -44,7 +45,8 @@ def named(verb: str, none: str, spell: Callable[[str, int], str]) -> list[Option
     name = (verb, none, spell)
     if name not in NAMES:
         NAMES[name] = [
-            Option(none, ref, none) if ref == NOTHING else Option(verb, ref, spell(verb, ref)) for ref in range(128)
+            Option(none, ref, none) if ref == NOTHING else Option(verb, ref, spell(verb, ref))
+            for ref in range(128)
         ]
     return NAMES[name]
 

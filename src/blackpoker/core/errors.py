@@ -1,4 +1,5 @@
-"""What a user can do wrong. Each error is a sentence of the text tables with its words filled in."""
+"""What a user can do wrong. Each error is a sentence of the text tables with its words filled
+in."""
 
 from __future__ import annotations
 

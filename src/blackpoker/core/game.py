@@ -6,7 +6,15 @@ from typing import Final
 
 from blackpoker.core import bitset
 from blackpoker.core.action import Line
-from blackpoker.core.decision import NOTHING, QUESTIONS, SECOND, Decision, Option, Question, list_options
+from blackpoker.core.decision import (
+    NOTHING,
+    QUESTIONS,
+    SECOND,
+    Decision,
+    Option,
+    Question,
+    list_options,
+)
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
@@ -93,6 +101,34 @@ class Rules:
 class Game:
     """The whole state at a decision; ``clone`` copies it, ``to_data`` writes it down."""
 
+    # Without slots (which the compiler ignores) plain Python keeps so many attributes in a dict.
+    __slots__ = (
+        "agenda",
+        "answer",
+        "answers_forced",
+        "asked",
+        "buffer",
+        "chance",
+        "depth",
+        "events",
+        "floating",
+        "grown",
+        "high",
+        "low",
+        "over",
+        "passed",
+        "players",
+        "question",
+        "rng",
+        "rules",
+        "serial",
+        "stage",
+        "turn",
+        "turn_number",
+        "wants",
+        "winner",
+    )
+
     def __init__(self, rules: Rules, rng: Rng, players: i64) -> None:
         self.rules: Rules = rules
         self.rng: Rng = rng
@@ -102,10 +138,12 @@ class Game:
         self.chance: i64 = 0
         self.passed: i64 = 0  # the pass record, a set of players
         self.serial: i64 = 0
-        self.stage: list[Request] = []  # last in, first out; a request stays while it resolves (C-02)
+        self.stage: list[
+            Request
+        ] = []  # last in, first out; a request stays while it resolves (C-02)
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
-        self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three have given their memory back
+        self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0
         self.events: list[Event] | None = None
@@ -216,8 +254,9 @@ class Game:
         return task
 
     # ---- requests
-    # These three lists empty and fill again all the time, and a list that empties gives its memory back. Only one
-    # made as ``[request]`` keeps its single place; once it has grown it is made anew the next time it is empty.
+    # The three lists of requests empty and fill again all the time, and a list that empties gives
+    # its memory back. Only one made as ``[request]`` keeps its single place; once it has grown it
+    # is made anew the next time it is empty.
     def put_afloat(self, request: Request) -> None:
         """It is being declared, or resolves at once."""
         if len(self.floating) > 0:

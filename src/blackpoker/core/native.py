@@ -1,6 +1,7 @@
 """What the compiler wants to know, and a stand-in for it where there is no compiler.
 
-``i64`` is a machine integer once compiled and an ordinary ``int`` otherwise; ``mypyc_attr`` says how a class
+``i64`` is a machine integer once compiled and an ordinary ``int`` otherwise; ``mypyc_attr`` says
+how a class
 is laid out and is nothing otherwise. The engine needs no package at run time, so neither does this.
 """
 

@@ -19,7 +19,13 @@ def load_request(rules: Rules, data: list[Any]) -> Request:
     return Request(data[0], rules.lines[data[1]], data[2])
 
 
-def restore(game: Game, data: dict[str, Any], stage: list[Request], floating: list[Request], buffer: list[Request]) -> None:
+def restore(
+    game: Game,
+    data: dict[str, Any],
+    stage: list[Request],
+    floating: list[Request],
+    buffer: list[Request],
+) -> None:
     """Fill in what the core keeps; requests are loaded by the game, which knows what they carry."""
     rules = game.rules
     game.turn, game.turn_number, game.chance, game.passed, game.serial = data["turn"]

@@ -62,7 +62,15 @@ class Task:
         return task
 
     def to_data(self) -> list[object]:
-        return [self.procedure.id, self.step, self.player, self.request, self.at, self.picked, list(self.named)]
+        return [
+            self.procedure.id,
+            self.step,
+            self.player,
+            self.request,
+            self.at,
+            self.picked,
+            list(self.named),
+        ]
 
 
 class Steps(Procedure):

@@ -20,7 +20,8 @@ AIMED: Final = 2
 RESOLVED_ONE: Final = 3
 
 # The four classes of requests, in the order in which one player's leave the buffer: ``Line.rank``.
-# task.picked: the class at hand; task.at: whose go it is in this pass; task.player: who was first in it.
+# task.picked: the class at hand; task.at: whose go it is in this pass; task.player: who was first
+# in it.
 IMMEDIATE_MAIN: Final = 0
 NORMAL_MAIN: Final = 2
 CLASSES: Final = 4
@@ -87,7 +88,8 @@ def t4_player_has_any(game: Game, task: Task, left: i64) -> None:
 
 
 def t5_1_choose(game: Game, task: Task, player: i64) -> None:
-    """[6-5-1], [6-10-1]: as long as there is one of this class, its player says which comes next."""
+    """[6-5-1], [6-10-1]: as long as there is one of this class, its player says which comes
+    next."""
     choices: i64 = 0
     i: i64 = 0
     first: i64 = -1
@@ -95,9 +97,8 @@ def t5_1_choose(game: Game, task: Task, player: i64) -> None:
         if request.controller == player and request.line.rank == task.picked:
             if first < 0:
                 first = i
-            elif i < NOTHING and not request.same(game.buffer[first]):
-                if not same_as_one_of(game, request, choices):
-                    choices |= bitset.only(first) | bitset.only(i)
+            elif i < NOTHING and not same_as_one_of(game, request, choices | bitset.only(first)):
+                choices |= bitset.only(first) | bitset.only(i)
         i += 1
     if choices != 0:
         task.step = CHOSEN
@@ -171,7 +172,7 @@ def whose_go(game: Game, task: Task) -> i64:
 
 
 def waiting(game: Game) -> i64:
-    """Which classes of whose requests are in the buffer, as a set; it has room for fifteen players."""
+    """Which classes of whose requests are in the buffer, as a set with room for fifteen players."""
     found: i64 = 0
     for request in game.buffer:
         found |= bitset.only(request.controller * CLASSES + request.line.rank)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blackpoker.common.book import Numbers
+from blackpoker.common.book import USUAL_NUMBERS, Numbers
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
@@ -21,7 +21,7 @@ class Edition:
     actions: tuple[CardAction, ...]
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
-    numbers: Numbers = Numbers()
+    numbers: Numbers = USUAL_NUMBERS
 
     def actions_of(self, format: Format) -> tuple[CardAction, ...]:
         """Return what a format plays with; formats are nested."""

@@ -14,7 +14,15 @@ from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
 from blackpoker.common.name import Name
-from blackpoker.common.setup import FIRST, HAND_BLOCK, PACK_BLOCK, PRESET, RARE_BLOCK, SHUFFLE, STRATEGY
+from blackpoker.common.setup import (
+    FIRST,
+    HAND_BLOCK,
+    PACK_BLOCK,
+    PRESET,
+    RARE_BLOCK,
+    SHUFFLE,
+    STRATEGY,
+)
 from blackpoker.common.target import ANY_REQUEST_WITH_KEYS
 from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
@@ -49,7 +57,8 @@ RARE_DRAW: Final = CardAction(
     timing=Timing.QUICK,
     condition=your_life_is_low_and_your_rare_card_is_there,
     needs=Name(
-        "自分のライフが9枚以下で、レアカードがあること", "your life is 9 or less and you have a rare card"
+        "自分のライフが9枚以下で、レアカードがあること",
+        "your life is 9 or less and you have a rare card",
     ),
     ruling="R8-93",
     effect=(take_the_rare_card,),

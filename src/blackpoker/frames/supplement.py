@@ -1,4 +1,5 @@
-"""Supplements: additions to an edition that share one shape, be it a frame, a set of trumps or a house rule."""
+"""Supplements: additions to an edition that share one shape, be it a frame, a set of trumps or a
+house rule."""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def spoken(cards: list[int]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Supplement:
-    """Actions, characters and fogs put beside those of the edition; an id that is there already is replaced."""
+    """Actions, characters and fogs put beside those of the edition; an id that is there already
+    is replaced."""
 
     id: str
     name: Name

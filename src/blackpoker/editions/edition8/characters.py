@@ -15,7 +15,9 @@ from blackpoker.common.name import Name
 from blackpoker.common.unit import Unit
 
 
-def discard_is_dropped_for_quick_magic(game: Duel, holder: Unit, action: CardAction, so_far: Cost) -> Cost:
+def discard_is_dropped_for_quick_magic(
+    game: Duel, holder: Unit, action: CardAction, so_far: Cost
+) -> Cost:
     """Only D, only of quick magic, and never left to choice (R8-33)."""
     return so_far.without("D") if action.kind is Kind.QUICK_MAGIC else so_far
 
@@ -25,9 +27,14 @@ MANA_BOOST: Final = AbilityDef(
 )
 
 COMMON_SOLDIER: Final = CharacterDef(
-    id="common_soldier", name=Name("一般兵", "Common soldier"), soldier=True, cards=cards(SUITS, 2, 10)
+    id="common_soldier",
+    name=Name("一般兵", "Common soldier"),
+    soldier=True,
+    cards=cards(SUITS, 2, 10),
 )
-HERO: Final = CharacterDef(id="hero", name=Name("英雄", "Hero"), soldier=True, cards=cards(SUITS, J, K))
+HERO: Final = CharacterDef(
+    id="hero", name=Name("英雄", "Hero"), soldier=True, cards=cards(SUITS, J, K)
+)
 ACE: Final = CharacterDef(
     id="ace",
     name=Name("エース", "Ace"),

@@ -34,7 +34,6 @@ from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, SOLDIERS
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import NOTHING, which_way
-from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.fogs import FORCE_FOG
 
@@ -84,7 +83,8 @@ def stop_unless_the_diamond_divides(game: Duel, task: Task) -> None:
 
 
 def ask_which_goes_on_next(game: Duel, task: Task) -> None:
-    """Several cards: in the order the one who asked for this likes; the last ends on top (R8-108)."""
+    """Several cards: in the order the one who asked for this likes; the last ends on top
+    (R8-108)."""
     unit = game.target_unit(task)
     assert unit is not None
     left = unit.cards & ~task.picked
@@ -272,7 +272,8 @@ RAIN_OF_SWORDS: Final = CardAction(
 
 
 def recruit_from_the_top(game: Duel, task: Task) -> None:
-    """Every card that fits must come (R8-106); the others lie on the life until they are ordered."""
+    """Every card that fits must come (R8-106); the others lie on the life until they are
+    ordered."""
     limit = total(game.current(task).key)
     life = game.side(task.player).life
     turned: list[int] = []

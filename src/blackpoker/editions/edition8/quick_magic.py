@@ -390,7 +390,8 @@ def note_the_order(game: Duel, task: Task) -> None:
 
 
 def turn_it_over(game: Duel, task: Task) -> None:
-    """A soldier becomes a bulwark or one per card, a bulwark becomes a soldier: never both (R8-66)."""
+    """A soldier becomes a bulwark or one per card, a bulwark becomes a soldier: never both
+    (R8-66)."""
     unit = game.target_unit(task)
     assert unit is not None
     retire(game, unit)  # step 4 of the text (R8-67)

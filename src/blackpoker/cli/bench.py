@@ -1,0 +1,60 @@
+"""``blackpoker bench``: how fast is the engine on this machine?"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from blackpoker.text import say
+
+if TYPE_CHECKING:
+    from blackpoker.lab.bench import Bench, Speed
+
+HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
+
+
+@click.command()
+@click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=2.0,
+    show_default=True,
+    help="how long to measure each regulation",
+)
+@click.option("--json", "for_programs", is_flag=True, help="plain data for programs")
+def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> None:
+    """Measure how fast the engine is on this machine."""
+    from blackpoker.lab.bench import measure
+
+    result = measure(regulations, seconds)
+    if for_programs:
+        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
+    else:
+        lang = (click.get_current_context().obj or {}).get("lang", "en")
+        click.echo("\n".join(report(result, lang)))
+
+
+def report(result: Bench, lang: str) -> list[str]:
+    """Return the result for people, as lines."""
+    from blackpoker.cli.simulate import right_aligned
+
+    build = say(lang, "bench.compiled" if result.compiled else "bench.plain")
+    title = say(lang, "bench.title", build=build, python=result.python, machine=result.machine)
+    rows = [[say(lang, f"bench.{head}") for head in HEADS]]
+    rows += [row_of(one) for one in result.speeds]
+    return [title, "", *right_aligned(rows), "", say(lang, "bench.notes")]
+
+
+def row_of(one: Speed) -> list[str]:
+    return [
+        one.regulation,
+        f"{one.inside:,.0f}",
+        f"{one.loop:,.0f}",
+        f"{-100 * one.events_cost:+.0f} %",
+        f"{one.clone_ns:,.0f} ns",
+        f"{one.clone_bytes:,.0f}",
+        f"{one.snapshot_bytes:,.0f}",
+    ]

@@ -1,0 +1,230 @@
+"""How fast is the engine here? Random play, copies and sizes, for a few regulations.
+
+A *decision* has at least two options: what is forced is answered by the engine. A game is counted
+with its setup. The kinds of measurement take turns, so that noise on a busy machine hits them all,
+and the median of the turns is given.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import random
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from statistics import median
+from typing import Final
+
+from blackpoker.agents.playout import random_playout
+from blackpoker.core import game as engine
+from blackpoker.core.game import Game
+from blackpoker.core.rng import seeded
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+
+REGULATIONS: Final = ("8 lite+entry20", "8 master+basic", "8 master+rare_pack_strategy")
+TURNS: Final = 5  # how often the kinds of measurement take turns
+SAMPLE_GAMES: Final = 12  # games from which the positions to copy are taken ...
+SAMPLE_EVERY: Final = 20  # ... one in so many decisions
+COPIES: Final = 25  # of each position, at a time
+
+Work = Callable[[], int]  # does some, and says how much
+
+
+@dataclass(frozen=True)
+class Speed:
+    """What was measured for one regulation."""
+
+    regulation: str
+    inside: float  # decisions a second, random play that never leaves the engine
+    loop: float  # decisions a second, a Python loop that looks at the options
+    events_cost: float  # the part of the speed inside that recording every event takes
+    clone_ns: float  # one clone() called from Python, at positions from whole games
+    clone_bytes: float  # of memory for each clone that is kept
+    snapshot_bytes: float  # of JSON
+    decisions: float  # in a game
+    options: float  # in a decision
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The speeds, and of what."""
+
+    compiled: bool
+    python: str
+    machine: str
+    speeds: list[Speed]
+
+    def to_data(self) -> dict[str, object]:
+        """Return it as plain JSON."""
+        return asdict(self)
+
+
+def is_compiled() -> bool:
+    """Is this the compiled build of the engine?"""
+    return not (engine.__file__ or "").endswith(".py")
+
+
+def measure(regulations: Sequence[str] = REGULATIONS, seconds: float = 2.0) -> Bench:
+    """Measure each regulation for about so long."""
+    trials = [Trial(find_regulation(text)) for text in regulations or REGULATIONS]
+    for trial in trials:
+        trial.take_turns(0)
+        trial.rates.clear()  # that was for warming up
+    for _ in range(TURNS):
+        for trial in trials:
+            trial.take_turns(seconds / TURNS / len(trial.works))
+    return Bench(
+        is_compiled(),
+        f"{platform.python_implementation()} {platform.python_version()}",
+        f"{platform.system()} {platform.machine()}",
+        [trial.result() for trial in trials],
+    )
+
+
+class Trial:
+    """The kinds of work for one regulation, and how much of each was done in a second."""
+
+    def __init__(self, regulation: AnyRegulation) -> None:
+        self.regulation = regulation
+        self.positions = positions(regulation)
+        self.works: list[Work] = [
+            PlayInside(regulation, recorded=False),
+            PlayInside(regulation, recorded=True),
+            PlayInALoop(regulation),
+            Copy(self.positions),
+        ]
+        self.rates: list[list[float]] = []
+
+    def take_turns(self, seconds: float) -> None:
+        """Give each kind of work so much time."""
+        self.rates.append([rate(work, seconds) for work in self.works])
+
+    def result(self) -> Speed:
+        inside, _, loop, clones = (median(rates) for rates in zip(*self.rates, strict=True))
+        decisions, options = lengths(self.regulation)
+        snapshots = [json.dumps(self.regulation.snapshot(game)) for game in self.positions]
+        return Speed(
+            regulation=self.regulation.id,
+            inside=inside,
+            loop=loop,
+            events_cost=median(1 - recorded / bare for bare, recorded, *_ in self.rates),
+            clone_ns=1e9 / clones,
+            clone_bytes=bytes_of_a_clone(self.positions),
+            snapshot_bytes=sum(map(len, snapshots)) / len(snapshots),
+            decisions=decisions,
+            options=options,
+        )
+
+
+def rate(work: Work, seconds: float) -> float:
+    """Return how much is done in a second."""
+    done = 0
+    start = now = time.perf_counter()
+    while done == 0 or now - start < seconds:
+        done += work()
+        now = time.perf_counter()
+    return done / (now - start)
+
+
+# ---- kinds of work
+def begin(regulation: AnyRegulation, seed: int, recorded: bool = False) -> Game:
+    """Start a game in which forced answers are not asked for."""
+    game = regulation.prepare(seed)
+    game.answers_forced = True
+    if recorded:
+        game.record()
+    game.advance()
+    return game
+
+
+class PlayInside:
+    """Random games inside the engine."""
+
+    def __init__(self, regulation: AnyRegulation, recorded: bool) -> None:
+        self.regulation = regulation
+        self.recorded = recorded
+        self.seed = 0
+        self.rng = seeded(self.seed)
+
+    def __call__(self) -> int:
+        self.seed += 1
+        return random_playout(begin(self.regulation, self.seed, self.recorded), self.rng)
+
+
+class PlayInALoop:
+    """Random games as a user writes them: look at the options, choose one."""
+
+    def __init__(self, regulation: AnyRegulation) -> None:
+        self.regulation = regulation
+        self.seed = 0
+        self.random = random.Random(self.seed).random
+
+    def __call__(self) -> int:
+        self.seed += 1
+        game = begin(self.regulation, self.seed)
+        any_number = self.random
+        n = 0
+        while not game.over:
+            decision = game.decision()
+            assert decision is not None
+            options = decision.options
+            game.apply(int(any_number() * len(options)))
+            n += 1
+        return n
+
+
+class Copy:
+    """Clones of positions from whole games, dropped at once."""
+
+    def __init__(self, games: list[Game]) -> None:
+        self.games = games
+
+    def __call__(self) -> int:
+        for game in self.games:
+            clone = game.clone
+            for _ in range(COPIES):
+                clone()
+        return COPIES * len(self.games)
+
+
+# ---- positions and sizes
+def positions(regulation: AnyRegulation) -> list[Game]:
+    """Return positions from the whole length of a few random games."""
+    rng = seeded(0)
+    found: list[Game] = []
+    for seed in range(SAMPLE_GAMES):
+        game = begin(regulation, seed)
+        while not game.over:
+            found.append(game.clone())
+            random_playout(game, rng, SAMPLE_EVERY)
+    return found
+
+
+def lengths(regulation: AnyRegulation) -> tuple[float, float]:
+    """Return the decisions in a random game and the options in a decision."""
+    rng = seeded(0)
+    decisions = options = 0
+    for seed in range(SAMPLE_GAMES):
+        game = begin(regulation, seed)
+        while not game.over:
+            n = game.count()
+            decisions += 1
+            options += n
+            game.apply(rng.below(n))
+    return decisions / SAMPLE_GAMES, options / decisions
+
+
+def bytes_of_a_clone(games: list[Game]) -> float:
+    """Return the memory that one more clone of a game takes."""
+    others_trace = tracemalloc.is_tracing()
+    if not others_trace:
+        tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    kept = [game.clone() for game in games for _ in range(COPIES)]
+    after, _ = tracemalloc.get_traced_memory()
+    if not others_trace:
+        tracemalloc.stop()
+    return (after - before - sys.getsizeof(kept)) / len(kept)
