@@ -88,7 +88,7 @@ def copying(
 
     def clone() -> float:
         rng = seeded(random.getrandbits(60))
-        costs = []
+        costs: list[float] = []
         while len(costs) < len(MIDDLE):
             game = begin(regulation, random.getrandbits(60))
             random_playout(game, rng, MIDDLE[len(costs)])

@@ -14,7 +14,8 @@ from blackpoker.core import bitset
 from blackpoker.core.action import ActionDef, Line, Speed, Step, Timing, Trigger, When, Who
 from blackpoker.core.decision import ACT, NOTHING, Question
 from blackpoker.core.event import FIRST_OF_A_GAME, RESOLVED, Event, PlayerEvent
-from blackpoker.core.flow import FLOW, Effect
+from blackpoker.core.flow import FLOW
+from blackpoker.core.resolve import Effect
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request

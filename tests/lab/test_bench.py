@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,8 +11,8 @@ from blackpoker.lab.bench import Bench, is_compiled, measure
 
 
 @pytest.fixture(scope="module")
-def bench() -> Iterator[Bench]:
-    yield measure(["8 lite+entry20", "oldmaid"], seconds=0.05)
+def bench() -> Bench:
+    return measure(["8 lite+entry20", "oldmaid"], seconds=0.05)
 
 
 def test_every_regulation_is_measured(bench: Bench) -> None:

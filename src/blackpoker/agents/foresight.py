@@ -95,7 +95,6 @@ def equip(table: Table, order: Order, taste: Weights) -> None:
         piece.base += order.total()
         piece.size += order.total()
         piece.haste = piece.haste or order.total() == card.A
-        table.luck -= taste.two_in_one if order.controller == table.me else -taste.two_in_one
 
 
 def refill(table: Table, order: Order, taste: Weights) -> None:

@@ -23,48 +23,34 @@ class Weights:
 
     loss: float = 65.0  # to have no life left when it is counted
     doomed: float = 0.67  # the part of it when the next draw but one will be the last
-    life: float = 15.28  # how much the logarithm of a life counts
+    life: float = 22.0  # how much the logarithm of a life counts
     soldier: float = 1.81  # to have one at all
     size: float = 0.3  # and each point of its size
     giant: float = 0.3  # ... above the size of a king
     magician: float = 4.65
     haste: float = 0.37
-    bulwarks: tuple[float, ...] = (
-        4.4,
-        3.4,
-        1.9,
-        1.65,
-        1.25,
-    )  # the first, the second, ... and all others
+    bulwarks: tuple[float, ...] = (3.5, 3.4, 2.1, 2.1, 1.2)  # the first, second, ... all others
     driven: float = 0.01  # a character that can do nothing until its next charge
     card: float = 1.51  # a card in hand
     number: float = 0.08  # and each point of its number
     face: float = 0.48  # more for an A, J, Q, K
     joker: float = 0.43
     spade: float = 0.13  # more for each point of a spade: it can be thrown
-    crowded: tuple[float, ...] = (
-        1.0,
-        1.0,
-        1.0,
-        1.0,
-        1.15,
-        0.9,
-        0.45,
-    )  # the first card in hand, ...
+    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.2, 0.95, 0.65)  # the first card, second, ...
     unseen: float = 2.14  # a card in the other hand
     now: float = 0.29  # how much of an attack to come at once is counted before it is made
     later: float = 0.21  # and of one next turn
     mana: float = 0.48  # how much of what can still be summoned this turn is counted
     chosen: float = 1.95  # a card one may look for is better than any card
-    two_in_one: float = 0.0  # to lay a card on a soldier: one answer takes both
     trick: float = 0.11  # what each card in the other hand may spoil of an attacker
     enough: float = 0.49  # a plan must gain more than this
+    bend: float = 10.0
     slack: float = 0.1  # and not lose more than this of what else could be done
 
     @cached_property
     def lives(self) -> list[float]:
         """The worth of a life of 0, 1, 2 ... cards."""
-        return [-self.loss, *(self.life * log(n + 1) for n in range(1, MOST_LIFE))]
+        return [-self.loss, *(self.life * log(n + self.bend) for n in range(1, MOST_LIFE))]
 
     def life_of(self, n: float) -> float:
         """The worth of an expected life, so also of half a card."""

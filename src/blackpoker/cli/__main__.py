@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import io
 import locale
 import os
 import sys
 from typing import Any, Final
 
 import click
+
+from blackpoker import __version__
 
 COMMANDS: Final = ("play", "rules", "simulate", "replay", "scenario", "bench")
 LANGUAGES: Final = ("ja", "en")
@@ -33,6 +36,32 @@ def asked_language(words: list[str]) -> str:
     return usual_language()
 
 
+class SpokenFormatter(click.HelpFormatter):
+    """Help with its headings in the person's language."""
+
+    lang = "en"
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or say_in(self.lang, "cli.usage"))
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(
+            say_in(self.lang, "cli.options") if heading == "Options" else heading
+        )
+
+
+class SpokenContext(click.Context):
+    """Makes help in the person's language."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        formatter = SpokenFormatter(self.terminal_width, max_width=self.max_content_width)
+        formatter.lang = language_of(self)
+        helping = self.command.get_help_option(self)
+        if helping is not None:
+            helping.help = say_in(formatter.lang, "cli.option.help")
+        return formatter
+
+
 class Commands(click.Group):
     """Finds a command in the module of its name."""
 
@@ -44,8 +73,8 @@ class Commands(click.Group):
             return None
         module = importlib.import_module(f"blackpoker.cli.{cmd_name}")
         command: click.Command = getattr(module, cmd_name)
-        command.help = help_text(cmd_name, language_of(ctx))
-        add_common_options(command, language_of(ctx))
+        add_common_options(command)
+        explain(command, cmd_name, language_of(ctx))
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -70,11 +99,22 @@ def say_in(lang: str, key: str, **values: object) -> str:
     return say(lang, key, **values)
 
 
+def explain(command: click.Command, name: str, lang: str) -> None:
+    """Give a command and its options their help."""
+    command.context_class = SpokenContext
+    command.help = help_text(name, lang)
+    for option in command.params:
+        if isinstance(option, click.Option):
+            word = max(option.opts, key=len).lstrip("-")
+            common = word in ("lang", "suits")
+            option.help = say_in(lang, f"cli.option.{word if common else f'{name}.{word}'}")
+
+
 def help_text(command: str, lang: str) -> str:
     return say_in(lang, f"cli.{command}")
 
 
-def add_common_options(command: click.Command, lang: str) -> None:
+def add_common_options(command: click.Command) -> None:
     """Every command takes the language and the way suits are written."""
     if any(parameter.name == "lang" for parameter in command.params):
         return
@@ -90,21 +130,19 @@ def add_common_options(command: click.Command, lang: str) -> None:
             type=click.Choice(LANGUAGES),
             expose_value=False,
             callback=keep,
-            help=say_in(lang, "cli.option_lang"),
         ),
         click.Option(
             ["--suits"],
             type=click.Choice(["unicode", "ascii"]),
             expose_value=False,
             callback=keep,
-            help=say_in(lang, "cli.option_suits"),
         ),
     ]
 
 
 @click.command("blackpoker", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, is_eager=True)
-@click.version_option(package_name="blackpoker")
+@click.version_option(__version__)
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Load nothing and do nothing until a command is named."""
@@ -116,12 +154,20 @@ def usual_suits() -> str:
     return "unicode" if "utf" in encoding else "ascii"
 
 
+def write_what_the_terminal_can() -> None:
+    """Let a letter the terminal does not know be a question mark, not the end of the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; a user's mistake is one sentence and exit code 2."""
     words = sys.argv[1:] if arguments is None else arguments
     lang = asked_language(words)
     lang = lang if lang in LANGUAGES else usual_language()
-    cli.help = say_in(lang, "cli.blackpoker")
+    explain(cli, "blackpoker", lang)
+    write_what_the_terminal_can()
     from blackpoker.core.errors import BlackPokerError
 
     try:

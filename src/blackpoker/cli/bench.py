@@ -22,9 +22,8 @@ HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
     type=click.FloatRange(min=0, min_open=True),
     default=2.0,
     show_default=True,
-    help="how long to measure each regulation",
 )
-@click.option("--json", "for_programs", is_flag=True, help="plain data for programs")
+@click.option("--json", "for_programs", is_flag=True)
 def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> None:
     """Measure how fast the engine is on this machine."""
     from blackpoker.lab.bench import measure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from blackpoker.cli.letters import in_letters
 from blackpoker.cli.prompt import Prompt, fold
 from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
@@ -12,7 +13,6 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.game import Rules
 from blackpoker.oldmaid.card import name_of
 from blackpoker.oldmaid.view import OldMaidView
-from blackpoker.play.cards import in_suits
 from blackpoker.text import say
 
 
@@ -58,7 +58,7 @@ class OldMaidBoard:
         counts = "  ".join(f"{name} {n}" for name, n in zip(self.names, view.counts, strict=True))
         hand = " ".join(name_of(one) for one in view.hand or [])
         lines = [f"--- {counts}", f"{say(self.lang, 'table.hand')}  {hand}"]
-        return [in_suits(line, self.suits) for line in lines]
+        return [in_letters(line, self.suits) for line in lines]
 
     def ask(self, view: object, decision: Decision) -> list[str]:
         assert isinstance(view, OldMaidView)

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+import difflib
+
 import click
 
 from blackpoker.text import say
 from blackpoker.text.nearest import near
+
+
+def likeliest(text: str, known: list[str]) -> str | None:
+    """Return the known word most like this one, or None if none is like it.
+
+    >>> likeliest("--sede", ["--seed", "--lang"]), likeliest("--colour", ["--seed", "--lang"])
+    ('--seed', None)
+    """
+    found = difflib.get_close_matches(text.casefold(), known, 1, 0.6)
+    return found[0] if found else None
+
+
+def options_of(command: click.Command) -> list[str]:
+    options = [one for one in command.params if isinstance(one, click.Option)]
+    return [name for option in options for name in (*option.opts, *option.secondary_opts)]
 
 
 def mistake(error: click.ClickException, lang: str) -> str:
@@ -13,14 +30,9 @@ def mistake(error: click.ClickException, lang: str) -> str:
     ctx = getattr(error, "ctx", None)
     command = ctx.command_path if ctx is not None else "blackpoker"
     if isinstance(error, click.NoSuchOption):
-        known = [name for parameter in ctx.command.params for name in parameter.opts] if ctx else []
-        return say(
-            lang,
-            "cli.no_such_option",
-            option=error.option_name,
-            guess=near(error.option_name, known),
-            command=command,
-        )
+        guess = likeliest(error.option_name, options_of(ctx.command) if ctx is not None else [])
+        key = "cli.no_such_option" if guess is None else "cli.no_such_option_near"
+        return say(lang, key, option=error.option_name, guess=guess, command=command)
     if isinstance(error, click.MissingParameter):
         name = error.param.human_readable_name if error.param is not None else ""
         return say(lang, "cli.missing", name=name, command=command)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -11,23 +12,27 @@ import click
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.cli.board import Board, board_for
+from blackpoker.cli.letters import in_letters
+from blackpoker.cli.mistakes import likeliest
+from blackpoker.cli.rule_index import Index
+from blackpoker.cli.rules import page
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
-from blackpoker.core.event import Event
-from blackpoker.play.cards import in_suits, read_deck, write_cards
+from blackpoker.core.event import PASSED, Event
+from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.notation import action_names
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.regulation.regulation import BEGINNERS_GAME
+from blackpoker.regulation.regulation import BEGINNERS_GAME, Regulation
 from blackpoker.text import say
-from blackpoker.text.nearest import near
 
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
-WORDS: Final = ("?", "why", "undo", "b", "board", "log", "grave", "rules", "save", "quit")
+DIGITS: Final = 9
+WORDS: Final = ("?", "why", "undo", "board", "log", "grave", "rules", "save", "quit")
 
 
 @click.command("play")
@@ -57,7 +62,7 @@ def play(
         None if player == me else make_agent(opponent, seed + player)
         for player in range(agreed.players)
     ]
-    names = seat_names(agreed, me, lang)
+    names = seat_names(agreed, me, opponent, lang)
     decks = own_decks(agreed, me, deck_path)
     if record_path is not None:
         check_writable(record_path)
@@ -68,20 +73,32 @@ def play(
         table.run()
     finally:
         if record_path is not None:
-            record_path.write_text(session.record().write(), encoding="utf-8")
+            write_record(record_path, session)
             click.echo(say(lang, "play.saved", path=record_path))
     return 0
 
 
-def seat_names(agreed: AnyRegulation, me: int, lang: str) -> list[str]:
-    names = []
-    for player in range(agreed.players):
-        if player == me:
-            names.append(say(lang, "say.you"))
-        else:
-            number = f" {player}" if agreed.players > 2 else ""
-            names.append(say(lang, "play.computer") + number)
+def seat_names(agreed: AnyRegulation, me: int, opponent: str, lang: str) -> list[str]:
+    """Names for the record: whoever reads it is not the one who played."""
+    names = computers(agreed.players, me, lang)
+    return [
+        say(lang, "play.player") if player == me else f"{name} ({opponent})"
+        for player, name in enumerate(names)
+    ]
+
+
+def shown_names(players: int, me: int, lang: str) -> list[str]:
+    """Names for the person who plays."""
+    names = computers(players, me, lang)
+    names[me] = say(lang, "say.you")
     return names
+
+
+def computers(players: int, me: int, lang: str) -> list[str]:
+    """Computers, numbered from 1 where there are several; a person sits at ``me``."""
+    name = say(lang, "play.computer")
+    numbers = [player + (player < me) for player in range(players)]
+    return [f"{name} {number}" if players > 2 else name for number in numbers]
 
 
 def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[int]] | None:
@@ -91,8 +108,6 @@ def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[in
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError("deck_unreadable", path=str(path), reason=error) from error
-    from blackpoker.regulation.regulation import Regulation
-
     if not isinstance(agreed, Regulation):
         raise RecordError("no_decks_here", regulation=agreed.id)
     decks = [agreed.usual_deck(), agreed.usual_deck()]
@@ -101,8 +116,22 @@ def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[in
 
 
 def check_writable(path: Path) -> None:
-    if path.is_dir() or not path.absolute().parent.is_dir():
+    """Refuse before the game what could not be kept after it."""
+    try:
+        folder = path.absolute().parent
+        writable = os.access(path if path.exists() else folder, os.W_OK)
+        fine = writable and folder.is_dir() and not path.is_dir()
+    except (OSError, ValueError):  # ValueError: a NUL in the name
+        fine = False
+    if not fine:
         raise RecordError("record_unwritable", path=str(path))
+
+
+def write_record(path: Path, session: Session) -> None:
+    try:
+        path.write_text(session.record().write(), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise RecordError("record_unwritable", path=str(path)) from error
 
 
 class Table:
@@ -114,18 +143,29 @@ class Table:
         self.lang = lang
         self.suits = suits
         rules = session.regulation.rules
-        self.board: Board = board_for(rules, session.names, me, lang, suits)
-        self.teller: Teller = narrator_for(rules, session.names, me, lang, suits)
+        names = shown_names(len(session.names), me, lang)
+        self.board: Board = board_for(rules, names, me, lang, suits)
+        self.teller: Teller = narrator_for(rules, names, me, lang, suits)
         self.log: list[str] = []
         session.listeners.append(self.hear)
 
     def say(self, key: str, **values: object) -> str:
-        return in_suits(say(self.lang, f"play.{key}", **values), self.suits)
+        return in_letters(say(self.lang, f"play.{key}", **values), self.suits)
 
     def hear(self, events: list[Event]) -> None:
-        for sentence in self.teller.tell(events):
-            self.log.append(sentence)
-            click.echo(sentence)
+        """Tell what happened; after a pass that nobody chose, that it was one."""
+        if self.me in self.session.passed_automatically:
+            self.session.passed_automatically.clear()
+            passed = next((i + 1 for i, one in enumerate(events) if one.kind == PASSED), 0)
+            self.tell(self.teller.tell(events[:passed]))
+            self.tell([self.say("passed_automatically")])
+            events = events[passed:]
+        self.tell(self.teller.tell(events))
+
+    def tell(self, sentences: list[str]) -> None:
+        lines = [in_letters(sentence, self.suits) for sentence in sentences]
+        self.log += lines
+        self.echo(lines)
 
     def greet(self, seed: int, opponent: str) -> None:
         click.echo(
@@ -138,7 +178,6 @@ class Table:
         while not self.session.over:
             decision = self.session.decision()
             assert decision is not None
-            self.tell_automatic_passes()
             view = self.session.view(self.me)
             if decision.question.id == CHANCE:
                 self.echo(self.board.draw(view))
@@ -147,11 +186,6 @@ class Table:
                 click.echo(self.say("left"))
                 return
         self.echo(self.board.draw(self.session.view(self.me)))
-
-    def tell_automatic_passes(self) -> None:
-        if self.session.passed_automatically:
-            self.session.passed_automatically.clear()
-            click.echo(self.say("passed_automatically"))
 
     def echo(self, lines: list[str]) -> None:
         for line in lines:
@@ -181,7 +215,7 @@ class Table:
             action = self.action_called(words[0])
             if action is not None:
                 return self.why(action.id)
-        return in_suits(error.said(self.lang), self.suits)
+        return in_letters(error.said(self.lang), self.suits)
 
     def chose(self, line: str, decision: Decision) -> bool:
         numbers = dict(self.board.numbered(decision))
@@ -191,9 +225,14 @@ class Table:
             else:
                 return False
         if line.isdecimal():
-            if int(line) not in numbers:
-                raise NotationError("no_such_number", number=line, most=max(numbers))
-            self.session.choose(self.me, numbers[int(line)])
+            number = small_number(line)
+            if number in numbers:
+                self.session.choose(self.me, numbers[number])
+            elif len(numbers) < len(decision.options):
+                click.echo(self.say("cards_have_no_numbers"))
+                return False
+            else:
+                raise NotationError("no_such_number", number=line[:DIGITS], most=max(numbers))
         else:
             self.session.play(self.me, line)
         return True
@@ -201,7 +240,7 @@ class Table:
     # ---- words
     def command(self, word: str, rest: list[str], decision: Decision) -> bool:
         """Do what a word asks; True if the question must be asked anew."""
-        if word in ("undo", "b"):
+        if word == "undo":
             if not self.session.undo(self.me):
                 click.echo(self.say("nothing_to_undo"))
                 return False
@@ -213,14 +252,14 @@ class Table:
         elif word == "board":
             self.echo(self.board.draw(self.session.view(self.me)))
         elif word == "log":
-            n = int(rest[0]) if rest and rest[0].isdecimal() else 20
-            self.echo(self.log[-n:])
+            n = small_number(rest[0]) if rest and rest[0].isdecimal() else 20
+            self.echo(self.log[max(0, len(self.log) - n) :])
         elif word == "grave":
             self.echo([self.graveyard()])
         elif word == "why":
             click.echo(self.why(" ".join(rest)))
         elif word == "rules":
-            self.show_rule(" ".join(rest))
+            self.show_rule(rest)
         elif word == "save":
             self.save(" ".join(rest))
         return False
@@ -234,46 +273,59 @@ class Table:
 
     def why(self, name: str) -> str:
         """Why an action cannot be asked for now."""
-        rules = self.session.regulation.rules
-        if not isinstance(rules, DuelBook) or not name:
+        regulation = self.session.regulation
+        if not isinstance(regulation, Regulation):
+            return self.say("why_not_here", name=regulation.name)
+        if not name:
             return self.say("why_what")
-        action = self.action_called(name)
+        action = self.action_called(name) or action_among(Index(regulation.edition).actions, name)
         if action is None:
-            known = [form for line in rules.card_lines for form in action_names(line.record)]
-            raise NotationError("no_action_called", name=name, guess=near(name, known))
+            here = [line.record for line in regulation.rules.card_lines]
+            guess = likeliest(name, [form for one in here for form in action_names(one)])
+            return self.say("no_action_near" if guess else "no_action", name=name, guess=guess)
         refusal = self.session.why_not(self.me, action.id)
         if refusal is None:
             return self.say("why_possible", action=action.name)
-        reason = say(self.lang, f"why.{refusal.code}", **refusal.values)
+        values = {**refusal.values, "action": action.name}
+        reason = say(self.lang, f"why.{refusal.code}", **values)
         return self.say("why", action=action.name, reason=reason, ruling=refusal.ruling)
 
     def action_called(self, name: str) -> CardAction | None:
         rules = self.session.regulation.rules
-        if isinstance(rules, DuelBook):
-            for line in rules.card_lines:
-                if name.casefold() in [form.casefold() for form in action_names(line.record)]:
-                    return line.record
-        return None
+        if not isinstance(rules, DuelBook):
+            return None
+        return action_among([line.record for line in rules.card_lines], name)
 
-    def show_rule(self, name: str) -> None:
-        from blackpoker.cli.rules import rules
-
-        context = click.get_current_context()
-        arguments = [self.session.regulation.id, *([name] if name else [])]
-        with rules.make_context("rules", arguments, parent=context) as ctx:
-            rules.invoke(ctx)
+    def show_rule(self, words: list[str]) -> None:
+        duel = isinstance(self.session.regulation, Regulation)
+        asked = (self.session.regulation.id, *(words if duel else ()))
+        self.echo([in_letters(line, self.suits) for line in page(asked, False, self.lang)])
 
     def save(self, path: str) -> None:
         if not path:
             click.echo(self.say("save_where"))
             return
-        check_writable(Path(path))
-        Path(path).write_text(self.session.record().write(), encoding="utf-8")
+        write_record(Path(path), self.session)
         click.echo(self.say("saved", path=path))
+
+
+def action_among(actions: list[CardAction], name: str) -> CardAction | None:
+    """Find an action by its id or its name in either language."""
+    for one in actions:
+        if name.casefold() in [form.casefold() for form in action_names(one)]:
+            return one
+    return None
+
+
+def small_number(digits: str) -> int:
+    """Read a number; one longer than any list is cut off, for Python reads no endless ones."""
+    return int(digits) if len(digits) <= DIGITS else 10**DIGITS
 
 
 def read_line() -> str | None:
     """Return what the person writes, or None when there is nothing more to read."""
+    if sys.stdin is None:  # closed before we began
+        return None
     click.echo("> ", nl=False)
     try:
         line = sys.stdin.readline()

@@ -6,18 +6,20 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.cli.columns import pad, width
+from blackpoker.cli.letters import in_letters
 from blackpoker.cli.table import TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
-from blackpoker.play.cards import in_suits, write_card
+from blackpoker.play.cards import write_card
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import unit_at
 from blackpoker.text import say, table
 
 MANY_CARDS: Final = 16
+REPEATED: Final = ("opening", "trim", "order")  # asked card by card, so several can be written
 
 
 class Prompt:
@@ -29,9 +31,11 @@ class Prompt:
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
         """Pairs of the number shown and the index of the option; none-of-these comes last and is
-        0."""
+        0. Many cards have no numbers: they are written."""
         some = [i for i, option in enumerate(decision.options) if option.ref != NOTHING]
         none = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
+        if many_cards(decision):
+            some = []
         return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
 
     def question(self, decision: Decision) -> str:
@@ -40,15 +44,17 @@ class Prompt:
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.id == CHANCE:
             lines = self.chance(view, decision)
-        elif decision.question.verb == CARD and len(decision.options) > MANY_CARDS:
-            hint = say(self.lang, "table.write_cards")
-            lines = [self.question(decision), *self.suits(decision), hint]
+        elif many_cards(decision):
+            several = decision.question.id in REPEATED
+            hint = say(self.lang, "table.write_cards" if several else "table.write_card")
+            none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
+            lines = [self.question(decision), *self.suits(decision), *none, hint]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
             lines = [self.question(decision), *fold(shown, 78)]
-        return [in_suits(line, self.text.suits) for line in lines]
+        return [in_letters(line, self.text.suits) for line in lines]
 
     def suits(self, decision: Decision) -> list[str]:
         """Many cards: a line for each suit, to be answered by their names."""
@@ -112,6 +118,11 @@ class Prompt:
             key = f"way.{view.question}.{option.text}"
             return say(self.lang, key) if key in table(self.lang) else option.text
         return option.text
+
+
+def many_cards(decision: Decision) -> bool:
+    """Too many cards to number them."""
+    return decision.question.verb == CARD and len(decision.options) > MANY_CARDS
 
 
 def fold(parts: list[str], columns: int) -> list[str]:

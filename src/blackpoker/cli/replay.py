@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from blackpoker.cli.letters import in_letters
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import RecordError
-from blackpoker.play.cards import in_suits
 from blackpoker.play.narrators import narrator_for
+from blackpoker.play.notation import seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Record, Replay
 from blackpoker.text import say
@@ -33,24 +34,26 @@ def replay(
     only_check: bool,
     as_json: bool,
 ) -> int:
-    lang = ctx.obj["lang"]
+    lang, suits = ctx.obj["lang"], ctx.obj["suits"]
+    if only_moves and seen_by != "all":
+        raise click.UsageError(say(lang, "cli.moves_show_all", view=seen_by))
     record = read_record(path)
     play = Replay(record)
-    names = record.header.names or ["A", "B"]
+    names = record.header.names or [seat(player) for player in range(play.regulation.players)]
     viewer = {"A": 0, "B": 1, "spectator": -1, "all": None}[seen_by]
-    narrator = narrator_for(play.regulation.rules, names, viewer, lang, ctx.obj["suits"])
+    narrator = narrator_for(play.regulation.rules, names, viewer, lang, suits)
     quiet = only_check or as_json
     if not quiet:
         click.echo(say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names)))
-        echo(narrator.tell(play.game.drain_events()))
+        echo(narrator.tell(play.game.drain_events()), suits)
     while play.at < len(play) and (at is None or play.at < at):
         line = play.step()
         sentences = narrator.tell(play.game.drain_events())
         if not quiet:
             if only_moves:
-                click.echo(in_suits(f"{play.at:4} {line}", ctx.obj["suits"]))
+                click.echo(in_letters(f"{play.at:4} {line}", suits))
             else:
-                echo(sentences)
+                echo(sentences, suits)
     if at is None:
         play.run()
     if as_json:
@@ -58,15 +61,17 @@ def replay(
             json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)})
         )
     elif at is not None and isinstance(play.game, Duel):
-        click.echo(in_suits(write_position(position_of(play.game, viewer)), ctx.obj["suits"]))
+        click.echo(in_letters(write_position(position_of(play.game, viewer)), suits))
     else:
-        click.echo(say(lang, "replay.fine", moves=play.at, hash=record.hash))
+        compared = at is None and record.hash
+        key = "fine" if compared else "stopped" if at is not None else "not_compared"
+        click.echo(say(lang, f"replay.{key}", moves=play.at, hash=record.hash))
     return 0
 
 
-def echo(sentences: list[str]) -> None:
+def echo(sentences: list[str], suits: str) -> None:
     for sentence in sentences:
-        click.echo(sentence)
+        click.echo(in_letters(sentence, suits))
 
 
 def read_record(path: Path) -> Record:

@@ -15,11 +15,11 @@ from blackpoker.common.name import Name
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
+from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef)
 
-OLD_MAID: Final = ("oldmaid", "ババ抜き")
 IGNORED: Final = str.maketrans("", "", " _-.・'")
 
 
@@ -184,7 +184,8 @@ def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
     text = " ".join(words).strip()
     if every and text:
         raise NoSuchRule("list_stands_alone", text=text)
-    if plain(text) in OLD_MAID:
+    if OldMaidRegulation.knows(text):
+        OldMaidRegulation.parse(text)  # so many may play
         return Asked(Index(newest()), oldmaid=True)
     head = next((n for n in (1, 2) if len(words) >= n and "+" in words[n - 1]), 0)
     if head:

@@ -8,14 +8,15 @@ from typing import Final
 
 import click
 
-ASCII: Final = str.maketrans("♠♡♢♣★·", "SHDC*|")
+from blackpoker.cli.letters import in_letters
+
 NO_LIMIT: Final = 1 << 20
 
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[REGULATION] [WHAT]")
-@click.option("--list", "every", is_flag=True, help="every regulation: formats and their frames")
-@click.option("--json", "for_programs", is_flag=True, help="for programs, in both languages")
+@click.option("--list", "every", is_flag=True)
+@click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
 def rules(context: click.Context, words: tuple[str, ...], every: bool, for_programs: bool) -> None:
     """Look up the rules.
@@ -38,8 +39,7 @@ def rules(context: click.Context, words: tuple[str, ...], every: bool, for_progr
         click.echo(json.dumps(data(words, every), ensure_ascii=not speaks_unicode(), indent=2))
         return
     text = "\n".join(page(words, every, settings.get("lang", "ja")))
-    if settings.get("suits") == "ascii":
-        text = text.translate(ASCII)
+    text = in_letters(text, settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
 
 

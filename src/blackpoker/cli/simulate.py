@@ -14,6 +14,8 @@ from blackpoker.cli.columns import align, width
 from blackpoker.lab.simulate import Simulation, Tally
 from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
+from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.regulation import BEGINNERS_GAME
 from blackpoker.text import say
 
 LARGEST_SEED: Final = (1 << 62) - 1
@@ -24,13 +26,13 @@ NO_NUMBER: Final = "-"
 @click.command()
 @click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
 @click.option(
-    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="how many in all"
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True
 )
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
-@click.option("--agents", default="random,random", show_default=True, help="who plays: A,B")
-@click.option("--jobs", type=click.IntRange(min=1), help="processes at once; all cores if left out")
-@click.option("--usage", is_flag=True, help="also count how often each action is used")
-@click.option("--json", "for_programs", is_flag=True, help="plain data for programs")
+@click.option("--agents", default="random,random", show_default=True)
+@click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--usage", is_flag=True)
+@click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
 def simulate(
     ctx: click.Context,
@@ -45,6 +47,7 @@ def simulate(
     """Let agents play many games. The exit code is 1 if a game failed."""
     lang = ctx.obj["lang"]
     names = [name.strip() for name in agents.split(",")]
+    check_seats(regulations, names, lang)
 
     def run(on_progress: Callable[[int, int], None] | None) -> Simulation:
         return run_simulation(regulations, games, seed, names, jobs, usage, on_progress)
@@ -56,6 +59,16 @@ def simulate(
         click.echo("\n".join(report(result, lang)))
     if result.bad:
         ctx.exit(1)
+
+
+def check_seats(regulations: Sequence[str], names: Sequence[str], lang: str) -> None:
+    """One name sits in every seat; more names than seats are a mistake."""
+    for text in regulations or (BEGINNERS_GAME,):  # left out, it is duels that are played
+        seats = find_regulation(text).players
+        if len(names) > seats:
+            raise click.UsageError(
+                say(lang, "cli.too_many_agents", regulation=text, seats=seats, count=len(names))
+            )
 
 
 def with_progress(

@@ -4,9 +4,10 @@ readers."""
 from __future__ import annotations
 
 from blackpoker.cli.columns import pad, width
+from blackpoker.cli.letters import in_letters
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import RequestView, SideView, UnitView, View
-from blackpoker.play.cards import in_suits, write_card
+from blackpoker.play.cards import write_card
 from blackpoker.play.notation import find_request, find_unit
 from blackpoker.text import say
 
@@ -48,7 +49,7 @@ class TableText:
             shown = " ".join(write_card(one) for one in hand)
             lines.append(pad(self.say("hand"), room) + (shown or self.say("empty")))
         lines += self.stage(view)
-        return [in_suits(line, self.suits) for line in lines]
+        return [in_letters(line, self.suits) for line in lines]
 
     def heading(self, view: View) -> str:
         turn = self.say("turn", n=view.turn_number, who=self.names[view.turn])

@@ -12,6 +12,7 @@ from blackpoker.common.key import NO_KEY, KeyPattern
 from blackpoker.common.name import Name
 from blackpoker.core import bitset
 from blackpoker.core.action import ActionDef, Line
+from blackpoker.core.decision import NOTHING
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure
 
@@ -52,8 +53,8 @@ class CardLine(Line):
     def __init__(self, index: i64, action: CardAction, effect: Procedure, once_bit: i64) -> None:
         super().__init__(index, action, effect)
         self.record: CardAction = action
-        self.low_bit: i64 = bitset.only(index) if index < 61 else 0
-        self.high_bit: i64 = bitset.only(index - 61) if index >= 61 else 0
+        self.low_bit: i64 = bitset.only(index) if index < NOTHING else 0
+        self.high_bit: i64 = bitset.only(index - NOTHING) if index >= NOTHING else 0
         self.cost: Cost = action.cost
         self.keys: i64 = action.key.size if action.key is not None else 0
         self.key: KeyPattern | None = action.key

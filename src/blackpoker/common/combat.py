@@ -76,6 +76,12 @@ def able_to_block(game: Duel, player: i64, attacker: i64) -> i64:
     return able
 
 
+def face(game: Duel, attacker: i64) -> None:
+    """The defender now names the blockers of this attacker (0: of nobody any more)."""
+    if game.combat is not None:
+        game.combat.facing = attacker
+
+
 def block_with(game: Duel, unit: Unit, attacker: i64) -> None:
     combat = game.combat
     assert combat is not None

@@ -45,45 +45,46 @@ def discardable(game: Duel, request: CardRequest) -> i64:
     return found
 
 
-def sacrificeable(game: Duel, request: CardRequest, paid: i64) -> i64:
-    """Own places whose loss leaves the rest of the cost and a target; ``paid`` letters are behind
-    us."""
+def sacrificeable(game: Duel, request: CardRequest, paid: i64, spent: tuple[int, ...]) -> i64:
+    """Own places whose loss leaves the rest of the cost and a target.
+
+    ``paid`` letters are behind us; ``spent`` are the serials of those that paid one of them, for
+    nobody pays twice (R8-15).
+    """
     player = request.controller
+    used: i64 = 0
+    bit: i64 = 1
+    for unit in game.side(player).field:
+        if unit.serial in spent:
+            used |= bit
+        bit <<= 1
     found: i64 = 0
-    for place in bitset.each(everybody(game, player)):
+    for place in bitset.each(everybody(game, player) & ~used):
         only = bitset.only(place)
-        if payable(
-            game,
-            request.card_line,
-            request.cost,
-            player,
-            paid + 1,
-            only,
-            charged_bulwarks(game, player),
-        ):
+        if payable(game, request.card_line, request.cost, player, paid + 1, only, used):
             found |= only
     return found
 
 
 def payable(
-    game: Duel, line: CardLine, cost: Cost, player: i64, at: i64, gone: i64, charged: i64
+    game: Duel, line: CardLine, cost: Cost, player: i64, at: i64, gone: i64, used: i64
 ) -> bool:
-    """Can the letters from ``at`` on be paid by bulwarks and characters, and a target be named
-    after that?
+    """Can bulwarks and characters pay the letters from ``at`` on, and can a target be named then?
 
-    ``gone``: places sacrificed; ``charged``: places that can still pay B. Which bulwark is driven
-    for B makes
-    no difference to what may be sacrificed, so only the number of them is counted down.
+    ``gone``: places that are sacrificed by then; ``used``: places that paid B. Looks at all of it
+    together: whoever is driven cannot be sacrificed too, and who is sacrificed is no target.
     """
     rest = cost.letters[at:]
     if rest == "":
         return line.target is None or line.target.exists(game, player, gone)
     if rest[0] == "B":
-        able = charged & ~gone
-        return able != 0 and payable(game, line, cost, player, at + 1, gone, able & (able - 1))
-    if rest[0] == "S":
-        for place in bitset.each(everybody(game, player) & ~gone):
-            if payable(game, line, cost, player, at + 1, gone | bitset.only(place), charged):
+        for place in bitset.each(charged_bulwarks(game, player) & ~gone & ~used):
+            if payable(game, line, cost, player, at + 1, gone, used | bitset.only(place)):
                 return True
         return False
-    return payable(game, line, cost, player, at + 1, gone, charged)
+    if rest[0] == "S":
+        for place in bitset.each(everybody(game, player) & ~gone & ~used):
+            if payable(game, line, cost, player, at + 1, gone | bitset.only(place), used):
+                return True
+        return False
+    return payable(game, line, cost, player, at + 1, gone, used)

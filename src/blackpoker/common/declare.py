@@ -17,7 +17,7 @@ from blackpoker.common.query import cost_of
 from blackpoker.common.side import Side
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING, SECOND, Question
+from blackpoker.core.decision import Question
 from blackpoker.core.event import ANNOUNCED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
@@ -83,9 +83,7 @@ def offer(game: Duel, player: i64) -> None:
                 and not key.playable(target.keys(game, player, hand))
             ):
                 continue
-        if line.s > 0 and not payable(
-            game, line, cost_of(game, line, player), player, 0, 0, charged_bulwarks(game, player)
-        ):
+        if line.s > 0 and not payable(game, line, cost_of(game, line, player), player, 0, 0, 0):
             continue
         if line.conditional:
             condition = line.action.condition
@@ -98,7 +96,7 @@ def offer(game: Duel, player: i64) -> None:
 
 def declare(game: Duel, choice: i64, player: i64) -> None:
     """① Announce: the request floats, and what it costs is settled (R8-35)."""
-    line = game.book.card_lines[choice if choice < SECOND else choice - SECOND + NOTHING]
+    line = game.book.line_at(choice)
     request = CardRequest(game.next_serial(), line, player)
     game.put_afloat(request)
     game.side(player).used |= line.once_bit
@@ -159,7 +157,9 @@ def pay_cost(game: Duel, task: Task, request: CardRequest) -> None:
         elif letter == "D":
             game.ask_cards(player, DISCARD, player, discardable(game, request))
         else:
-            game.ask_units(player, SACRIFICE, player, sacrificeable(game, request, task.at))
+            game.ask_units(
+                player, SACRIFICE, player, sacrificeable(game, request, task.at, task.named)
+            )
         return
     play_key_cards(game, task, request)
 
@@ -169,7 +169,10 @@ def cost_paid(game: Duel, task: Task, request: CardRequest) -> None:
     task.at += 1
     task.step = PAY
     if letter == "B":
-        set_driven(game, game.chosen_unit(), True)
+        unit = game.chosen_unit()
+        if request.cost.s > 0:  # nobody pays twice (R8-15)
+            task.named = (*task.named, unit.serial)
+        set_driven(game, unit, True)
     elif letter == "D":
         discard(game, task.player, game.chosen_card())
     else:

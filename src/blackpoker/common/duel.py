@@ -99,6 +99,7 @@ class Combat:
         self.blocked: list[int] = []  # the attacker ...
         self.blockers: list[int] = []  # ... and who blocks it, side by side
         self.bouts: list[Bout] = []
+        self.facing: i64 = 0  # the attacker whose blockers are being named, 0 if none
 
     def clone(self) -> Combat:
         combat = Combat()
@@ -106,6 +107,7 @@ class Combat:
         combat.blocked = self.blocked[:]
         combat.blockers = self.blockers[:]
         combat.bouts = self.bouts  # never changed once fixed
+        combat.facing = self.facing
         return combat
 
     def blockers_of(self, attacker: i64) -> list[int]:
@@ -130,6 +132,7 @@ class Combat:
             list(self.blocked),
             list(self.blockers),
             [bout.to_data() for bout in self.bouts],
+            self.facing,
         ]
 
 

@@ -15,10 +15,11 @@ from blackpoker.common.view import View, redact, view
 from blackpoker.core import bitset
 from blackpoker.core.action import Line, Step
 from blackpoker.core.event import Event, RequestEvent
-from blackpoker.core.flow import FLOW, Effect
+from blackpoker.core.flow import FLOW
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
+from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps
 from blackpoker.core.trigger_check import TRIGGER_CHECK
 

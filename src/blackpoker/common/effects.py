@@ -11,13 +11,42 @@ from blackpoker.common.movement import component_of, enter, kill
 from blackpoker.common.zone import STAGE
 from blackpoker.core import bitset
 from blackpoker.core.action import When
-from blackpoker.core.decision import Question
+from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import RESOLVED
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
 TAKE: Final = Question("take", CARD, spell=card.spell)
 ORDER: Final = Question("order", CARD, spell=card.spell)
+
+
+def ask_for_next(game: Duel, task: Task, chooser: i64, owner: i64, cards: i64) -> None:
+    """Cards are put in order one after another, the last without a question: into task.named."""
+    left = cards & ~task.picked
+    if bitset.several(left):
+        game.ask_cards(chooser, ORDER, owner, left)
+        return
+    if left != 0:
+        task.named = (*task.named, bitset.lowest(left))
+    game.answer = NOTHING
+
+
+def noted(game: Duel, task: Task) -> bool:
+    """Remember the card just named; False if there was nothing left to name."""
+    if game.declined():
+        return False
+    task.picked |= bitset.only(game.chosen_card())
+    task.named = (*task.named, game.chosen_card())
+    return True
+
+
+def ask_for_a_buried_card(game: Duel, task: Task) -> None:
+    """One card of your graveyard; with nothing in it nothing is chosen (R8-27)."""
+    buried = game.side(task.player).graveyard.all()
+    if buried == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(task.player, TAKE, task.player, buried)
 
 
 def resolved(action: str) -> When:

@@ -39,8 +39,8 @@ from blackpoker.common.zone import (
 )
 from blackpoker.core import bitset
 from blackpoker.core.decision import Question
-from blackpoker.core.event import NEGATED
 from blackpoker.core.game import Game
+from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
@@ -250,8 +250,8 @@ def split_off(game: Duel, unit: Unit, one: i64) -> None:
     """One card of a soldier becomes a bulwark of its own, with the state and its own entry turn
     (R8-117)."""
     part = enter(game, unit.owner, one, False, SOLDIERS)
-    part.driven = unit.driven
     part.entered = unit.entry_of(one)
+    set_driven(game, part, unit.driven)
 
 
 def forget_fogs(game: Duel, unit: Unit) -> None:
@@ -316,6 +316,5 @@ def key_becomes_fog(game: Duel, request: CardRequest, definition: FogDef, target
 
 def negate(game: Duel, request: CardRequest) -> None:
     """It leaves the stage unresolved; its key cards go to the graveyard."""
-    game.take_request(request.serial)
-    game.report(NEGATED, request)
+    leave_unresolved(game, request)
     bury_keys(game, request)

@@ -14,11 +14,14 @@ from blackpoker.core.native import i64
 def size_of(game: Duel, unit: Unit) -> i64:
     """How large is this soldier now? May be zero or less (R8-42)."""
     size = card.total(unit.cards)
+    if unit.character.speaks_of_size:
+        for ability in unit.character.definition.abilities:
+            if ability.size is not None:
+                size = ability.size(game, unit, unit, size)
     if len(game.fogs) > 0:
         for fog in game.fogs:
-            if (
-                fog.turn == game.turn_number
-            ):  # a fog speaks only in the turn in which it was placed (R8-37)
+            # A fog speaks only in the turn in which it was placed (R8-37).
+            if fog.turn == game.turn_number:
                 speak = fog.definition.ability.size
                 if speak is not None:
                     size = speak(game, fog, unit, size)

@@ -77,4 +77,5 @@ def load_combat(data: list[Any]) -> Combat:
         Bout(case, attacker, size, blockers, total)
         for case, attacker, size, blockers, total in data[3]
     ]
+    combat.facing = data[4]
     return combat

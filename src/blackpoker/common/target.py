@@ -18,7 +18,6 @@ WHICH_PLAYER: Final = Question("target_player", PLAYER)
 
 YOURS: Final = 0
 EITHER: Final = 2
-NOBODY_GONE: Final = 0
 
 
 class TargetRule:

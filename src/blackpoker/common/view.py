@@ -7,7 +7,7 @@ from typing import Final
 
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
-from blackpoker.common.query import is_fresh, size_of
+from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
 from blackpoker.common.side import Side
 from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
 from blackpoker.core import bitset
@@ -94,6 +94,9 @@ class View:
     stage: list[RequestView]
     declaring: list[RequestView]
     waiting: list[RequestView]  # triggered, to be put in order
+    attackers: list[int]  # serials, in the order they were named
+    facing: int  # the attacker whose blockers are being named, 0 if none
+    prices: dict[str, str]  # of the viewer's actions, where abilities have changed the cost
     asked: int
     question: str
     options: list[str]
@@ -105,6 +108,7 @@ def view(game: Duel, viewer: int) -> View:
     """Build a view from nothing, naming each thing this viewer (-1: everybody) may know."""
     mine = viewer >= 0 and game.asked == viewer
     question = game.question
+    combat = game.combat
     return View(
         rules=game.rules.id,
         viewer=viewer,
@@ -130,12 +134,28 @@ def view(game: Duel, viewer: int) -> View:
         waiting=[
             view_request(request) for request in game.buffer if isinstance(request, CardRequest)
         ],
+        attackers=[] if combat is None else combat.attackers[:],
+        facing=0 if combat is None else combat.facing,
+        prices=changed_prices(game, viewer) if viewer >= 0 else {},
         asked=game.asked,
         question=question.id if mine and question is not None else "",
         options=[option.key() for option in game.options()] if mine else [],
         over=game.over,
         winner=game.winner,
     )
+
+
+def changed_prices(game: Duel, player: int) -> dict[str, str]:
+    """What a player's actions cost now, where that is not what the list prints."""
+    if not abilities_speak_of_cost(game, player):
+        return {}
+    found: dict[str, str] = {}
+    for line in game.book.card_lines:
+        if line.direct and line.cost.length > 0:
+            price = cost_of(game, line, player).letters
+            if price != line.cost.letters:
+                found[line.record.id] = price
+    return found
 
 
 def open_view(game: Duel) -> View:

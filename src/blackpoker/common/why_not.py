@@ -36,7 +36,7 @@ def why_not(game: Duel, player: int, action: str) -> Refusal | None:
         if refusal is not None:
             return refusal
     cost = cost_of(game, line, player)
-    if cost.s > 0 and not payable(game, line, cost, player, 0, 0, charged_bulwarks(game, player)):
+    if cost.s > 0 and not payable(game, line, cost, player, 0, 0, 0):
         return Refusal("cannot_complete", "C-05", {"cost": cost.letters})
     return None
 

@@ -6,15 +6,14 @@ from typing import Final
 
 from blackpoker.core.native import PLAIN, i64
 
-Set = i64
-
 TOP: Final[i64] = 1 << 61
-EMPTY: Final[i64] = 0
 
 
 def only(place: i64) -> i64:
-    """Return the set that holds just this place (never write ``1 << place``: see Writing for both
-    builds)."""
+    """Return the set that holds just this place.
+
+    Never write ``1 << place``: compiled, that is a 32-bit shift and silently wrong from 31 on.
+    """
     return TOP >> (61 - place)
 
 

@@ -6,11 +6,12 @@ from typing import Final, final
 
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.event import DECLARED, PASSED, RESOLVED, STAGED, PlayerEvent
+from blackpoker.core.event import DECLARED, PASSED, STAGED, PlayerEvent
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
-from blackpoker.core.task import Procedure, Steps, Task
+from blackpoker.core.resolve import f8_resolve
+from blackpoker.core.task import Procedure, Task
 from blackpoker.core.trigger_check import check_triggers
 
 START: Final = 0
@@ -91,30 +92,6 @@ def f7_by_speed(game: Game, task: Task, request: Request) -> None:
         f8_resolve(game, request)
     else:
         f10_stage(game, task, request)
-
-
-def f8_resolve(game: Game, request: Request) -> None:
-    """The request stays where it is until its effect is done (C-02)."""
-    if game.rules.takes_effect(game, request):
-        game.push(request.line.effect, request.controller, request.serial)
-    else:
-        game.take_request(request.serial)
-        f8_finished(game, request)  # it counts as resolved all the same (C-19)
-
-
-def f8_finished(game: Game, request: Request) -> None:
-    game.rules.after_effect(game, request)
-    game.report(RESOLVED, request)
-
-
-@final
-class Effect(Steps):
-    """The effect of an action; when its last step is done the request is resolved."""
-
-    def done(self, game: Game, task: Task) -> None:
-        request = game.take_request(task.request)
-        assert request is not None
-        f8_finished(game, request)
 
 
 def f9_judge(game: Game) -> bool:

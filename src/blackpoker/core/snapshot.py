@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from blackpoker.core.game import Game, Rules
+from blackpoker.core.errors import RecordError
+from blackpoker.core.game import Game
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
 
@@ -15,8 +16,35 @@ def load_rng(data: list[Any]) -> Rng:
     return Rng(data[0], data[1], data[2], data[3])
 
 
-def load_request(rules: Rules, data: list[Any]) -> Request:
-    return Request(data[0], rules.lines[data[1]], data[2])
+def check_snapshot(data: object, id: str, rules_version: str) -> None:
+    """Raise RecordError unless this is a snapshot of this regulation and this version."""
+    if not isinstance(data, dict) or "blackpoker" not in data:
+        raise RecordError("not_a_snapshot")
+    theirs = (data["blackpoker"], data.get("rules_version"))
+    if theirs != (VERSION, rules_version):
+        raise RecordError(
+            "snapshot_version",
+            theirs=f"{theirs[0]}/{theirs[1]}",
+            ours=f"{VERSION}/{rules_version}",
+        )
+    if data.get("rules") != id:
+        raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=id)
+
+
+def damaged(error: Exception) -> RecordError:
+    return RecordError("snapshot_damaged", reason=f"{type(error).__name__}: {error}")
+
+
+# What a snapshot that was tampered with can raise while it is being read.
+DAMAGE: Final = (
+    KeyError,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    AssertionError,
+    OverflowError,
+)
 
 
 def restore(

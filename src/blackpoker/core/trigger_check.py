@@ -6,10 +6,11 @@ from typing import Final, final
 
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, REQUEST, Question
-from blackpoker.core.event import DROPPED, RESOLVED, STAGED
+from blackpoker.core.event import DROPPED, STAGED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
+from blackpoker.core.resolve import f8_resolve
 from blackpoker.core.task import Procedure, Task
 
 WHICH_FIRST: Final = Question("which_first", REQUEST)
@@ -129,12 +130,7 @@ def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
     request = game.floating[len(game.floating) - 1]
     if task.picked < NORMAL_MAIN:
         task.step = RESOLVED_ONE
-        if game.rules.takes_effect(game, request):  # [6-5-3] = [8]
-            game.push(request.line.effect, request.controller, request.serial)
-        else:
-            game.take_request(request.serial)
-            game.rules.after_effect(game, request)
-            game.report(RESOLVED, request)
+        f8_resolve(game, request)  # [6-5-3] = [8]
         return
     game.floating.pop()
     if task.picked == NORMAL_MAIN and len(game.stage) > 0:  # [6-10-4]

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from blackpoker.core.errors import IllegalDeck, IllegalRegulation, RecordError
+from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.flow import FLOW
 from blackpoker.core.request import Request
 from blackpoker.core.rng import seeded
-from blackpoker.core.snapshot import VERSION, load_rng, restore
+from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged, load_rng, restore
 from blackpoker.oldmaid.game import DrawRequest, OldMaid
 from blackpoker.oldmaid.rules import OldMaidRules
 
@@ -96,22 +96,11 @@ class OldMaidRegulation:
 
     def load(self, data: dict[str, Any]) -> OldMaid:
         """Rebuild a game from a snapshot of this regulation and this version."""
-        if not isinstance(data, dict) or "blackpoker" not in data:
-            raise RecordError("not_a_snapshot")
-        if data["blackpoker"] != VERSION or data.get("rules_version") != self.rules_version:
-            raise RecordError(
-                "snapshot_version",
-                theirs=f"{data['blackpoker']}/{data.get('rules_version')}",
-                ours=f"{VERSION}/{self.rules_version}",
-            )
-        if data.get("rules") != self.id:
-            raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=self.id)
+        check_snapshot(data, self.id, self.rules_version)
         try:
             return load_old_maid(self.rules, self.players, data)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise RecordError(
-                "snapshot_damaged", reason=f"{type(error).__name__}: {error}"
-            ) from error
+        except DAMAGE as error:
+            raise damaged(error) from error
 
 
 def split(text: str) -> tuple[str, str]:

@@ -12,9 +12,10 @@ from blackpoker.core import bitset
 from blackpoker.core.action import ActionDef, Line, Speed, Timing, Trigger
 from blackpoker.core.decision import Question
 from blackpoker.core.event import GAME_OVER, TURN_PASSED, Event, PlayerEvent
-from blackpoker.core.flow import FLOW, Effect
+from blackpoker.core.flow import FLOW
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.native import i64
+from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps, Task
 from blackpoker.core.trigger_check import TRIGGER_CHECK
 from blackpoker.oldmaid.card import COUNT, is_pair

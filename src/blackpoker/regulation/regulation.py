@@ -11,8 +11,8 @@ from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.name import Name
 from blackpoker.common.setup import new_duel
 from blackpoker.common.snapshot import load_duel
-from blackpoker.core.errors import IllegalRegulation, RecordError
-from blackpoker.core.snapshot import VERSION
+from blackpoker.core.errors import IllegalRegulation
+from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.frames.entry import BASIC, ENTRY20, ENTRY_STRATEGY, V80_ENTRY20
@@ -166,22 +166,11 @@ class Regulation:
 
     def load(self, data: dict[str, Any]) -> Duel:
         """Rebuild a game from a snapshot of this regulation and this version."""
-        if not isinstance(data, dict) or "blackpoker" not in data:
-            raise RecordError("not_a_snapshot")
-        if data["blackpoker"] != VERSION or data.get("rules_version") != self.rules_version:
-            raise RecordError(
-                "snapshot_version",
-                theirs=f"{data['blackpoker']}/{data.get('rules_version')}",
-                ours=f"{VERSION}/{self.rules_version}",
-            )
-        if data.get("rules") != self.id:
-            raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=self.id)
+        check_snapshot(data, self.id, self.rules_version)
         try:
             return load_duel(self.rules, data)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise RecordError(
-                "snapshot_damaged", reason=f"{type(error).__name__}: {error}"
-            ) from error
+        except DAMAGE as error:
+            raise damaged(error) from error
 
 
 def check_seed(seed: int) -> int:

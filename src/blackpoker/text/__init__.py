@@ -29,7 +29,7 @@ def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
     return found
 
 
-def say(lang: str, key: str, **values: object) -> str:
+def say(lang: str, key: str, /, **values: object) -> str:
     """Fill in a sentence; a value with both languages is said in this one."""
     spoken = {
         name: value.said(lang) if hasattr(value, "said") else value

@@ -14,6 +14,7 @@ from blackpoker.common.combat import (
     block_with,
     bout_number,
     end_combat,
+    face,
     fight,
     fix_the_bouts,
 )
@@ -61,12 +62,15 @@ def somebody_attacks(game: Duel, event: Event) -> list[int]:
 
 def ask_who_blocks(game: Duel, task: Task) -> None:
     """For each attacker in turn (task.at counts them): nobody, soldiers, or one bulwark (R8-51)."""
-    facing = attackers(game)
-    if task.at >= len(facing):
+    attackers_left = attackers(game)
+    if task.at >= len(attackers_left):
+        face(game, 0)
         task.finish()
         return
+    attacker = attackers_left[task.at].serial
+    face(game, attacker)
     defender = game.opponent(task.player)
-    able = able_to_block(game, defender, facing[task.at].serial)
+    able = able_to_block(game, defender, attacker)
     if able == 0:
         game.answer = NOTHING
     else:

@@ -11,7 +11,13 @@ from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import ORDER, TAKE, kill_the_target
+from blackpoker.common.effects import (
+    TAKE,
+    ask_for_a_buried_card,
+    ask_for_next,
+    kill_the_target,
+    noted,
+)
 from blackpoker.common.key import one_of_each, two
 from blackpoker.common.movement import (
     discard,
@@ -83,22 +89,14 @@ def stop_unless_the_diamond_divides(game: Duel, task: Task) -> None:
 
 
 def ask_which_goes_on_next(game: Duel, task: Task) -> None:
-    """Several cards: in the order the one who asked for this likes; the last ends on top
-    (R8-108)."""
+    """Several cards: as the one who asked for this likes; the last ends on top (R8-108)."""
     unit = game.target_unit(task)
     assert unit is not None
-    left = unit.cards & ~task.picked
-    if bitset.several(left):
-        game.ask_cards(task.player, ORDER, unit.owner, left)
-    else:
-        task.named = (*task.named, bitset.lowest(left))
-        game.answer = NOTHING
+    ask_for_next(game, task, task.player, unit.owner, unit.cards)
 
 
 def note_which(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked |= bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+    if noted(game, task):
         task.back_to(ask_which_goes_on_next)
 
 
@@ -162,16 +160,8 @@ REFILL_BULWARK: Final = CardAction(
 )
 
 
-def ask_for_one_of_your_dead(game: Duel, task: Task) -> None:
-    """Before the target moves, so neither it nor the key cards can be chosen (R8-104)."""
-    buried = game.side(task.player).graveyard.all()
-    if buried == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, buried)
-
-
 def move_the_target(game: Duel, task: Task) -> None:
+    """The card was chosen before, so neither the target nor the key cards could be (R8-104)."""
     task.at = NOTHING if game.declined() else game.chosen_card()
     unit = game.target_unit(task)
     assert unit is not None
@@ -194,7 +184,7 @@ REANIMATE: Final = CardAction(
     timing=Timing.MAIN,
     key=one_of_each("♠", "♡"),
     target=YOUR_CHARACTER,
-    effect=(ask_for_one_of_your_dead, move_the_target, bring_it_back),
+    effect=(ask_for_a_buried_card, move_the_target, bring_it_back),
 )
 
 
@@ -286,36 +276,29 @@ def recruit_from_the_top(game: Duel, task: Task) -> None:
             set_driven(game, enter(game, task.player, one, True, LIFE), True)
         else:
             others.append(one)
-            task.picked |= bitset.only(one)
+    task.at = bitset.of(others)
     for one in reversed(others):
         life.put(one)
 
 
 def ask_which_goes_under_next(game: Duel, task: Task) -> None:
-    if bitset.several(task.picked):
-        game.ask_cards(task.player, ORDER, task.player, task.picked)
-    else:
-        game.answer = NOTHING
+    ask_for_next(game, task, task.player, task.player, task.at)
 
 
 def note_what_goes_under(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked &= ~bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+    if noted(game, task):
         task.back_to(ask_which_goes_under_next)
 
 
 def put_them_under(game: Duel, task: Task) -> None:
     """In the order named, each under the one before."""
     life = game.side(task.player).life
-    order = list(task.named)
-    order.extend(bitset.each(task.picked))
-    for one in order:
+    for one in task.named:
         life.remove(one)
-    for one in order:
+    for one in task.named:
         life.put_under(one)
-    if len(order) > 0:
-        moved(game, task.player, bitset.of(order), LIFE, LIFE)
+    if len(task.named) > 0:
+        moved(game, task.player, task.at, LIFE, LIFE)
 
 
 RECRUIT: Final = CardAction(

@@ -13,7 +13,13 @@ from blackpoker.common.combat import end_combat, retire
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import ORDER, TAKE, kill_the_target
+from blackpoker.common.effects import (
+    TAKE,
+    ask_for_a_buried_card,
+    ask_for_next,
+    kill_the_target,
+    noted,
+)
 from blackpoker.common.event import RETARGETED
 from blackpoker.common.key import One, OneSuit, SameNumber, SameSuit, one, two
 from blackpoker.common.movement import (
@@ -149,15 +155,9 @@ COUNTER: Final = CardAction(
 )
 
 
-def ask_for_a_buried_card(game: Duel, task: Task) -> None:
-    buried = game.side(task.player).graveyard.all()
-    if buried == 0:
-        task.finish()
-    else:
-        game.ask_cards(task.player, TAKE, task.player, buried)
-
-
 def take_it_back(game: Duel, task: Task) -> None:
+    if game.declined():
+        return
     chosen: i64 = game.chosen_card()
     game.side(task.player).graveyard.remove(chosen)
     show(game, task.player, bitset.only(chosen), GRAVEYARD)
@@ -374,18 +374,11 @@ def ask_which_comes_next(game: Duel, task: Task) -> None:
     """The cards of a soldier that splits: its controller orders them in the row (C-07)."""
     unit = game.target_unit(task)
     assert unit is not None
-    left = unit.cards & ~task.picked
-    if bitset.several(left):
-        game.ask_cards(unit.owner, ORDER, unit.owner, left)
-    else:
-        task.named = (*task.named, bitset.lowest(left))
-        game.answer = NOTHING
+    ask_for_next(game, task, unit.owner, unit.owner, unit.cards)
 
 
-def note_the_order(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked |= bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+def note_which_comes_next(game: Duel, task: Task) -> None:
+    if noted(game, task):
         task.back_to(ask_which_comes_next)
 
 
@@ -417,7 +410,7 @@ REVERSE: Final = CardAction(
         ask_drive_charge_or_leave,
         turn_it_if_wanted,
         ask_which_comes_next,
-        note_the_order,
+        note_which_comes_next,
         turn_it_over,
     ),
 )

@@ -1,0 +1,34 @@
+"""[8] Carrying a request through: its target, its effect, its end."""
+
+from __future__ import annotations
+
+from typing import final
+
+from blackpoker.core.event import RESOLVED
+from blackpoker.core.game import Game
+from blackpoker.core.request import Request
+from blackpoker.core.task import Steps, Task
+
+
+def f8_resolve(game: Game, request: Request) -> None:
+    """The request stays where it is until its effect is done (C-02)."""
+    if game.rules.takes_effect(game, request):
+        game.push(request.line.effect, request.controller, request.serial)
+    else:
+        game.take_request(request.serial)
+        f8_finished(game, request)  # it counts as resolved all the same (C-19)
+
+
+def f8_finished(game: Game, request: Request) -> None:
+    game.rules.after_effect(game, request)
+    game.report(RESOLVED, request)
+
+
+@final
+class Effect(Steps):
+    """The effect of an action; when its last step is done the request is resolved."""
+
+    def done(self, game: Game, task: Task) -> None:
+        request = game.take_request(task.request)
+        assert request is not None
+        f8_finished(game, request)
