@@ -12,6 +12,7 @@ from blackpoker.common.why_not import why_not
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.games import AnyRegulation
+from blackpoker.text import say
 
 every_game = pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
 every_duel = pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
@@ -25,7 +26,7 @@ def test_options_are_never_empty_and_games_end(regulation: AnyRegulation) -> Non
             assert decision is not None
             assert 0 <= choice < len(decision.options) == game.count()
             keys = [option.key() for option in decision.options]
-            assert len(set(keys)) == len(keys) or decision.question.id in ("target", "take")
+            assert len(set(keys)) == len(keys)
 
 
 @every_game
@@ -75,6 +76,9 @@ def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(
             for line in game.book.card_lines:
                 refusal = why_not(game, decision.player, line.record.id)
                 assert (refusal is None) == (line.record.id in offered), (line.record.id, refusal)
+                if refusal is not None:
+                    for lang in ("ja", "en"):
+                        assert "{" not in say(lang, f"why.{refusal.code}", **refusal.values)
 
 
 @every_game

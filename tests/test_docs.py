@@ -57,11 +57,11 @@ def test_code_is_only_where_it_is_run(page: str) -> None:
     assert blocks(page, "python") == [], f"name {page} in WITH_CODE of {Path(__file__).name}"
 
 
-def test_the_local_rules_on_the_page_do_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_local_rules_on_the_page_do_what_it_says() -> None:
     page = "docs/adding-an-action.md"
     rules = [one for one in run_code(page).values() if isinstance(one, Supplement)]
     assert sorted(rule.id for rule in rules) == ["joker_bulwark", "trial"]
-    played = sum(play_scenarios(monkeypatch, one, *rules) for one in blocks(page, "scenario"))
+    played = sum(play_scenarios(one, *rules) for one in blocks(page, "scenario"))
     assert played == 4
 
 
@@ -72,11 +72,11 @@ def test_the_words_on_the_page_fit_both_languages() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_scenario_on_a_page_comes_true(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scenario_on_a_page_comes_true(page: str) -> None:
     """Also one without a language: it begins with the line of its id."""
     for one in blocks(page, ""):
         if HEADER.match(one.split("\n", 1)[0]):
-            play_scenarios(monkeypatch, one)
+            play_scenarios(one)
 
 
 def test_the_first_page_shows_a_scenario() -> None:

@@ -149,7 +149,7 @@ def test_the_rules_know_no_giving_up(regulation: Regulation) -> None:
             assert {option.key() for option in game.options()} <= listed | {"pass"}
 
 
-def test_what_was_sacrificed_is_no_target(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_sacrificed_is_no_target() -> None:
     """R8-22: no printed action has both S and a character for its target, so this invents one."""
     altar = CardAction(
         id="altar",
@@ -164,7 +164,7 @@ def test_what_was_sacrificed_is_no_target(monkeypatch: pytest.MonkeyPatch) -> No
         effect=(kill_the_target,),
     )
     rule = Supplement(id="altar", name=Name("祭壇", "Altar"), actions=(altar,))
-    play_scenarios(monkeypatch, ALTAR, rule)
+    play_scenarios(ALTAR, rule)
 
 
 ALTAR = """

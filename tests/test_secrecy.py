@@ -57,10 +57,14 @@ def seen(game: Duel, viewer: int) -> str:
     return json.dumps(asdict(picture))
 
 
-def heard(game: Duel, viewer: int) -> list[list[object]]:
+def heard(game: Duel, viewer: int) -> list[Event]:
     events: list[Event] = game.drain_events()
     told = [game.rules.redact(event, viewer) for event in events]
-    return [event.to_data() for event in told if event is not None]
+    return [event for event in told if event is not None]
+
+
+def data(events: list[Event]) -> list[list[object]]:
+    return [event.to_data() for event in events]
 
 
 def follow(game: Duel, viewer: int, rng: Rng) -> int:
@@ -70,6 +74,8 @@ def follow(game: Duel, viewer: int, rng: Rng) -> int:
     They part when a choice or an option concerns the exchanged cards, or when one of them is
     revealed.
     """
+    if game.asked == viewer and game.question is not None and game.question.verb == "card":
+        return 0  # they may be looking through a life, a pack or a hand just now
     owner = rng.below(2)
     hidden = hidden_from(game, viewer, owner)
     if len(hidden) < 2:
@@ -101,10 +107,10 @@ def follow(game: Duel, viewer: int, rng: Rng) -> int:
         world.apply(choice)
         twin.apply(choice)
         told, told_twin = heard(world, viewer), heard(twin, viewer)
-        if told != told_twin:
+        if data(told) != data(told_twin):
             assert revealed(told, owner, one, other) or revealed(told_twin, owner, one, other), (
-                told,
-                told_twin,
+                data(told),
+                data(told_twin),
             )
             break
         if revealed(told, owner, one, other):
@@ -125,16 +131,10 @@ def concerns(game: Duel, owner: int, one: int, other: int) -> bool:
     return question is not None and question.verb == "card" and cards & both != 0
 
 
-def revealed(events: list[list[object]], owner: int, one: int, other: int) -> bool:
+def revealed(events: list[Event], owner: int, one: int, other: int) -> bool:
     """Does one of these events name one of the cards?"""
-    both = bitset.of([one, other])
-    for event in events:
-        for value in event:
-            if isinstance(value, int) and value >= 1 << 1 and value & both and value != owner:
-                return True
-            if isinstance(value, list) and (one in value or other in value):
-                return True
-    return False
+    both = {(owner, one), (owner, other)}
+    return any(both & named_in(event) for event in events)
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
@@ -209,6 +209,8 @@ def shown_on_the_way(events: list[Event], viewer: int) -> set[tuple[int, int]]:
 def named_in(event: Event) -> set[tuple[int, int]]:
     if isinstance(event, CardsMoved | UnitEvent | CardsSeen):
         return {(int(event.owner), card) for card in bitset.each(event.cards)}
+    if isinstance(event, CardRequestEvent):
+        return {(int(event.controller), card) for card in event.keys}
     return set()
 
 

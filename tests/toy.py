@@ -15,10 +15,10 @@ from blackpoker.core.action import ActionDef, Line, Speed, Step, Timing, Trigger
 from blackpoker.core.decision import ACT, NOTHING, Question
 from blackpoker.core.event import FIRST_OF_A_GAME, RESOLVED, Event, PlayerEvent
 from blackpoker.core.flow import FLOW
-from blackpoker.core.resolve import Effect
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
+from blackpoker.core.resolve import Effect
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.core.snapshot import load_rng, restore
 from blackpoker.core.task import Steps, Task

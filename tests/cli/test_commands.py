@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+from terminal import ROOT, blackpoker
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
-
-
-def blackpoker(
-    *words: str, given: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the command as a person would."""
-    return subprocess.run(
-        [sys.executable, "-m", "blackpoker.cli", *words],
-        input=given,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        cwd=ROOT,
-        env={
-            **os.environ,
-            "PYTHONIOENCODING": "utf-8",
-            "LANG": "C.UTF-8",
-            "LC_ALL": "",
-            **environment,
-        },
-        check=False,
-    )
+from blackpoker import __version__
+from blackpoker.agents.registry import agent_names
+from blackpoker.cli.__main__ import COMMANDS, cli, explain
 
 
 def test_help_lists_every_command_without_loading_the_engine() -> None:
@@ -85,6 +64,10 @@ def test_the_language_follows_the_environment_or_the_option() -> None:
         (["bench", "--fast"], "--fast"),
         (["play", "--lang", "fr"], "--lang"),
         (["play", "oldmaid 9"], "9"),
+        (["rules", "oldmaid 9"], "9"),
+        (["simulate", "--agents", "random,random,random"], "3"),
+        (["replay", "any", "--moves", "--view", "B"], "--moves"),
+        (["play", "--record", "a\udcff/game.txt"], "game.txt"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -143,7 +126,7 @@ def test_a_whole_game_can_be_played_through_a_pipe(tmp_path: Path) -> None:
     again = blackpoker("replay", str(record))
     assert again.returncode == 0, again.stderr
     assert "same end" in again.stdout
-    moved = blackpoker("replay", str(record), "--moves", "--view", "A", "--suits", "ascii")
+    moved = blackpoker("replay", str(record), "--moves", "--suits", "ascii")
     assert "♠" not in moved.stdout
     checked = blackpoker("replay", str(record), "--at", "3")
     assert checked.stdout.strip().splitlines()[-1].startswith("8 lite+entry20; turn")
@@ -171,3 +154,58 @@ def test_old_maid_is_played_by_the_same_command() -> None:
     done = blackpoker("play", "oldmaid", "--seed", "1", "--against", "random", given="1\n" * 40)
     assert done.returncode == 0, done.stderr
     assert "Joker" in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("name", ["blackpoker", *COMMANDS])
+def test_every_option_has_its_help_in_both_languages(name: str, lang: str) -> None:
+    words = ["--lang", lang] if name == "blackpoker" else [name, "--lang", lang]
+    shown = blackpoker(*words, "--help").stdout
+    ctx = click.Context(cli, obj={"lang": lang})
+    command = cli if name == "blackpoker" else cli.get_command(ctx, name)
+    assert command is not None
+    explain(command, name, lang)
+    for option in command.params:
+        if isinstance(option, click.Option):
+            assert option.help, option.name
+            assert option.help.split()[0] in shown, option.name
+    headings = ("使い方:", "オプション:") if lang == "ja" else ("Usage:", "Options:")
+    assert all(heading in shown for heading in headings)
+    assert ("Show this message" in shown) is False
+
+
+def test_the_help_of_play_names_every_agent_and_word() -> None:
+    from blackpoker.cli.play import WORDS
+
+    for lang in ("ja", "en"):
+        shown = blackpoker("play", "--lang", lang, "--help").stdout
+        assert all(word in shown for word in (*agent_names(), *WORDS))
+
+
+def test_a_guess_is_made_only_of_what_is_near() -> None:
+    assert "--seed?" in blackpoker("play", "--sede", "3").stderr
+    assert "did you mean" not in blackpoker("play", "--zzzzz").stderr
+    assert "regulation" not in blackpoker("play", "--regulatio").stderr.replace("--regulatio", "")
+
+
+def test_the_version_is_known_in_the_source_tree() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "blackpoker", "--version"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert __version__ in done.stdout, done.stderr
+
+
+def test_replay_claims_only_what_it_compared(tmp_path: Path) -> None:
+    path = tmp_path / "maid.txt"
+    words = ("play", "oldmaid", "--seed", "1", "--against", "random", "--record", str(path))
+    blackpoker(*words, given="1\n" * 40)
+    assert "same end" in blackpoker("replay", str(path)).stdout
+    assert "same end" not in blackpoker("replay", str(path), "--at", "3").stdout
+    text = path.read_text(encoding="utf-8")
+    kept = [line for line in text.splitlines() if not line.startswith(("hash:", "player"))]
+    path.write_text("\n".join(kept), encoding="utf-8")
+    assert "not compared" in blackpoker("replay", str(path)).stdout

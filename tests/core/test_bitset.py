@@ -81,7 +81,6 @@ def test_every_two_places() -> None:
 
 
 def test_the_empty_set() -> None:
-    assert 0 == 0
     assert bitset.count(0) == 0
     assert bitset.each(0) == []
     assert bitset.of([]) == 0

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from games import IDS, REGULATIONS, SCALE, said
 from hypothesis import given
 from hypothesis import strategies as st
 
 from blackpoker.agents.registry import make_agent
-from blackpoker.core.errors import BlackPokerError, RecordError
+from blackpoker.common.name import Name
+from blackpoker.core.errors import BlackPokerError, IllegalDeck, RecordError
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.record import Record, Replay
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.regulation import Regulation
 
 
 def played(
@@ -50,6 +55,53 @@ def test_own_decks_are_kept_in_the_record() -> None:
     assert fingerprint(Replay(record).run()) == record.hash
 
 
+def without(text: str, *starts: str) -> str:
+    return "\n".join(line for line in text.split("\n") if not line.startswith(starts))
+
+
+def test_who_has_no_name_is_called_by_the_seat() -> None:
+    text = played(find_regulation("oldmaid"), 2).record().write()
+    for missing, names in [
+        (("player",), ["A", "B", "C"]),
+        (("player B", "player C"), ["player 0", "B", "C"]),
+        (("player A",), ["A", "player 1", "player 2"]),
+    ]:
+        record = Record.read(without(text, *missing))
+        Replay(record).run()
+        assert record.header.names == names
+
+
+@pytest.mark.parametrize("missing", ["deck A", "deck B"])
+def test_a_record_has_a_deck_for_everybody_or_for_nobody(missing: str) -> None:
+    deck = read_deck("♠A-K ♡A-K")
+    text = played(find_regulation("8 master+basic"), 3, decks=[deck, deck]).record().write()
+    with pytest.raises(RecordError, match="deck"):
+        Replay(Record.read(without(text, missing)))
+    with pytest.raises(IllegalDeck, match="2 decks, not 1"):
+        Regulation.parse("8 master+basic").new_game(1, [deck])
+
+
+def test_a_game_with_local_rules_is_replayed_with_the_same_rules() -> None:
+    quiet = Supplement(id="quiet", name=Name("静か", "Quiet"), drop=("counter",))
+    agreed = Regulation.parse("8 lite+entry20", (quiet,))
+    record = Record.read(played(agreed, 5).record().write())
+    assert record.header.regulation == "8 lite+entry20 house:quiet"
+    assert fingerprint(Replay(record, (quiet,)).run()) == record.hash
+    with pytest.raises(BlackPokerError, match="not given: quiet"):
+        Replay(record)
+    record.header.regulation = "8 lite+entry20"
+    with pytest.raises(BlackPokerError, match="without these local rules: quiet"):
+        Replay(record, (quiet,))
+
+
+def test_the_record_on_the_page_is_a_real_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    replay = Replay(Record.read(page.split("```\n")[1]))
+    while replay.at < len(replay):
+        replay.step()
+    assert replay.at > 10
+
+
 def lines(seed: int = 4) -> list[str]:
     return played(find_regulation("8 lite+entry20"), seed).record().write().split("\n")
 
@@ -62,6 +114,8 @@ def lines(seed: int = 4) -> list[str]:
         ("---", "", "---"),
         ("seed: 4", "", "seed"),
         ("seed: 4", "seed: four", "four"),
+        ("seed: 4", "seed: " + "4" * 5000, "seed"),
+        ("standing: AB", "standing: AC", "A, B"),
         ("regulation: 8 lite+entry20", "regulation: 8 lite+entry02", "entry02"),
         ("regulation: 8 lite+entry20", "regulation: 8 standard+basic", "move"),
         ("seed: 4", "seed: 5", "move"),

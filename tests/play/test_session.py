@@ -10,7 +10,9 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.session import Session
+from blackpoker.play.moves import MoveReader
+from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import find_regulation
 
 
@@ -28,9 +30,8 @@ class Cheat:
         return 99
 
 
-def table(seed: int = 3, against: object = None) -> Session:
+def table(seed: int = 3, against: Chooser | None = None) -> Session:
     seats = [None, against or make_agent("random", 1)]
-    # type: ignore[arg-type]
     return Session(find_regulation("8 lite+entry20"), seed, seats, ["You", "Computer"])
 
 
@@ -76,6 +77,37 @@ def test_a_wrong_move_changes_nothing() -> None:
     assert not session.moments
 
 
+def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:
+    """The first payment asks for the top of the graveyard; the second is written already."""
+    text = "8 master+basic; turn 3 A; A: field ♠5+♠6 ♠7 ♠8 | hand ♢A ♢J | life F; B: life ♠2"
+    session = Session(find_regulation("8 master+basic"), 1, [None, None], ["one", "other"])
+    session.game = build(read_position(text.replace("F", "♣2 ♣3 ♣4 ♣5")))
+    session.reader = MoveReader(session.game)
+
+    session.play(0, "bj ♢A ♢J pay ♠5+♠6 ♠7")
+    assert asked(session) == "top"
+    session.play(0, "top ♠6")
+    assert asked(session) == "take"  # it is paid, nobody can answer it, it resolves
+    assert [unit.cards for unit in view_of(session).sides[0].field] == [[7]]
+
+    session.undo(0)
+    assert asked(session) == "top"
+    session.choose(0, 0)  # by a number: the rest is asked for
+    assert asked(session) == "sacrifice"
+
+
+def asked(session: Session) -> str:
+    decision = session.decision()
+    assert decision is not None
+    return decision.question.id
+
+
+def view_of(session: Session) -> View:
+    view = session.view(0)
+    assert isinstance(view, View)
+    return view
+
+
 def test_agents_that_only_pass_are_made_to_end_their_turn() -> None:
     """C-17: passing for ever is legal, so the driver must guard against it."""
     session = Session(find_regulation("8 lite+entry20"), 1, [Passer(), Passer()], ["one", "other"])
@@ -105,12 +137,20 @@ def test_a_person_passes_by_themselves_only_if_nothing_else_is_possible() -> Non
 
 def test_listeners_hear_only_what_their_seat_may_know() -> None:
     session = table()
-    heard: list[Event] = []
-    session.listeners.append(heard.extend)
+    heard: dict[int, list[Event]] = {-1: [], 0: [], 1: []}
+    for player, events in heard.items():
+        session.listen(player, events.extend)
     session.start()
-    mine = session.redacted(heard, 0)
-    assert len(mine) == len(heard)
-    assert [event.to_data() for event in mine] != [event.to_data() for event in heard]
+    told = {player: [event.to_data() for event in events] for player, events in heard.items()}
+    assert len(told[0]) == len(told[1]) == len(told[-1]) > 0
+    assert told[0] != told[1] != told[-1] != told[0]
+    for player, events in heard.items():
+        assert data_of(session, events, player) == told[player]  # nothing more is hidden
+
+
+def data_of(session: Session, events: list[Event], player: int) -> list[list[object]]:
+    redacted = [session.game.rules.redact(event, player) for event in events]
+    return [event.to_data() for event in redacted if event is not None]
 
 
 def test_agents_get_views_and_never_the_game() -> None:

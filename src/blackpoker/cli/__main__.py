@@ -45,16 +45,14 @@ class SpokenFormatter(click.HelpFormatter):
         super().write_usage(prog, args, prefix or say_in(self.lang, "cli.usage"))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(
-            say_in(self.lang, "cli.options") if heading == "Options" else heading
-        )
+        super().write_heading(say_in(self.lang, "cli.options") if heading == "Options" else heading)
 
 
 class SpokenContext(click.Context):
     """Makes help in the person's language."""
 
     def make_formatter(self) -> click.HelpFormatter:
-        formatter = SpokenFormatter(self.terminal_width, max_width=self.max_content_width)
+        formatter = SpokenFormatter(width=self.terminal_width, max_width=self.max_content_width)
         formatter.lang = language_of(self)
         helping = self.command.get_help_option(self)
         if helping is not None:

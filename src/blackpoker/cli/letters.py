@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-LETTERS: Final = {**str.maketrans("♠♡♢♣★·", "SHDC*|"), ord("→"): "->"}
+LETTERS: Final = str.maketrans(
+    {"♠": "S", "♡": "H", "♢": "D", "♣": "C", "★": "*", "·": "|", "→": "->"}
+)
 
 
 def in_letters(text: str, suits: str) -> str:

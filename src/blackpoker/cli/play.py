@@ -73,8 +73,7 @@ def play(
         table.run()
     finally:
         if record_path is not None:
-            write_record(record_path, session)
-            click.echo(say(lang, "play.saved", path=record_path))
+            keep(record_path, session, lang)
     return 0
 
 
@@ -127,6 +126,16 @@ def check_writable(path: Path) -> None:
         raise RecordError("record_unwritable", path=str(path))
 
 
+def keep(path: Path, session: Session, lang: str) -> None:
+    """Write the record; where that fails, show it, so that the game is not lost."""
+    try:
+        write_record(path, session)
+    except RecordError:
+        click.echo(session.record().write())
+        raise
+    click.echo(say(lang, "play.saved", path=path))
+
+
 def write_record(path: Path, session: Session) -> None:
     try:
         path.write_text(session.record().write(), encoding="utf-8")
@@ -147,7 +156,7 @@ class Table:
         self.board: Board = board_for(rules, names, me, lang, suits)
         self.teller: Teller = narrator_for(rules, names, me, lang, suits)
         self.log: list[str] = []
-        session.listeners.append(self.hear)
+        session.listen(me, self.hear)
 
     def say(self, key: str, **values: object) -> str:
         return in_letters(say(self.lang, f"play.{key}", **values), self.suits)
@@ -244,6 +253,7 @@ class Table:
             if not self.session.undo(self.me):
                 click.echo(self.say("nothing_to_undo"))
                 return False
+            self.teller.restart(self.session.view(self.me))
             click.echo(self.say("undone"))
             return True
         if word == "?":

@@ -15,7 +15,7 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
 from blackpoker.play.cards import write_card
 from blackpoker.play.moves import CHANCE
-from blackpoker.play.notation import unit_at
+from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
 
 MANY_CARDS: Final = 16
@@ -38,8 +38,10 @@ class Prompt:
             some = []
         return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
 
-    def question(self, decision: Decision) -> str:
-        return say(self.lang, f"question.{decision.question.id}")
+    def question(self, view: View, decision: Decision) -> str:
+        facing = find_unit(view, view.facing)
+        attacker = self.text.unit_name(facing) if facing is not None else ""
+        return say(self.lang, f"question.{decision.question.id}", attacker=attacker)
 
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.id == CHANCE:
@@ -48,12 +50,12 @@ class Prompt:
             several = decision.question.id in REPEATED
             hint = say(self.lang, "table.write_cards" if several else "table.write_card")
             none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
-            lines = [self.question(decision), *self.suits(decision), *none, hint]
+            lines = [self.question(view, decision), *self.suits(decision), *none, hint]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
-            lines = [self.question(decision), *fold(shown, 78)]
+            lines = [self.question(view, decision), *fold(shown, 78)]
         return [in_letters(line, self.text.suits) for line in lines]
 
     def suits(self, decision: Decision) -> list[str]:
@@ -63,12 +65,12 @@ class Prompt:
         return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
 
     def chance(self, view: View, decision: Decision) -> list[str]:
-        lines = [self.question(decision)]
+        lines = [self.question(view, decision)]
         rows = []
         for n, i in self.numbered(decision):
             option = decision.options[i]
             if option.verb == ACT:
-                rows.append((n, *self.action(self.text.rules.line_at(option.ref).record)))
+                rows.append((n, *self.action(view, self.text.rules.line_at(option.ref).record)))
             else:
                 rows.append((n, say(self.lang, "table.pass"), "", "", self.what_passing_does(view)))
         widths = [max(width(str(row[column])) for row in rows) for column in range(1, 4)]
@@ -77,8 +79,9 @@ class Prompt:
             lines.append(f"  {n:<3}{'  '.join(cells)}  {rest}".rstrip())
         return lines
 
-    def action(self, action: CardAction) -> tuple[str, str, str, str]:
-        cost = f"${action.cost.letters}" if action.cost.letters else ""
+    def action(self, view: View, action: CardAction) -> tuple[str, str, str, str]:
+        letters = view.prices.get(action.id, action.cost.letters)
+        cost = f"${letters}" if letters else ""
         key = f"★{action.key.name.said(self.lang)}" if action.key is not None else ""
         target = (
             say(self.lang, "table.target", target=action.target.text)

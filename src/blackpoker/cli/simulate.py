@@ -25,9 +25,7 @@ NO_NUMBER: Final = "-"
 
 @click.command()
 @click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
-@click.option(
-    "--games", type=click.IntRange(min=1), default=1000, show_default=True
-)
+@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
 @click.option("--agents", default="random,random", show_default=True)
 @click.option("--jobs", type=click.IntRange(min=1))

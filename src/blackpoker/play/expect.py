@@ -13,10 +13,18 @@ from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
-from blackpoker.play.cards import read_card, read_deck, write_card, write_cards
+from blackpoker.play.cards import read_card, read_deck, write_cards
+from blackpoker.play.house import without_house
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
-from blackpoker.play.position import position_of, write_fog, write_request, write_side, write_unit
-from blackpoker.play.position_reader import read_request, unit_called
+from blackpoker.play.position import (
+    PlacedSide,
+    position_of,
+    write_fog,
+    write_request,
+    write_side,
+    write_unit,
+)
+from blackpoker.play.position_reader import read_request, read_side, unit_called
 from blackpoker.play.scenario import is_filler
 from blackpoker.regulation.regulation import Regulation
 
@@ -68,6 +76,7 @@ def options_are(table: Table, how: str, words: str) -> None:
     rules = table.game.book
     named: list[int] = []
     for one in words.split():
+        table.words.check_word(one)
         found = matching(rules, view, decision, one)
         if how == "exclude":
             expect(not found, f"{one} is an option")
@@ -83,8 +92,11 @@ def can(table: Table, who: str, negated: str, move: str, reason: str) -> None:
     """An action by its id, or a whole move, can or cannot be played by whoever is asked."""
     player = read_seat(who)
     words = move.split()
+    for one in words:
+        table.words.check_word(one)
     line = table.game.book.line_of(words[0])
     if len(words) == 1 and (line is not None or reason):
+        table.words.check_action(words[0])
         refusal = why_not(table.game, player, words[0])
         if not negated:
             expect(
@@ -156,7 +168,7 @@ def zone_is(table: Table, who: str, zone: str, negated: str, words: str) -> None
 
 
 def spread(text: str) -> list[str]:
-    found = re.fullmatch(r"F[*×](\d+)", text)
+    found = re.fullmatch(r"F[*×](\d{1,4})", text)
     return ["F"] * int(found[1]) if found else [text]
 
 
@@ -179,8 +191,9 @@ def pile_is(table: Table, who: str, zone: str, words: str) -> None:
 
 def end_is(table: Table, who: str, zone: str, end: str, one: str) -> None:
     have = cards_of(table, who, zone)
-    found = have[0] if end == "top" else have[-1]
-    expect(bool(have) and found == read_card(one), f"it is {write_card(found) if have else '-'}")
+    wanted = [] if one == "-" else [read_card(one)]
+    found = have[:1] if end == "top" else have[-1:]
+    expect(found == wanted, f"it is {write_cards(found) or '-'}")
 
 
 def field_is(table: Table, who: str, part: str, text: str) -> None:
@@ -192,6 +205,7 @@ def field_is(table: Table, who: str, part: str, text: str) -> None:
         unit.fresh = False
         unit.attacking = False
         unit.blocking = ""
+        unit.named = 0
     have = " ".join(write_unit(unit) for unit in kept) or "-"
     wanted = " ".join(normal_unit(one) for one in text.split())
     expect(have == wanted, f"it is {have}")
@@ -222,7 +236,7 @@ def stage_is(table: Table, text: str) -> None:
     expect(len(wanted) == len(have), f"it is {shown}")
     for one, request in zip(wanted, have, strict=True):
         written = read_request(
-            one if one.split()[0] in ("A", "B") else f"{seat(request.player)} {one}"
+            one if one.split()[:1] in (["A"], ["B"]) else f"{seat(request.player)} {one}"
         )
         expect(written.player == request.player, f"it is {shown}")
         expect(written.action == request.action, f"it is {shown}")
@@ -273,6 +287,8 @@ def unit_state(table: Table, text: str, negated: str, state: str, other: str) ->
     if state in truth:
         expect(truth[state]() != bool(negated), f"{text} is {'' if negated else 'not '}{state}")
     else:
+        if not table.words.knows_character(state):
+            raise NotationError("no_such_state", state=state, states=", ".join(truth))
         character = unit.character.definition.id
         expect((character == state) != bool(negated), f"it is a {character}")
 
@@ -307,6 +323,7 @@ def resolved_are(table: Table, text: str) -> None:
 
 
 def resolved_times(table: Table, who: str, action: str, times: str) -> None:
+    table.words.check_action(action)
     player = read_seat(who.rstrip(".")) if who else None
     count = sum(1 for one, by in table.resolved if one == action and player in (None, by))
     wanted = 0 if times == "never" else int(times.split()[0])
@@ -324,6 +341,9 @@ def view_is(table: Table, who: str, whose: str, text: str) -> None:
     shown = [zone.strip() for zone in write_side(side).split("|")]
     for zone in text.split("|"):
         words = zone.split()
+        if not words:
+            raise NotationError("no_such_zone", zone="")
+        read_side(PlacedSide(), zone)  # a zone that is not one would be empty for ever
         absent = words[-1] == "-" and not any(one.split()[0] == words[0] for one in shown)
         expect(absent or " ".join(words) in shown, f"it is {' | '.join(shown)}")
 
@@ -358,7 +378,7 @@ def regulation_is(table: Table, text: str, how: str) -> None:
 
 def deck_is(table: Table, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    frame = Regulation.parse(table.game.rules.id).frame
+    frame = Regulation.parse(without_house(table.game.rules.id)).frame
     deck = read_deck(text)
     lawful(lambda: frame.deck.check(deck, frame.name), how)
 

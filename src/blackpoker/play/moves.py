@@ -180,7 +180,7 @@ class MoveReader:
 
         >>> from blackpoker import Regulation
         >>> game = Regulation.parse("8 lite+entry20").new_game(1)
-        >>> MoveReader(game).play("pass")
+        >>> MoveReader(game).play("end")
         [0]
         """
         choices, plans = self.rehearse(line)

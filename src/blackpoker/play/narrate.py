@@ -58,7 +58,7 @@ from blackpoker.core.event import (
     PlayerEvent,
 )
 from blackpoker.play.cards import UNICODE, write_card
-from blackpoker.text import say
+from blackpoker.text import say, table
 
 # These movements are told by another event, or by the sentence of the action itself.
 UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE), (LIFE, PACK)}
@@ -117,18 +117,23 @@ class Narrator:
         who = self.player(owner) if owner >= 0 else ""
         return say(self.lang, f"say.{key}", who=who, whose=self.whose(owner), **values)
 
-    def start_from(self, view: View) -> None:
-        """Learn the names of what lies on the table already."""
+    def restart(self, view: object) -> None:
+        """Go on from this table, say after a move was taken back."""
+        assert isinstance(view, View)
+        self.units.clear()
+        self.requests.clear()
+        self.damage_told = -1
+        self.payment = [] if view.declaring else None
         for side in view.sides:
             for unit in side.field:
-                self.units[unit.serial] = (
-                    unit.owner,
-                    self.cards(unit.cards or []) if unit.soldier else "",
-                )
+                name = self.cards(unit.cards or []) if unit.soldier else ""
+                self.units[unit.serial] = (unit.owner, name)
         for request in view.stage:
             line = self.rules.line_of(request.action)
             if line is not None:
-                self.requests[request.serial] = self.named(line)
+                keys = " ".join(write_card(one, self.suits) for one in request.keys)
+                thing = f"{self.named(line)} {keys}".strip()
+                self.requests[request.serial] = self.say("of", request.controller, thing=thing)
 
     def tell(self, events: list[Event]) -> list[str]:
         """Return one sentence for each thing worth telling; what happens to several at once is
@@ -147,7 +152,7 @@ class Narrator:
                 sentences += told
             else:
                 self.payment += told
-        return [sentence for sentence in sentences if sentence]
+        return [sentence[0].upper() + sentence[1:] for sentence in sentences if sentence]
 
     def group(self, group: list[Event]) -> str:
         first = group[0]
@@ -243,7 +248,7 @@ class Narrator:
         if event.kind == NEGATED:
             return self.say("negated", who, action=name)
         if event.kind == DROPPED:
-            return self.say("dropped", who, action=name)
+            return self.say("dropped_aimless" if line.aims else "dropped", who, action=name)
         if event.kind == RETARGETED:
             return self.say("retargeted", who, action=name, target=self.target(event))
         return ""
@@ -258,6 +263,8 @@ class Narrator:
         if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND):
             return self.say("seen_now", cards=cards) if event.source == BULWARKS and cards else ""
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
+        if f"say.{key}" not in table(self.lang):  # a way only a house rule knows
+            key = "somewhere"
         if told:
             return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""
         if cards and len(bitset.each(event.cards)) <= 8:

@@ -16,6 +16,7 @@ class Teller(Protocol):
     """Turns events into sentences."""
 
     def tell(self, events: list[Event]) -> list[str]: ...
+    def restart(self, view: object) -> None: ...
 
 
 class Redacting:
@@ -29,6 +30,9 @@ class Redacting:
     def tell(self, events: list[Event]) -> list[str]:
         heard = [self.rules.redact(event, self.viewer) for event in events]
         return self.inner.tell([event for event in heard if event is not None])
+
+    def restart(self, view: object) -> None:
+        self.inner.restart(view)
 
 
 def narrator_for(

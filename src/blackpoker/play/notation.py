@@ -20,16 +20,19 @@ from blackpoker.play.cards import read_card, write_card
 from blackpoker.text.nearest import near
 
 SEATS: Final = "ABCDEF"
+GONE: Final = "gone"  # a target that is no longer there
 
 
 def seat(player: int) -> str:
     return SEATS[player] if player >= 0 else "-"
 
 
-def read_seat(text: str) -> int:
-    if text.upper() in SEATS and len(text) == 1:
-        return SEATS.index(text.upper())
-    raise NotationError("no_such_seat", text=text)
+def read_seat(text: str, players: int = 2) -> int:
+    """Return the player whose letter this is, of so many at the table."""
+    seats = SEATS[:players]
+    if len(text) == 1 and text.upper() in seats:
+        return seats.index(text.upper())
+    raise NotationError("no_such_seat", text=text, seats=", ".join(seats))
 
 
 # ---- writing
@@ -68,14 +71,16 @@ def find_request(view: View, serial: int) -> int | None:
 
 
 def target_word(view: View, request: RequestView, reader: int) -> str:
-    """What a request points at, or ``gone``."""
+    """What a request points at, or ``gone``; nothing if it needs no target."""
+    if request.target_kind == "":
+        return ""
     if request.target_kind == "player":
         return seat(request.target)
     if request.target_kind == "request":
         number = find_request(view, request.target)
-        return "gone" if number is None else f"#{number}"
+        return GONE if number is None else f"#{number}"
     unit = find_unit(view, request.target)
-    return "gone" if unit is None else unit_word(view, unit, reader)
+    return GONE if unit is None else unit_word(view, unit, reader)
 
 
 def word(view: object, decision: Decision, option: Option) -> str:

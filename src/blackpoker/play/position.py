@@ -12,14 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
-from blackpoker.common.unit import Unit
-from blackpoker.common.view import open_view, view
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import RequestView, View, open_view, view
 from blackpoker.core import bitset
-from blackpoker.core.decision import PLAYER, REQUEST
 from blackpoker.core.flow import FLOW
 from blackpoker.play.cards import write_card
-from blackpoker.play.notation import seat
+from blackpoker.play.notation import GONE, find_unit, seat, target_word, unit_word
 
 HIDDEN: Final = "?"
 MANY: Final = "10+"
@@ -36,11 +34,7 @@ class PlacedUnit:
     fresh_cards: list[int] = field(default_factory=list)
     attacking: bool = False
     blocking: str = ""
-
-    def name(self, row: int) -> str:
-        if self.soldier:
-            return "+".join(write_card(one) for one in self.cards or [])
-        return f"bw{row}"
+    named: int = 0  # as which attacker or blocker; 0: in the order of the field
 
 
 @dataclass
@@ -108,6 +102,7 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
         passed=seen.passed,
         viewer=-1 if viewer is None else viewer,
     )
+    order = named_order(game)
     for player, side in enumerate(seen.sides):
         placed = position.sides[player]
         placed.life = game.side(player).life.listed()[::-1] if viewer is None else side.life
@@ -122,7 +117,6 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
         placed.rare = side.rare_count if side.rare is None else side.rare
         placed.used = side.used
         for unit, shown in zip(game.side(player).field, side.field, strict=True):
-            blocked = game.find_unit(shown.blocking) if shown.blocking else None
             placed.units.append(
                 PlacedUnit(
                     cards=shown.cards,
@@ -133,23 +127,21 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
                     if shown.cards is None or len(shown.cards) == 1
                     else [one for one in shown.cards[1:] if unit.entry_of(one) >= game.turn_number],
                     attacking=shown.attacking,
-                    blocking="" if blocked is None else name_in(game, blocked, player),
+                    blocking=word_for(seen, shown.blocking, player, GONE),
+                    named=order.get(unit.serial, 0),
                 )
             )
-        for fog in game.fogs:
+        for fog in seen.fogs:
             if fog.owner == player:
-                target = game.find_unit(fog.target)
                 placed.fogs.append(
                     PlacedFog(
-                        fog.definition.id.removesuffix("_fog"),
-                        list(fog.order),
-                        "" if target is None else name_in(game, target, player),
-                        fog.turn != game.turn_number,
+                        fog.id.removesuffix("_fog"),
+                        fog.cards,
+                        word_for(seen, fog.target, player),
+                        not fog.active,
                     )
                 )
-    position.stage = [
-        placed_request(game, request) for request in game.stage if isinstance(request, CardRequest)
-    ]
+    position.stage = [placed_request(game, seen, request) for request in seen.stage]
     question = game.question
     if game.over:
         position.doing = f"over {seat(game.winner)}"
@@ -160,37 +152,37 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
     return position
 
 
-def name_in(game: Duel, unit: Unit, reader: int) -> str:
-    """The word for a unit, as the reader at this seat would write it."""
-    if unit.soldier:
-        name = "+".join(write_card(one) for one in unit.in_order())
-    else:
-        row = [other.serial for other in game.side(unit.owner).field if not other.soldier]
-        name = f"bw{row.index(unit.serial) + 1}"
-    return name if unit.owner == reader else f"{seat(unit.owner)}.{name}"
+def word_for(seen: View, serial: int, reader: int, gone: str = "") -> str:
+    """The word for a character, as the reader at this seat would write it; nothing for nobody."""
+    unit = find_unit(seen, serial)
+    if unit is None:
+        return gone if serial else ""
+    return unit_word(seen, unit, reader)
 
 
-def placed_request(game: Duel, request: CardRequest) -> PlacedRequest:
-    rule = request.card_line.target
-    target = ""
-    if rule is not None and request.target != NO_TARGET:
-        if rule.question.verb == PLAYER:
-            target = seat(request.target)
-        elif rule.question.verb == REQUEST:
-            serials = [other.serial for other in game.stage]
-            target = (
-                f"#{serials.index(request.target) + 1}" if request.target in serials else "gone"
-            )
-        else:
-            unit = game.find_unit(request.target)
-            target = "gone" if unit is None else name_in(game, unit, request.controller)
-    letters = request.cost.letters
+def named_order(game: Duel) -> dict[int, int]:
+    """As which attacker or blocker each was named, by serial, where that is not the order of the
+    field (R8-60, R8-118)."""
+    order: dict[int, int] = {}
+    combat = game.combat
+    if combat is not None:
+        field = [unit.serial for player in (0, 1) for unit in game.side(player).field]
+        for group in (combat.attackers, combat.blockers):
+            there = [serial for serial in group if serial in field]
+            if there != [serial for serial in field if serial in there]:
+                order |= {serial: n for n, serial in enumerate(there, 1)}
+    return order
+
+
+def placed_request(game: Duel, seen: View, request: RequestView) -> PlacedRequest:
+    line = game.book.line_of(request.action)
+    assert line is not None
     return PlacedRequest(
         request.controller,
-        request.card_line.record.id,
-        list(request.keys),
-        target,
-        None if letters == request.card_line.cost.letters else letters or "0",
+        request.action,
+        request.keys,
+        target_word(seen, request, request.controller),
+        None if request.cost == line.cost.letters else request.cost or "0",
     )
 
 
@@ -254,6 +246,8 @@ def write_unit(unit: PlacedUnit) -> str:
     words += ["driven"] * unit.driven + ["fresh"] * unit.fresh + ["attacking"] * unit.attacking
     if unit.blocking:
         words += ["blocking", unit.blocking]
+    if unit.named:
+        words.append(str(unit.named))
     return " ".join(words)
 
 

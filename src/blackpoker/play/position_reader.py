@@ -19,8 +19,10 @@ from blackpoker.core.errors import NotationError
 from blackpoker.core.flow import ASK_AGAIN, FLOW, START
 from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_card, write_card
-from blackpoker.play.notation import read_seat, seat
+from blackpoker.play.house import duel_with_house
+from blackpoker.play.notation import GONE, read_seat, seat
 from blackpoker.play.position import (
     HIDDEN,
     MANY,
@@ -30,17 +32,18 @@ from blackpoker.play.position import (
     PlacedUnit,
     Position,
 )
-from blackpoker.regulation.regulation import Regulation
 
+NOBODY: Final = NOTHING << 16  # a serial nobody has
 OLD: Final = 0  # the turn in which a character of an earlier turn is said to have entered
+MOST_DIGITS: Final = 6
 
 
-def read_position(text: str) -> Position:
-    """Return the position a line describes."""
+def read_position(text: str, house: tuple[Supplement, ...] = ()) -> Position:
+    """Return the position a line describes; local rules it names must be given."""
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
         raise NotationError("empty_position")
-    position = Position(regulation=Regulation.parse(parts[0]).id)
+    position = Position(regulation=duel_with_house(parts[0], house).id)
     for part in parts[1:]:
         read_part(position, part)
     return position
@@ -56,12 +59,12 @@ def read_part(position: Position, part: str) -> None:
     rest = rest.strip()
     if head == "turn":
         words = rest.split()
+        if not words or len(words) > 2 or (len(words) == 2 and not is_number(words[0])):
+            raise NotationError("position_part", part=part)
         position.turn = read_seat(words[-1])
         position.chance = position.turn
-        if len(words) == 2 and words[0].isdigit():
+        if len(words) == 2:
             position.turn_number = int(words[0])
-        elif len(words) != 1:
-            raise NotationError("position_part", part=part)
     elif head == "chance":
         position.chance = read_seat(rest)
     elif head == "passed":
@@ -72,6 +75,10 @@ def read_part(position: Position, part: str) -> None:
         position.doing = rest
     else:
         raise NotationError("position_part", part=part)
+
+
+def is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def read_side(side: PlacedSide, text: str) -> None:
@@ -116,7 +123,7 @@ def read_pile(words: list[str]) -> list[int] | int:
     """Read cards; ``?*5`` is five hidden ones, ``-`` none."""
     if words == ["-"] or not words:
         return []
-    if len(words) == 1 and words[0].startswith(f"{HIDDEN}*") and words[0][2:].isdigit():
+    if len(words) == 1 and words[0].startswith(f"{HIDDEN}*") and is_number(words[0][2:]):
         return int(words[0][2:])
     return [read_card(one) for one in words]
 
@@ -136,6 +143,9 @@ def read_units(words: list[str]) -> list[PlacedUnit]:
                 units[-1].blocking = words[i]
             else:
                 setattr(units[-1], one, True)
+            if one in ("attacking", "blocking") and is_number("".join(words[i + 1 : i + 2])):
+                i += 1
+                units[-1].named = int(words[i])
         else:
             units.append(read_unit(one))
         i += 1
@@ -155,15 +165,16 @@ def read_unit(text: str) -> PlacedUnit:
 
 
 def read_fog(words: list[str]) -> PlacedFog:
-    if not words:
-        raise NotationError("no_such_zone", zone="fog")
-    old = words[-1] == "old"
+    text = " ".join(words)
+    old = words[-1:] == ["old"]
     words = words[:-1] if old else words
     target = ""
     if "on" in words:
         at = words.index("on")
         target = " ".join(words[at + 1 :])
         words = words[:at]
+    if not words:
+        raise NotationError("fog_shape", text=text)
     return PlacedFog(words[0], [read_card(one) for one in words[1:]], target, old)
 
 
@@ -187,12 +198,12 @@ def read_request(text: str) -> PlacedRequest:
 
 
 # ---- back to a game
-def build(position: Position, seed: int = 0) -> Duel:
+def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ()) -> Duel:
     """Return the game a whole position describes, at the chance it says. Entry turns before this
-    one are lost."""
+    one are lost; local rules it names must be given."""
     if position.doing:
         raise NotationError("position_midway", doing=position.doing)
-    regulation = Regulation.parse(position.regulation)
+    regulation = duel_with_house(position.regulation, house)
     sides = []
     for player, placed in enumerate(position.sides):
         if (
@@ -228,8 +239,12 @@ def build(position: Position, seed: int = 0) -> Duel:
         for fog in placed.fogs:
             place_fog(game, player, fog)
     place_combat(game, position)
+    # Change target may have turned a request onto one above it: all must lie there first.
     for request in position.stage:
         place_request(game, request)
+    for request, placed_one in zip(position.stage, game.stage, strict=True):
+        assert isinstance(placed_one, CardRequest)
+        aim(game, placed_one, request)
     task = game.push(FLOW, 0, 0)
     # A pass record or a chance away from the turn player means: do not start the round anew.
     task.step = ASK_AGAIN if position.passed or position.chance != position.turn else START
@@ -322,13 +337,20 @@ def place_fog(game: Duel, player: int, placed: PlacedFog) -> None:
 
 def place_combat(game: Duel, position: Position) -> None:
     combat = Combat()
-    for player, placed in enumerate(position.sides):
-        for unit, one in zip(game.side(player).field, placed.units, strict=True):
-            if one.attacking:
-                combat.attackers.append(unit.serial)
-            if one.blocking:
-                combat.blocked.append(unit_called(game, one.blocking, player).serial)
-                combat.blockers.append(unit.serial)
+    there = [
+        (unit, one)
+        for player, placed in enumerate(position.sides)
+        for unit, one in zip(game.side(player).field, placed.units, strict=True)
+    ]
+    for unit, one in sorted(there, key=lambda pair: pair[1].named):
+        if one.attacking:
+            combat.attackers.append(unit.serial)
+        if one.blocking:
+            gone = one.blocking == GONE
+            combat.blocked.append(
+                NOBODY if gone else unit_called(game, one.blocking, unit.owner).serial
+            )
+            combat.blockers.append(unit.serial)
     if combat.attackers or combat.blockers:
         game.combat = combat
 
@@ -347,21 +369,25 @@ def place_request(game: Duel, placed: PlacedRequest) -> None:
         if any(letter not in LETTERS for letter in letters):
             raise NotationError("position_part", part=f"for {placed.cost}")
         request.cost = cost(letters)
-    rule = line.target
+    game.stage.append(request)
+
+
+def aim(game: Duel, request: CardRequest, placed: PlacedRequest) -> None:
+    """Point a request that lies on the stage at its target."""
+    rule = request.card_line.target
     if rule is not None and not placed.target and rule.only(request) != NO_TARGET:
         request.target = rule.only(request)
     elif (rule is None) != (not placed.target):
         raise NotationError("wrong_target", action=placed.action)
     elif rule is not None:
-        if placed.target == "gone":
-            request.target = NOTHING << 16  # a serial nobody has
+        if placed.target == GONE:
+            request.target = NOBODY
         elif rule.question.verb == PLAYER:
             request.target = read_seat(placed.target)
         elif rule.question.verb == REQUEST:
             number = placed.target.removeprefix("#")
-            if not number.isdigit() or not 1 <= int(number) <= len(game.stage):
+            if not is_number(number) or not 1 <= int(number) <= len(game.stage):
                 raise NotationError("wrong_target", action=placed.action)
             request.target = game.stage[int(number) - 1].serial
         else:
             request.target = unit_called(game, placed.target, placed.player).serial
-    game.stage.append(request)

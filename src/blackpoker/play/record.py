@@ -9,13 +9,15 @@ from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import Decision
-from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
+from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.fingerprint import fingerprint
+from blackpoker.play.house import find_with_house
 from blackpoker.play.moves import CHANCE, MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
-from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.games import AnyRegulation
 
 FIRST_LINE: Final = "blackpoker record 1"
 RULE: Final = "---"
@@ -90,18 +92,20 @@ class Record:
         for needed in ("regulation", "rules", "seed"):
             if needed not in values:
                 raise RecordError("record_lacks", field=needed)
-        if not re.fullmatch(r"\d+", values["seed"]):
+        if not re.fullmatch(r"\d{1,19}", values["seed"]):
             raise RecordError("record_field", field="seed", value=values["seed"])
         try:
-            decks = [read_deck(values[f"deck {one}"]) for one in SEATS if f"deck {one}" in values]
+            decks = [read_deck(values[f"deck {one}"]) for one in deck_seats(values)]
             standing = [read_seat(one) for one in values.get("standing", "")]
         except NotationError as error:
             raise RecordError("record_damaged", reason=error) from error
+        named = [i for i, one in enumerate(SEATS) if f"player {one}" in values]
+        names = [values.get(f"player {one}", one) for one in SEATS[: max(named, default=-1) + 1]]
         header = Header(
             regulation=values["regulation"],
             rules=values["rules"],
             seed=int(values["seed"]),
-            names=[values[f"player {one}"] for one in SEATS if f"player {one}" in values],
+            names=names,
             decks=decks or None,
             standing=standing,
         )
@@ -111,18 +115,31 @@ class Record:
         return Record(header, moves, values.get("result", ""), values.get("hash", ""))
 
 
+def deck_seats(values: dict[str, str]) -> str:
+    """The seats whose decks are written: from A on, without a gap."""
+    seats = "".join(one for one in SEATS if f"deck {one}" in values)
+    if not SEATS.startswith(seats):
+        raise RecordError("record_decks", seat=seats[-1])
+    return seats
+
+
 def one_line(name: str) -> str:
     return " ".join(name.split())
 
 
 class Replay:
-    """Plays a record again, move by move."""
+    """Plays a record again, move by move. Local rules it names must be given; who has no name is
+    called by the seat."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, house: tuple[Supplement, ...] = ()) -> None:
         self.record = record
         header = record.header
-        self.regulation: AnyRegulation = find_regulation(header.regulation)
-        self.game: Game = self.regulation.prepare(header.seed, header.decks)
+        self.regulation: AnyRegulation = find_with_house(header.regulation, house)
+        header.names = [*header.names, *SEATS[len(header.names) : self.regulation.players]]
+        try:
+            self.game: Game = self.regulation.prepare(header.seed, header.decks)
+        except IllegalDeck as error:
+            raise RecordError("record_damaged", reason=error) from error
         if isinstance(self.game, Duel):
             for player in header.standing:
                 self.game.accept_last_card_on_top(player)
@@ -139,9 +156,10 @@ class Replay:
         line = self.record.moves[self.at]
         who, _, move = line.partition(" ")
         try:
-            self.answer_what_is_forced(read_seat(who))
+            player = read_seat(who, self.regulation.players)
+            self.answer_what_is_forced()
             decision = self.asked()
-            if decision.player != read_seat(who):
+            if decision.player != player:
                 raise NotationError("not_asked_in_record", seat=who, asked=seat(decision.player))
             self.reader.play(move)
         except BlackPokerError as error:
@@ -155,7 +173,7 @@ class Replay:
             raise NotationError("game_is_over_move", line=self.record.moves[self.at])
         return decision
 
-    def answer_what_is_forced(self, player: int) -> None:
+    def answer_what_is_forced(self) -> None:
         """Answers without an alternative are not written, unless they are a chance."""
         while True:
             decision = self.game.decision()
@@ -180,7 +198,7 @@ class Replay:
         """Play all of it, and compare the end with what the record says it was."""
         while self.at < len(self.record.moves):
             self.step()
-        self.answer_what_is_forced(-1)
+        self.answer_what_is_forced()
         found = fingerprint(self.game)
         if self.record.hash and found != self.record.hash:
             raise RecordError("replay_end", theirs=self.record.hash, ours=found, move=self.at)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from blackpoker.common import card
-from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.play.cards import read_card, read_deck, write_card
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import Position
@@ -37,6 +37,14 @@ FILLERS: Final = [
 
 class ScenarioError(BlackPokerError):
     """A scenario file with an error in it: which file, which line, what is wrong."""
+
+
+def wrong_line(line: Line, error: Exception, path: str = "") -> ScenarioError:
+    """What was wrong in a line, said with the line."""
+    reason = error if isinstance(error, BlackPokerError) else f"{type(error).__name__}: {error}"
+    return ScenarioError(
+        "scenario_line", path=path, line=line.number, text=line.text, reason=reason
+    )
 
 
 @dataclass
@@ -142,52 +150,70 @@ class Given:
 
 def read_given(lines: list[Line]) -> Given:
     """Put the given lines together. A zone named again replaces what was said before."""
-    regulation = USUAL_REGULATION
-    sides: dict[int, dict[str, str]] = {0: {}, 1: {}}
-    parts: dict[str, str] = {}
-    given = Given(regulation, Position(regulation))
+    given = Given(USUAL_REGULATION, Position(USUAL_REGULATION))
+    usual = Line(0, f"life {USUAL_LIFE}")
+    sides: list[dict[str, tuple[str, Line]]] = [{"life": (usual.text, usual)} for _ in (0, 1)]
+    parts: dict[str, Line] = {}
     for line in lines:
-        text = line.text
-        side = re.match(r"([AB])\s*[:：](.*)", text)
-        dealt = re.match(r"([AB])\s+(deck|shuffled)\s*[:：](.*)", text)
-        head = text.split()[0]
-        if dealt:
-            store = given.decks if dealt[2] == "deck" else given.shuffled
-            cards = read_deck(dealt[3])
-            if len(set(cards)) < len(cards):
-                raise ScenarioError("scenario_given", path="", line=line.number, text=text)
-            store[read_seat(dealt[1])] = cards
-        elif side:
-            for zone in side[2].split("|"):
-                words = zone.split()
-                if words:
-                    name = "pack" if words[:2] == ["open", "pack"] else words[0]
-                    sides[read_seat(side[1])][name] = zone
-        elif head == "setup":
-            given.from_setup = True
-        elif head == "seed":
-            given.seed = int(text.split()[1])
-        elif text.startswith("ask top"):
-            given.asks_top = [read_seat(one) for one in text.split()[2:]] or [0, 1]
-        elif head in ("turn", "chance", "passed", "stage"):
-            parts[head] = text
-        elif "+" in text:
-            regulation = text
-        else:
-            raise ScenarioError("scenario_given", path="", line=line.number, text=text)
-    position = Position(regulation)
-    for player, zones in sides.items():
-        zones.setdefault("life", f"life {USUAL_LIFE}")
-        used = {card for zone in zones.values() for card in cards_in(zone)}
-        used |= cards_in_stage(parts.get("stage", ""), player)
+        try:
+            read_given_line(given, sides, parts, line)
+        except (NotationError, LookupError, ValueError) as error:
+            raise wrong_line(line, error) from error
+    given.position = Position(given.regulation)
+    stage = parts["stage"].text if "stage" in parts else ""
+    for player, zones in enumerate(sides):
+        used = {card for zone, _ in zones.values() for card in cards_in(zone)}
+        used |= cards_in_stage(stage, player)
         fillers = [one for one in FILLERS if one not in used]
-        text = " | ".join(fill(zone, fillers) for zone in zones.values())
-        read_side(position.sides[player], text)
-    for part in parts.values():
-        read_part(position, part)
-    given.regulation = regulation
-    given.position = position
+        for zone, line in zones.values():
+            try:
+                read_side(given.position.sides[player], fill(zone, fillers))
+            except (NotationError, LookupError, ValueError) as error:
+                raise wrong_line(line, error) from error
+    for line in parts.values():
+        try:
+            read_part(given.position, line.text)
+        except (NotationError, LookupError, ValueError) as error:
+            raise wrong_line(line, error) from error
     return given
+
+
+def read_given_line(
+    given: Given,
+    sides: list[dict[str, tuple[str, Line]]],
+    parts: dict[str, Line],
+    line: Line,
+) -> None:
+    """Take in one line; zones and parts of the position wait until all are known."""
+    text = line.text
+    side = re.match(r"([AB])\s*[:：](.*)", text)
+    dealt = re.match(r"([AB])\s+(deck|shuffled)\s*[:：](.*)", text)
+    seed = re.fullmatch(r"seed\s+(\d{1,18})", text)
+    head = text.split()[0]
+    if dealt:
+        store = given.decks if dealt[2] == "deck" else given.shuffled
+        cards = read_deck(dealt[3])
+        if len(set(cards)) < len(cards):
+            raise ScenarioError("scenario_given", path="", line=line.number, text=text)
+        store[read_seat(dealt[1])] = cards
+    elif side:
+        for zone in side[2].split("|"):
+            words = zone.split()
+            if words:
+                name = "pack" if words[:2] == ["open", "pack"] else words[0]
+                sides[read_seat(side[1])][name] = (zone, line)
+    elif head == "setup":
+        given.from_setup = True
+    elif seed:
+        given.seed = int(seed[1])
+    elif text.startswith("ask top"):
+        given.asks_top = [read_seat(one) for one in text.split()[2:]] or [0, 1]
+    elif head in ("turn", "chance", "passed", "stage"):
+        parts[head] = line
+    elif "+" in text:
+        given.regulation = text
+    else:
+        raise ScenarioError("scenario_given", path="", line=line.number, text=text)
 
 
 def cards_in(text: str) -> set[int]:
@@ -212,11 +238,11 @@ def fill(zone: str, fillers: list[int]) -> str:
     def some(found: re.Match[str]) -> str:
         count = int(found[1] or 1)
         if count > len(fillers):
-            raise ScenarioError("scenario_fillers", path="", line=0, count=count)
+            raise NotationError("scenario_fillers", count=count)
         taken = [fillers.pop(0) for _ in range(count)]
         return " ".join(write_card(one) for one in taken)
 
-    return re.sub(r"(?<!\S)F(?:[*×](\d+))?(?!\S)", some, zone)
+    return re.sub(r"(?<!\S)F(?:[*×](\d{1,4}))?(?!\S)", some, zone)
 
 
 def is_filler(one: int) -> bool:

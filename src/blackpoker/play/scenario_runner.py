@@ -12,12 +12,22 @@ from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.core.task import Task
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.expect import Failure, check
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.position_reader import build
-from blackpoker.play.scenario import Case, Given, Line, Scenario, ScenarioError, read_given
+from blackpoker.play.scenario import (
+    Case,
+    Given,
+    Line,
+    Scenario,
+    ScenarioError,
+    read_given,
+    wrong_line,
+)
+from blackpoker.play.vocabulary import Vocabulary
 from blackpoker.regulation.regulation import Regulation
 
 
@@ -56,6 +66,7 @@ class Table:
 
     game: Duel
     reader: MoveReader
+    words: Vocabulary
     seen: dict[int, set[tuple[int, int]]] = field(
         default_factory=lambda: {-1: set(), 0: set(), 1: set()}
     )
@@ -79,7 +90,7 @@ class Table:
     def clone(self) -> Table:
         game = self.game.clone()
         game.record()
-        return Table(game, MoveReader(game, open_table=True))
+        return Table(game, MoveReader(game, open_table=True), self.words)
 
 
 def cards_told(event: Event) -> set[tuple[int, int]]:
@@ -91,9 +102,9 @@ def cards_told(event: Event) -> set[tuple[int, int]]:
     return set()
 
 
-def set_up(given: Given) -> Table:
+def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> Table:
     """Lay the table a case asks for."""
-    regulation = Regulation.parse(given.regulation)
+    regulation = Regulation.parse(given.regulation, house)
     if given.from_setup:
         orders = tuple((player, tuple(cards)) for player, cards in given.shuffled.items())
         steps = tuple(
@@ -101,42 +112,45 @@ def set_up(given: Given) -> Table:
             for step in regulation.frame.setup
         )
         rigged = Regulation(
-            regulation.edition, regulation.format, replace(regulation.frame, setup=steps)
+            regulation.edition, regulation.format, replace(regulation.frame, setup=steps), house
         )
         usual = regulation.usual_deck()
         game = rigged.prepare(given.seed, [given.decks.get(0, usual), given.decks.get(1, usual)])
     else:
         given.position.regulation = regulation.id
-        game = build(given.position, given.seed)
+        game = build(given.position, given.seed, house)
     for player in (0, 1):
         if player not in given.asks_top:
             game.accept_last_card_on_top(player)
     game.record()
     if given.from_setup:
         game.advance()
-    return Table(game, MoveReader(game, open_table=True))
+    return Table(game, MoveReader(game, open_table=True), Vocabulary(house))
 
 
-def run(scenario: Scenario) -> Outcome:
-    """Play every case; stop at the first line that is not as the scenario says."""
+def run(scenario: Scenario, house: tuple[Supplement, ...] = ()) -> Outcome:
+    """Play every case, with these local rules; stop at the first line that is not as the scenario
+    says."""
     outcome = Outcome(scenario.id, scenario.title, scenario.path, scenario.rulings, True)
     for case in scenario.cases:
-        run_case(case, outcome, scenario)
+        run_case(case, outcome, scenario, house)
         if not outcome.passed:
             break
     return outcome
 
 
-def run_case(case: Case, outcome: Outcome, scenario: Scenario) -> None:
+def run_case(
+    case: Case, outcome: Outcome, scenario: Scenario, house: tuple[Supplement, ...]
+) -> None:
     try:
-        table = set_up(read_given(case.given))
+        table = set_up(read_given(case.given), house)
     except ScenarioError as error:
         error.values.update(path=scenario.path)
         raise
-    except BlackPokerError as error:
+    except (BlackPokerError, LookupError, ValueError) as error:
         line = case.given[0].number if case.given else scenario.line
         raise ScenarioError(
-            "scenario_table", path=scenario.path, line=line, scenario=scenario.id, reason=str(error)
+            "scenario_table", path=scenario.path, line=line, scenario=scenario.id, reason=error
         ) from error
     for step in case.steps:
         try:
@@ -148,6 +162,8 @@ def run_case(case: Case, outcome: Outcome, scenario: Scenario) -> None:
             outcome.problem = f"{step.text}: {problem}"
             outcome.position = write_position(position_of(table.game))
             return
+        except (LookupError, ValueError) as error:
+            raise wrong_line(step, error, scenario.path) from error
 
 
 def play_step(table: Table, step: Line) -> None:
@@ -158,6 +174,8 @@ def play_step(table: Table, step: Line) -> None:
         return
     who, _, move = text.partition(" ")
     if who == "both":
+        if move.strip() != "pass":
+            raise NotationError("both_pass", text=move.strip())
         for _ in range(2):
             act(table, seat(table.game.asked), "pass")
         return

@@ -14,13 +14,16 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
-from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, WriterMark
+from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, Plan, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
 EMPTY_ROUNDS: Final = (
     3  # an agent that passes so often on an empty stage with the turn is made to end it (C-17)
 )
+
+
+Listener = Callable[[list[Event]], None]
 
 
 class Chooser(Protocol):
@@ -37,6 +40,7 @@ class Moment:
     written: WriterMark
     player: int
     empty_rounds: int
+    suspended: list[Plan]
 
 
 class Session:
@@ -72,8 +76,9 @@ class Session:
             self.header.standing = [0, 1]
         self.game.record()
         self.writer = MoveWriter()
+        self.reader = MoveReader(self.game)
         self.moments: list[Moment] = []
-        self.listeners: list[Callable[[list[Event]], None]] = []
+        self.listeners: list[tuple[int, Listener]] = []
         self.passed_automatically: list[
             int
         ] = []  # who has passed because nothing else was possible
@@ -86,10 +91,10 @@ class Session:
     def view(self, player: int) -> object:
         return self.game.view(None if player < 0 else player)
 
-    def redacted(self, events: list[Event], player: int) -> list[Event]:
-        """Events as one player (-1: a spectator) may hear them."""
-        heard = [self.game.rules.redact(event, player) for event in events]
-        return [event for event in heard if event is not None]
+    def listen(self, player: int, listener: Listener) -> None:
+        """Have somebody told all that happens from now on, as this player (-1: a spectator) may
+        hear it."""
+        self.listeners.append((player, listener))
 
     def why_not(self, player: int, action: str) -> Refusal | None:
         assert isinstance(self.game, Duel)
@@ -152,14 +157,19 @@ class Session:
         if not 0 <= choice < len(decision.options):
             self.game.refuse(choice)
         self.remember(player)
+        self.reader.suspended = []
         self.apply(decision, choice)
         self.run()
 
     def play(self, player: int, line: str) -> None:
-        """A person writes a move. On an error nothing has happened."""
+        """A person writes a move. On an error nothing has happened.
+
+        If another question comes between, the rest of the line waits until it is answered in words.
+        """
         self.expected(player)
-        choices, _ = MoveReader(self.game).rehearse(line)
+        choices, suspended = self.reader.rehearse(line)
         self.remember(player)
+        self.reader.suspended = suspended
         for choice in choices:
             decision = self.game.decision()
             assert decision is not None
@@ -181,13 +191,20 @@ class Session:
 
     def tell(self) -> None:
         events = self.game.drain_events()
-        for listener in self.listeners:
-            listener(events)
+        for player, listener in self.listeners:
+            heard = [self.game.rules.redact(event, player) for event in events]
+            listener([event for event in heard if event is not None])
 
     # ---- going back
     def remember(self, player: int) -> None:
         self.moments.append(
-            Moment(self.game.clone(), self.writer.mark(), player, self.empty_rounds)
+            Moment(
+                self.game.clone(),
+                self.writer.mark(),
+                player,
+                self.empty_rounds,
+                self.reader.suspended,
+            )
         )
 
     def undo(self, player: int) -> bool:
@@ -197,6 +214,8 @@ class Session:
             if moment.player == player:
                 self.game = moment.game
                 self.game.record()
+                self.reader = MoveReader(self.game)
+                self.reader.suspended = moment.suspended
                 self.writer.back_to(moment.written)
                 self.empty_rounds = moment.empty_rounds
                 return True

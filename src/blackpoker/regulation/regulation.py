@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import cached_property
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.name import Name
 from blackpoker.common.setup import new_duel
 from blackpoker.common.snapshot import load_duel
-from blackpoker.core.errors import IllegalRegulation
+from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8.edition import EDITION_8
@@ -65,7 +66,7 @@ class Regulation:
     @classmethod
     def parse(cls, text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
         """Return the regulation written here; the newest edition is meant where none is named."""
-        edition, rest = split_edition(text)
+        edition, rest = split_edition(unicodedata.normalize("NFKC", text))  # a full-width plus
         if "+" not in rest:
             raise IllegalRegulation("regulation_shape", text=text, example=BEGINNERS_GAME)
         format_text, frame_text = (part.strip() for part in rest.split("+", 1))
@@ -150,6 +151,8 @@ class Regulation:
         if not decks:
             decks = [self.usual_deck()] * 2
         else:
+            if len(decks) != self.players:
+                raise IllegalDeck("deck_count", players=self.players, count=len(decks))
             for deck in decks:
                 self.frame.deck.check(deck, self.frame.name)
         return new_duel(self.rules, check_seed(seed), decks)

@@ -1,0 +1,39 @@
+"""Regulations with local rules, as records and positions name them: ``8 lite+basic house:x``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.core.errors import IllegalRegulation
+from blackpoker.frames.supplement import Supplement
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.regulation import Regulation
+
+MARK: Final = " house:"
+
+
+def find_with_house(text: str, house: tuple[Supplement, ...] = ()) -> AnyRegulation:
+    """Return what a text names; exactly the local rules it names must be given."""
+    return find_regulation(without_house(text), named_rules(text, house))
+
+
+def duel_with_house(text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
+    """The same where only a regulation of BlackPoker will do."""
+    return Regulation.parse(without_house(text), named_rules(text, house))
+
+
+def without_house(text: str) -> str:
+    return text.split(MARK)[0]
+
+
+def named_rules(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, ...]:
+    """The local rules in the order of the text; it decides which comes first."""
+    named = [id.strip() for id in text.split(MARK)[1:]]
+    given = {rule.id: rule for rule in house}
+    missing = [id for id in named if id not in given]
+    if missing:
+        raise IllegalRegulation("house_missing", text=text, rules=", ".join(missing))
+    unnamed = [id for id in given if id not in named]
+    if unnamed:
+        raise IllegalRegulation("house_unnamed", text=text, rules=", ".join(unnamed))
+    return tuple(given[id] for id in named)

@@ -1,0 +1,89 @@
+"""Every word a scenario could use. A word that names nothing anywhere is a slip of the pen, and a
+sentence that says no would be true of it for ever."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import CardAction
+from blackpoker.core.decision import QUESTIONS, WAY
+from blackpoker.core.errors import NotationError
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.notation import action_names, read_or_none
+from blackpoker.regulation.regulation import all_regulations
+
+SMALL_WORDS: Final = frozenset(
+    (
+        "pay",
+        "on",
+        "with",
+        "→",
+        "->",
+        "pass",
+        "p",
+        "パス",
+        "done",
+        "end",
+        "終わり",
+        "chance",
+        "a",
+        "b",
+    )
+)
+
+
+@cache
+def printed() -> tuple[DuelBook, ...]:
+    return tuple(regulation.rules for regulation in all_regulations())
+
+
+class Vocabulary:
+    """The words of all regulations, and of the local rules at one table."""
+
+    def __init__(self, house: tuple[Supplement, ...]) -> None:
+        self.house = house
+
+    def actions(self) -> list[CardAction]:
+        own = [action for rule in self.house for action in rule.actions]
+        return own + [line.record for book in printed() for line in book.card_lines]
+
+    def knows_character(self, id: str) -> bool:
+        own = [character.id for rule in self.house for character in rule.characters]
+        return id in own or any(
+            one.definition.id == id for book in printed() for one in book.characters
+        )
+
+    def check_action(self, id: str) -> None:
+        if all(action.id != id for action in self.actions()):
+            raise NotationError("no_such_action", action=id)
+
+    def check_word(self, text: str) -> None:
+        """Refuse a word that could never name anything."""
+        word = re.sub(r"^[ab]\.", "", text.casefold())
+        if word in SMALL_WORDS or names_thing(word) or names_answer(word):
+            return
+        if not any(
+            word == name.casefold() for action in self.actions() for name in action_names(action)
+        ):
+            raise NotationError("names_nothing", text=text)
+
+
+def names_answer(text: str) -> bool:
+    """A question, or one of the ways it is answered."""
+    return text in QUESTIONS or any(
+        option.verb == WAY and option.text == text
+        for question in QUESTIONS.values()
+        for option in question.names
+    )
+
+
+def names_thing(text: str) -> bool:
+    """A request by its number, a bulwark, or cards."""
+    if re.fullmatch(r"#\d{1,3}|bw\d{1,3}", text):
+        return True
+    inside = re.fullmatch(r"bw\((.+)\)", text)
+    cards = [inside[1]] if inside else text.split("+")
+    return all(read_or_none(one) is not None for one in cards)
