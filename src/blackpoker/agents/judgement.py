@@ -36,7 +36,8 @@ class Weights:
     face: float = 0.48  # more for an A, J, Q, K
     joker: float = 0.43
     spade: float = 0.13  # more for each point of a spade: it can be thrown
-    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.2, 0.95, 0.65)  # the first card, second, ...
+    # the first card, second, ...
+    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.2, 0.95, 0.65)
     unseen: float = 2.14  # a card in the other hand
     now: float = 0.29  # how much of an attack to come at once is counted before it is made
     later: float = 0.21  # and of one next turn
