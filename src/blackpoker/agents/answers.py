@@ -166,28 +166,21 @@ def attacker(situation: Situation, options: list[Option]) -> Option | None:
     return spoken(options, "done")
 
 
-def blocker(situation: Situation, options: list[Option], nth: int) -> tuple[Option | None, bool]:
-    """The next blocker of the attacker asked about, and whether it is dealt with then.
-
-    Where the view does not name that attacker it is taken to be the nth in the row.
-    """
+def blocker(situation: Situation, options: list[Option]) -> Option | None:
+    """The next blocker of the attacker asked about, if the best blocks give it one."""
     table = situation.table.copy()
-    attackers = table.attackers()
-    if not attackers:
-        return spoken(options, "done"), True
-    facing = table.find(getattr(situation.view, "facing", 0))
-    if facing is None:
-        facing = attackers[min(nth, len(attackers) - 1)]
+    facing = situation.view.facing
     for piece in table.field[situation.me]:
-        if piece.blocking == facing.serial:
-            piece.blocking = 0
+        if piece.blocking == facing:
+            piece.blocking = 0  # so that a group that is half named is found again
     assign_blocks(table, situation.taste)
     for option in options:
-        if not is_none(option):
-            piece = table.field[situation.me][option.ref & PLACES]
-            if piece.blocking == facing.serial:
-                return option, not piece.soldier
-    return spoken(options, "done"), True
+        if (
+            not is_none(option)
+            and table.field[situation.me][option.ref & PLACES].blocking == facing
+        ):
+            return option
+    return spoken(options, "done")
 
 
 # ---- cards

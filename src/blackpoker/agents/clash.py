@@ -12,7 +12,8 @@ from blackpoker.common import card
 HIT: Final = (
     6 / 54
 )  # how often a bulwark nobody knows fells its attacker: four of a number, two Jokers
-OVERKILL: Final = 5.0
+OVERKILL: Final = 5.0  # points for each card of life that brings rescue nearer
+LARGEST_GROUP: Final = 4  # soldiers that block together
 TRY_ALL_OF: Final = 5  # up to so many attackers every subset is tried
 
 
@@ -144,10 +145,11 @@ def blocks(attacker: Piece, free: list[Piece]) -> list[Block]:
             found.append((piece,))
     if len(soldiers) > 1:
         soldiers.sort(key=by_size)
-        for n in range(2, min(len(soldiers), 4) + 1):
-            for group in combinations(soldiers, n):
+        for n in range(2, min(len(soldiers), LARGEST_GROUP) + 1):
+            for first in range(len(soldiers) - n + 1):
+                group = soldiers[first : first + n]
                 if sum([piece.size for piece in group]) > attacker.size:
-                    found.append(group)
+                    found.append(tuple(group))
                     break
     return found
 

@@ -25,6 +25,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "target_request": answers.target,
     "target_player": answers.target_player,
     "attacker": answers.attacker,
+    "blocker": answers.blocker,
     "bulwark": answers.bulwark,
     "take": answers.card_to_take,
     "trim": answers.least_useful,
@@ -47,7 +48,6 @@ class HeuristicAgent:
     def __init__(self, seed: int, taste: Weights = DEFAULT) -> None:
         self.rng = seeded(seed)
         self.taste = taste
-        self.turned_away = (0, 0)  # the turn, and how many attackers have been dealt with in it
 
     def choose(self, view: object, decision: Decision) -> int:
         options = decision.options
@@ -63,15 +63,5 @@ class HeuristicAgent:
 
     def answer(self, situation: Situation, question: str, options: list[Option]) -> Option | None:
         """Return the option to take, None if one is as good as another."""
-        if question == "blocker":
-            return self.block(situation, options)
         answer = ANSWERS.get(question)
         return answer(situation, options) if answer is not None else None
-
-    def block(self, situation: Situation, options: list[Option]) -> Option | None:
-        """Attackers are asked about in turn; if the view does not say which, they are counted."""
-        turn = situation.view.turn_number
-        nth = self.turned_away[1] if self.turned_away[0] == turn else 0
-        chosen, dealt_with = answers.blocker(situation, options, nth)
-        self.turned_away = (turn, nth + 1 if dealt_with else nth)
-        return chosen

@@ -10,7 +10,7 @@ from blackpoker.agents.clash import fells, price
 from blackpoker.agents.foresight import EFFECTS, play_out
 from blackpoker.agents.judgement import Weights, evaluate
 from blackpoker.agents.table import NUMBERS, Order, Piece, Table, after_a_generation, picture
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction
 from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
 from blackpoker.core import bitset
@@ -73,7 +73,7 @@ class Situation:
             for one in keys:
                 if one in after.hand:
                     after.hand.remove(one)
-            pay(after, cost_letters(action, after), self.taste)
+            pay(after, self.view.prices.get(action.id, action.cost.letters), self.taste)
         after.stage.append(Order(NEW, action.id, self.me, keys, target))
         play_out(after, self.taste)
         return evaluate(after, self.taste) - self.worth_now()
@@ -99,13 +99,6 @@ class Situation:
 
 
 # ---- paying
-def cost_letters(action: CardAction, table: Table) -> str:
-    letters = action.cost.letters
-    if "D" in letters and action.kind is Kind.QUICK_MAGIC and table.has_magician():
-        return letters.replace("D", "")
-    return letters
-
-
 def pay(table: Table, letters: str, taste: Weights) -> None:
     """Pay with what is missed least."""
     me = table.me

@@ -162,10 +162,6 @@ class Table:
     def attackers(self) -> list[Piece]:
         return [piece for piece in self.field[self.turn] if piece.attacking]
 
-    def has_magician(self) -> bool:
-        """Need I not discard for quick magic?"""
-        return any(piece.joker and piece.soldier for piece in self.field[self.me])
-
     # ---- changing
     def gain_cards(self, player: int, n: float) -> None:
         if player == self.me:

@@ -1,5 +1,7 @@
-"""A decision as a numbered question. Numbers stay while the question stands; 0 is always pass or
-done."""
+"""A decision as a numbered question.
+
+Numbers stay while the question stands; 0 is always pass or done.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,10 @@ class Prompt:
         self.lang = text.lang
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
-        """Pairs of the number shown and the index of the option; none-of-these comes last and is
-        0. Many cards have no numbers: they are written."""
+        """Pairs of the number shown and the index of the option.
+
+        None-of-these comes last and is 0. Many cards have no numbers: they are written.
+        """
         some = [i for i, option in enumerate(decision.options) if option.ref != NOTHING]
         none = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
         if many_cards(decision):

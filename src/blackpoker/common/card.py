@@ -1,5 +1,7 @@
-"""Cards: 0..51 are suit * 13 + number - 1, 52 and 53 the Jokers; sets of one player's cards are
-bitsets."""
+"""Cards: 0..51 are suit * 13 + number - 1, 52 and 53 the Jokers.
+
+Sets of one player's cards are bitsets.
+"""
 
 from __future__ import annotations
 

@@ -12,8 +12,10 @@ from blackpoker.core.native import i64
 
 
 def damage(game: Duel, player: i64, n: i64) -> None:
-    """Move the top n cards of the life to the graveyard; if there are fewer, all of them
-    (R8-102)."""
+    """Move the top n cards of the life to the graveyard.
+
+    If there are fewer, all of them (R8-102).
+    """
     life = game.side(player).life
     if n > life.size:
         n = life.size
@@ -33,8 +35,10 @@ def damage(game: Duel, player: i64, n: i64) -> None:
 
 
 def turn_up_to_a_face_card(game: Duel, player: i64) -> None:
-    """Bury the life from the top until a Joker, A, J, Q or K turns up; that card goes to the
-    hand, unseen."""
+    """Bury the life from the top until a Joker, A, J, Q or K turns up.
+
+    That card goes to the hand, unseen.
+    """
     life = game.side(player).life
     cards: list[int] = []
     found: i64 = 0

@@ -91,8 +91,10 @@ class Bout:
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Combat:
-    """Who attacks and who blocks whom, by serial, in the order named. A serial that is gone finds
-    nobody."""
+    """Who attacks and who blocks whom, by serial, in the order named.
+
+    A serial that is gone finds nobody.
+    """
 
     def __init__(self) -> None:
         self.attackers: list[int] = []

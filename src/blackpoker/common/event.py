@@ -29,8 +29,10 @@ BEGAN: Final = FIRST_OF_A_GAME + 16  # the setup is over: who goes first
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class CardsMoved(Event):
-    """Cards of one player changed zone together. ``n`` is how many; to a viewer ``cards`` may be
-    fewer."""
+    """Cards of one player changed zone together.
+
+    ``n`` is how many; to a viewer ``cards`` may be fewer.
+    """
 
     def __init__(self, owner: i64, cards: i64, n: i64, source: i64, target: i64) -> None:
         self.kind = CARDS_MOVED

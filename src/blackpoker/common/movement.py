@@ -117,8 +117,10 @@ def ask_for_top(game: Duel, owner: i64, cards: i64) -> None:
 
 
 def bury(game: Duel, owner: i64, cards: list[int], source: i64) -> None:
-    """To the graveyard, all at once; the last of the list ends on top unless the owner chooses
-    another."""
+    """To the graveyard, all at once.
+
+    The last of the list ends on top unless the owner chooses another.
+    """
     if len(cards) == 0:
         return
     graveyard = game.side(owner).graveyard

@@ -103,8 +103,10 @@ def draw_the_hands(game: Duel, task: Task) -> None:
 
 
 def preset(game: Duel, task: Task) -> None:
-    """One bulwark and one soldier from the life; what is no soldier in this format is buried
-    (R8-80)."""
+    """One bulwark and one soldier from the life.
+
+    What is no soldier in this format is buried (R8-80).
+    """
     for player in range(2):
         life = game.side(player).life
         if life.size > 0:
@@ -146,8 +148,10 @@ def first_player_draws(game: Duel, task: Task) -> None:
 
 
 def begin(game: Duel, task: Task) -> None:
-    """The first turn: no charge and no draw. One win check closes the setup (C-10), which
-    triggers nothing (R8-81)."""
+    """The first turn: no charge and no draw.
+
+    One win check closes the setup (C-10), which triggers nothing (R8-81).
+    """
     game.buffer = []
     game.turn_number = 1
     if game.wanted(BEGAN):

@@ -184,8 +184,10 @@ class RequestTarget(TargetRule):
 
 @final
 class RequestWithKeys(RequestTarget):
-    """One with one or two key cards; ``counter`` is forbidden some of them by their note (R8-76,
-    R8-95)."""
+    """One with one or two key cards.
+
+    ``counter`` is forbidden some of them by their note (R8-76, R8-95).
+    """
 
     def __init__(self, text: Name, counter: bool) -> None:
         super().__init__(text)

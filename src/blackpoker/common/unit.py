@@ -29,9 +29,8 @@ class Unit:
         self.character: Character = character
         self.entered: i64 = entered  # the turn in which its first card entered (R8-49, R8-62)
         self.driven: bool = False
-        self.stack: tuple[int, ...] = (
-            ALONE  # of several cards: each with its entry turn, first card first
-        )
+        # Of several cards: each with its entry turn, first card first.
+        self.stack: tuple[int, ...] = ALONE
 
     def clone(self) -> Unit:
         unit = Unit(self.serial, self.owner, self.cards, self.soldier, self.character, self.entered)

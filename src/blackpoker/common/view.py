@@ -80,8 +80,10 @@ class RequestView:
 
 @dataclass
 class View:
-    """The table as one viewer may see it, plain data. ``options`` are there only for whom the
-    game asks."""
+    """The table as one viewer may see it, plain data.
+
+    ``options`` are there only for whom the game asks.
+    """
 
     rules: str
     viewer: int

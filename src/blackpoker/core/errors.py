@@ -1,5 +1,7 @@
-"""What a user can do wrong. Each error is a sentence of the text tables with its words filled
-in."""
+"""What a user can do wrong.
+
+Each error is a sentence of the text tables with its words filled in.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What happened, the whole truth. Made only if somebody listens: a trigger of this regulation, or
-a recorder."""
+"""What happened, the whole truth.
+
+Made only if somebody listens: a trigger of this regulation, or a recorder.
+"""
 
 from __future__ import annotations
 

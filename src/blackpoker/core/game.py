@@ -138,9 +138,8 @@ class Game:
         self.chance: i64 = 0
         self.passed: i64 = 0  # the pass record, a set of players
         self.serial: i64 = 0
-        self.stage: list[
-            Request
-        ] = []  # last in, first out; a request stays while it resolves (C-02)
+        # Last in, first out; a request stays while it resolves (C-02).
+        self.stage: list[Request] = []
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
         self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew

@@ -56,8 +56,10 @@ def spoken(cards: list[int]) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Supplement:
-    """Actions, characters and fogs put beside those of the edition; an id that is there already
-    is replaced."""
+    """Actions, characters and fogs put beside those of the edition.
+
+    An id that is there already is replaced.
+    """
 
     id: str
     name: Name

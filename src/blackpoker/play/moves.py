@@ -17,6 +17,7 @@ from blackpoker.core.decision import ACT, Decision
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Game, Rules
 from blackpoker.play.notation import matching, read_word, seat, word
+from blackpoker.text import Keyed
 
 CHANCE: Final = "chance"
 PAYMENTS: Final = ("drive", "discard", "sacrifice")
@@ -47,8 +48,10 @@ class MoveWriter:
         self.where = 0  # its line
 
     def tell(self, seen: object, decision: Decision, choice: int) -> None:
-        """Add a decision and what was chosen. Answers that had no alternative are left out,
-        passes are not."""
+        """Add a decision and what was chosen.
+
+        Answers that had no alternative are left out, passes are not.
+        """
         option = decision.options[choice]
         said = word(seen, decision, option)
         who = seat(decision.player)
@@ -130,7 +133,7 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
     plan.question = question
     answers = words[1:] if words[0].casefold() == question else words
     if not answers:
-        raise NotationError("no_answer", question=question)
+        raise NotationError("no_answer", question=Keyed(f"asked.{question}"))
     plan.parts[""] = answers[1:]
     return read_word(rules, seen, decision, answers[0]), plan
 
@@ -170,9 +173,8 @@ class MoveReader:
     def __init__(self, game: Game, open_table: bool = False) -> None:
         self.game = game
         self.open_table = open_table
-        self.suspended: list[
-            Plan
-        ] = []  # a question came between, say for the top card of a graveyard
+        # A question came between, say for the top card of a graveyard.
+        self.suspended: list[Plan] = []
 
     def play(self, line: str) -> list[int]:
         """Play one line for whoever is asked; return the choices made. On an error nothing was

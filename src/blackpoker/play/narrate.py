@@ -136,8 +136,10 @@ class Narrator:
                 self.requests[request.serial] = self.say("of", request.controller, thing=thing)
 
     def tell(self, events: list[Event]) -> list[str]:
-        """Return one sentence for each thing worth telling; what happens to several at once is
-        one sentence."""
+        """Return one sentence for each thing worth telling.
+
+        What happens to several at once is one sentence.
+        """
         sentences: list[str] = []
         for group in together(events):
             first = group[0]

@@ -17,6 +17,7 @@ from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Deci
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
 from blackpoker.play.cards import read_card, write_card
+from blackpoker.text import Keyed
 from blackpoker.text.nearest import near
 
 SEATS: Final = "ABCDEF"
@@ -84,8 +85,10 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
 
 
 def word(view: object, decision: Decision, option: Option) -> str:
-    """The canonical word of an option; a game without a notation of its own lends its option
-    texts."""
+    """The canonical word of an option.
+
+    A game without a notation of its own lends its option texts.
+    """
     if option.ref == NOTHING or not isinstance(view, View):
         return option.text.replace(" ", "_")
     if option.verb == CARD:
@@ -125,8 +128,10 @@ def action_names(action: CardAction) -> list[str]:
 
 
 def unit_names(view: View, unit: UnitView) -> list[str]:
-    """With and without the seat; a soldier by any of its cards, a bulwark by its card where it is
-    seen."""
+    """With and without the seat.
+
+    A soldier by any of its cards, a bulwark by its card where it is seen.
+    """
     names = [unit_name(view, unit)]
     if unit.cards is not None:
         shown = [write_card(one) for one in unit.cards]
@@ -181,7 +186,7 @@ def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
     raise NotationError(
         "word_near" if guess in known else "word_unknown",
         text=text,
-        question=decision.question.id,
+        question=Keyed(f"asked.{decision.question.id}"),
         options=", ".join(known[:16]) + (" …" if len(known) > 16 else ""),
         guess=guess,
     )

@@ -60,8 +60,10 @@ class PlacedRequest:
 
 @dataclass
 class PlacedSide:
-    """One player's zones as written; a number stands for so many hidden cards, None for ten or
-    more."""
+    """One player's zones as written.
+
+    A number stands for so many hidden cards, None for ten or more.
+    """
 
     life: list[int] | int | None = field(default_factory=list)
     graveyard: list[int] | None = field(default_factory=list)

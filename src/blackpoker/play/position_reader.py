@@ -199,8 +199,10 @@ def read_request(text: str) -> PlacedRequest:
 
 # ---- back to a game
 def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ()) -> Duel:
-    """Return the game a whole position describes, at the chance it says. Entry turns before this
-    one are lost; local rules it names must be given."""
+    """Return the game a whole position describes, at the chance it says.
+
+    Entry turns before this one are lost; local rules it names must be given.
+    """
     if position.doing:
         raise NotationError("position_midway", doing=position.doing)
     regulation = duel_with_house(position.regulation, house)

@@ -1,5 +1,7 @@
 """Game records: a header and the moves, for people to read and programs to replay.
-``docs/records.md``."""
+
+``docs/records.md``.
+"""
 
 from __future__ import annotations
 
@@ -128,8 +130,10 @@ def one_line(name: str) -> str:
 
 
 class Replay:
-    """Plays a record again, move by move. Local rules it names must be given; who has no name is
-    called by the seat."""
+    """Plays a record again, move by move.
+
+    Local rules it names must be given; who has no name is called by the seat.
+    """
 
     def __init__(self, record: Record, house: tuple[Supplement, ...] = ()) -> None:
         self.record = record

@@ -86,8 +86,10 @@ def read_file(path: Path) -> list[Scenario]:
 
 
 def read_text(text: str, path: str = "scenario") -> list[Scenario]:
-    """Read scenarios: a header with an id, what is given, ``---``, what happens; ``also`` begins
-    another case."""
+    """Read scenarios: a header with an id, what is given, ``---``, what happens.
+
+    ``also`` begins another case.
+    """
     scenarios: list[Scenario] = []
     case: Case | None = None
     acting = False

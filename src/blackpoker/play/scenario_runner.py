@@ -129,8 +129,10 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> Table:
 
 
 def run(scenario: Scenario, house: tuple[Supplement, ...] = ()) -> Outcome:
-    """Play every case, with these local rules; stop at the first line that is not as the scenario
-    says."""
+    """Play every case, with these local rules.
+
+    Stop at the first line that is not as the scenario says.
+    """
     outcome = Outcome(scenario.id, scenario.title, scenario.path, scenario.rulings, True)
     for case in scenario.cases:
         run_case(case, outcome, scenario, house)

@@ -1,5 +1,7 @@
-"""A session: seats, the game between them, and what each of them hears. It is the only one that
-holds the game."""
+"""A session: seats, the game between them, and what each of them hears.
+
+It is the only one that holds the game.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,8 @@ from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, Plan, WriterMa
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
-EMPTY_ROUNDS: Final = (
-    3  # an agent that passes so often on an empty stage with the turn is made to end it (C-17)
-)
+# An agent that passes so often on an empty stage with the turn is made to end it (C-17).
+EMPTY_ROUNDS: Final = 3
 
 
 Listener = Callable[[list[Event]], None]
@@ -44,8 +45,10 @@ class Moment:
 
 
 class Session:
-    """One game between seats. A seat without a chooser is a person's and waits for ``choose`` or
-    ``play``."""
+    """One game between seats.
+
+    A seat without a chooser is a person's and waits for ``choose`` or ``play``.
+    """
 
     def __init__(
         self,
@@ -79,9 +82,8 @@ class Session:
         self.reader = MoveReader(self.game)
         self.moments: list[Moment] = []
         self.listeners: list[tuple[int, Listener]] = []
-        self.passed_automatically: list[
-            int
-        ] = []  # who has passed because nothing else was possible
+        # Who has passed because nothing else was possible.
+        self.passed_automatically: list[int] = []
         self.empty_rounds = 0
 
     # ---- looking

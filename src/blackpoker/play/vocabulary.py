@@ -1,5 +1,8 @@
-"""Every word a scenario could use. A word that names nothing anywhere is a slip of the pen, and a
-sentence that says no would be true of it for ever."""
+"""Every word a scenario could use.
+
+A word that names nothing anywhere is a slip of the pen, and a sentence that says no would be
+true of it for ever.
+"""
 
 from __future__ import annotations
 

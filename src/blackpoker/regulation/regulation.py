@@ -146,8 +146,10 @@ class Regulation:
         return self.frame.deck.usual()
 
     def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Duel:
-        """Return a game that is about to be set up; call ``advance()`` once it is as you want
-        it."""
+        """Return a game that is about to be set up.
+
+        Call ``advance()`` once it is as you want it.
+        """
         if not decks:
             decks = [self.usual_deck()] * 2
         else:

@@ -29,6 +29,16 @@ def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
     return found
 
 
+class Keyed:
+    """A word of the tables, to be said in whatever language the sentence around it has."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def said(self, lang: str) -> str:
+        return table(lang).get(self.key, self.key.rpartition(".")[2])
+
+
 def say(lang: str, key: str, /, **values: object) -> str:
     """Fill in a sentence; a value with both languages is said in this one."""
     spoken = {

@@ -262,8 +262,10 @@ RAIN_OF_SWORDS: Final = CardAction(
 
 
 def recruit_from_the_top(game: Duel, task: Task) -> None:
-    """Every card that fits must come (R8-106); the others lie on the life until they are
-    ordered."""
+    """Every card that fits must come (R8-106).
+
+    The others lie on the life until they are ordered.
+    """
     limit = total(game.current(task).key)
     life = game.side(task.player).life
     turned: list[int] = []
