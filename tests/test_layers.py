@@ -143,7 +143,7 @@ def test_nothing_below_play_is_unsteady(module: str) -> None:
             ["common.duel"],
         ),
         ("core/x.py", "from blackpoker.text import say\nfrom . import bitset", []),
-        ("oldmaid/x.py", "from blackpoker.common.name import Name", ["common.name"]),
+        ("oldmaid/x.py", "from blackpoker.common.card import CARD", ["common.card"]),
         ("play/x.py", "from blackpoker.agents.agent import Agent", ["agents.agent"]),
         ("play/x.py", "from blackpoker.oldmaid.rules import DRAW", []),
         ("agents/x.py", "from blackpoker.core.game import Game", ["core.game"]),

@@ -16,10 +16,10 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.effects import kill_the_target
-from blackpoker.common.name import Name
 from blackpoker.common.target import A_CHARACTER
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import ACT
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.scenario import Scenario, find_files, read_file
 from blackpoker.regulation.regulation import Regulation, all_regulations

@@ -83,12 +83,12 @@ def load_toy(rules: Rules, data: dict[str, Any]) -> Toy:
     players, log, marks, doomed, judged = data["toy"]
     game = Toy(rules, load_rng(data["rng"]), players)
     game.log, game.marks, game.doomed, game.judged = list(log), list(marks), doomed, judged
-
-    def requests(where: str) -> list[Request]:
-        return [ToyRequest(one[0], rules.lines[one[1]], one[2], one[3]) for one in data[where]]
-
-    restore(game, data, requests("stage"), requests("floating"), requests("buffer"))
+    restore(game, data, load_request)
     return game
+
+
+def load_request(rules: Rules, data: list[Any]) -> Request:
+    return ToyRequest(data[0], rules.lines[data[1]], data[2], data[3])
 
 
 # ---- the steps of the toy's effects

@@ -8,9 +8,9 @@ import pytest
 
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.name import Name
 from blackpoker.common.view import view
 from blackpoker.common.why_not import why_not
+from blackpoker.core.name import Name
 from blackpoker.editions.edition8.quick_magic import KILL, TWIST
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.moves import MoveReader

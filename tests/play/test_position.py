@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.name import Name
 from blackpoker.common.view import open_view
 from blackpoker.core.errors import BlackPokerError, NotationError
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.position import position_of, word_for, write_position
 from blackpoker.play.position_reader import build, read_position

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackpoker.agents.registry import make_agent
-from blackpoker.common.name import Name
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, RecordError
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint

@@ -14,11 +14,3 @@ def random_playout(game: Game, rng: Rng, most: i64 = 1_000_000) -> i64:
         game.apply(rng.below(game.count()))
         n += 1
     return n
-
-
-def clone_often(game: Game, n: i64) -> None:
-    """Copy a game so many times, for measuring."""
-    i: i64 = 0
-    while i < n:
-        game.clone()
-        i += 1

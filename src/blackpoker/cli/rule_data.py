@@ -10,7 +10,7 @@ from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
 from blackpoker.text import LANGUAGES, rule_text, say

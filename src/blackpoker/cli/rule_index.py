@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
-from blackpoker.common.name import Name
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.oldmaid.regulation import OldMaidRegulation

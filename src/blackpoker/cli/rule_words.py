@@ -20,9 +20,9 @@ from blackpoker.common.key import (
     SameSuit,
     Two,
 )
-from blackpoker.common.name import Name
 from blackpoker.common.target import RequestWithKeys
 from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.regulation import FORMATS
 from blackpoker.text import rule_text, say

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 
 if TYPE_CHECKING:
     from blackpoker.common.card_action import CardAction

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, final
 from blackpoker.common.character import Format
 from blackpoker.common.cost import NO_COST, Cost
 from blackpoker.common.key import NO_KEY, KeyPattern
-from blackpoker.common.name import Name
 from blackpoker.core import bitset
 from blackpoker.core.action import ActionDef, Line
 from blackpoker.core.decision import NOTHING
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure
 

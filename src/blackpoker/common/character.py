@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import Final, final
 
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
 ATTACKER: Final = 1

@@ -7,7 +7,7 @@ from typing import final
 
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.character import Format
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64, mypyc_attr
 
 

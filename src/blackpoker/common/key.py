@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.common import card
-from blackpoker.common.name import Name
 from blackpoker.core import bitset
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
 NO_KEY: Final[i64] = 1 << 60  # stands in every hand, so that one test does for all

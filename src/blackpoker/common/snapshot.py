@@ -32,13 +32,7 @@ def load_duel(rules: DuelRules, data: dict[str, Any]) -> Duel:
     if data["combat"] is not None:
         game.combat = load_combat(data["combat"])
     game.standing = data["standing"]
-    restore(
-        game,
-        data,
-        [load_request(rules, one) for one in data["stage"]],
-        [load_request(rules, one) for one in data["floating"]],
-        [load_request(rules, one) for one in data["buffer"]],
-    )
+    restore(game, data, load_request)
     return game
 
 

@@ -6,10 +6,10 @@ from typing import Final, final
 
 from blackpoker.common import card
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
-from blackpoker.common.name import Name
 from blackpoker.common.unit import UNIT, Unit, spell
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST, Question
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
 WHICH_UNIT: Final = Question("target", UNIT, spell=spell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from blackpoker.core.errors import RecordError
@@ -50,16 +51,14 @@ DAMAGE: Final = (
 def restore(
     game: Game,
     data: dict[str, Any],
-    stage: list[Request],
-    floating: list[Request],
-    buffer: list[Request],
+    load: Callable[[Any, list[Any]], Request],
 ) -> None:
-    """Fill in what the core keeps; requests are loaded by the game, which knows what they carry."""
+    """Fill in what the core keeps; ``load`` makes this game's requests from rules and data."""
     rules = game.rules
     game.turn, game.turn_number, game.chance, game.passed, game.serial = data["turn"]
-    game.stage = stage
-    game.floating = floating
-    game.buffer = buffer
+    game.stage = [load(rules, one) for one in data["stage"]]
+    game.floating = [load(rules, one) for one in data["floating"]]
+    game.buffer = [load(rules, one) for one in data["buffer"]]
     for id, step, player, request, at, picked, named in data["agenda"]:
         task = game.push(rules.procedures[id], player, request)
         task.step = step

@@ -8,7 +8,7 @@ from blackpoker.common.book import USUAL_NUMBERS, Numbers
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 
 
 @dataclass(frozen=True, kw_only=True)

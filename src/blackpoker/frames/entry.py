@@ -7,8 +7,8 @@ from typing import Final
 
 from blackpoker.common.card import A, J, K, Q, cards
 from blackpoker.common.character import Format
-from blackpoker.common.name import Name
 from blackpoker.common.setup import FIRST, HAND_BLOCK, PRESET, SHUFFLE, STRATEGY
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 
 TWENTY: Final = (

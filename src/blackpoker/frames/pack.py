@@ -11,11 +11,11 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
 from blackpoker.common.movement import look, show, tell_cards, to_hand
-from blackpoker.common.name import Name
 from blackpoker.common.setup import FIRST, HAND_BLOCK, PACK_BLOCK, PRESET, SHUFFLE, STRATEGY
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 

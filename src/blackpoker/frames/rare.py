@@ -13,7 +13,6 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
-from blackpoker.common.name import Name
 from blackpoker.common.setup import (
     FIRST,
     HAND_BLOCK,
@@ -26,6 +25,7 @@ from blackpoker.common.setup import (
 from blackpoker.common.target import ANY_REQUEST_WITH_KEYS
 from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.frames.pack import OPEN_PACK, PACK_DECK
 from blackpoker.frames.supplement import Frame

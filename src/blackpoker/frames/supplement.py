@@ -9,9 +9,9 @@ from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
-from blackpoker.common.name import Name
 from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
+from blackpoker.core.name import Name
 
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
 

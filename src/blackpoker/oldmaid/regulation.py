@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.flow import FLOW
+from blackpoker.core.name import Name
 from blackpoker.core.request import Request
 from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged, load_rng, restore
@@ -18,17 +18,6 @@ ID: Final = "oldmaid"
 FEWEST: Final = 2
 MOST: Final = 6
 USUALLY: Final = 3
-
-
-@dataclass(frozen=True)
-class Title:
-    """What the game is called, in both languages."""
-
-    ja: str
-    en: str
-
-    def said(self, lang: str) -> str:
-        return self.ja if lang == "ja" else self.en
 
 
 class OldMaidRegulation:
@@ -65,9 +54,9 @@ class OldMaidRegulation:
         return ID if self.players == USUALLY else f"{ID} {self.players}"
 
     @property
-    def name(self) -> Title:
+    def name(self) -> Name:
         """As a person says it."""
-        return Title(f"ババ抜き（{self.players}人）", f"Old Maid for {self.players}")
+        return Name(f"ババ抜き（{self.players}人）", f"Old Maid for {self.players}")
 
     @cached_property
     def rules(self) -> OldMaidRules:
@@ -116,13 +105,7 @@ def load_old_maid(rules: OldMaidRules, players: int, data: dict[str, Any]) -> Ol
     game.hands = [list(hand) for hand in data["hands"]]
     game.discarded = list(data["discarded"])
     game.loser = data["loser"]
-    restore(
-        game,
-        data,
-        [load_request(rules, one) for one in data["stage"]],
-        [load_request(rules, one) for one in data["floating"]],
-        [load_request(rules, one) for one in data["buffer"]],
-    )
+    restore(game, data, load_request)
     return game
 
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.name import Name
 from blackpoker.common.setup import new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
+from blackpoker.core.name import Name
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8.edition import EDITION_8

@@ -11,8 +11,8 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import ATTACKER, BLOCKER, HASTE, CharacterDef, Format
 from blackpoker.common.cost import Cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.name import Name
 from blackpoker.common.unit import Unit
+from blackpoker.core.name import Name
 
 
 def discard_is_dropped_for_quick_magic(

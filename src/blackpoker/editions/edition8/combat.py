@@ -20,11 +20,11 @@ from blackpoker.common.combat import (
 )
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
-from blackpoker.common.name import Name
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import RESOLVED, Event
+from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
 WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.name import Name
+from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8 import characters, fogs
 from blackpoker.editions.edition8.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT

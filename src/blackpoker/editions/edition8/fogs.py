@@ -9,8 +9,8 @@ from blackpoker.common.card import A, cards, total
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.fog import Fog, FogDef
-from blackpoker.common.name import Name
 from blackpoker.common.unit import Unit
+from blackpoker.core.name import Name
 
 
 def the_targeted_gains(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:

@@ -32,7 +32,6 @@ from blackpoker.common.movement import (
     show,
     turn_over,
 )
-from blackpoker.common.name import Name
 from blackpoker.common.query import size_of
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, THE_OPPONENT, YOUR_CHARACTER
 from blackpoker.common.unit import Unit
@@ -40,6 +39,7 @@ from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, SOLDIERS
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import NOTHING, which_way
+from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.fogs import FORCE_FOG
 

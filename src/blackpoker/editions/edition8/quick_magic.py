@@ -36,7 +36,6 @@ from blackpoker.common.movement import (
     to_hand,
     turn_over,
 )
-from blackpoker.common.name import Name
 from blackpoker.common.query import size_of
 from blackpoker.common.target import (
     A_CHARACTER,
@@ -52,6 +51,7 @@ from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, SECOND, which_way
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.fogs import DOWN_FOG, UP_FOG

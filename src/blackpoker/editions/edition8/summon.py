@@ -13,12 +13,12 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import One, one
 from blackpoker.common.movement import enter, lay_on
-from blackpoker.common.name import Name
 from blackpoker.common.target import YOUR_SOLDIER_OF_THE_SUIT
 from blackpoker.common.zone import HAND, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import Question, which_way
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 

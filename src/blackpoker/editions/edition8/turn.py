@@ -15,12 +15,12 @@ from blackpoker.common.effects import resolved
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.fog import Fog
 from blackpoker.common.movement import bury, draw, set_driven
-from blackpoker.common.name import Name
 from blackpoker.common.zone import FOG, GRAVEYARD, HAND
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question, which_way
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
+from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
 TRIM: Final = Question("trim", CARD, spell=card.spell)
