@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common import card
+from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Line
 from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
+from blackpoker.core.flow import Flow
 from blackpoker.core.game import Rules
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.task import Procedure
@@ -22,6 +25,7 @@ class Numbers:
 
     opening_hand: int = 7
     hand_limit: int = 7
+    drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
 USUAL_NUMBERS: Final = Numbers()
@@ -29,7 +33,7 @@ USUAL_NUMBERS: Final = Numbers()
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DuelBook(Rules):
-    """Actions, characters and fogs of one regulation, and the numbers it plays with."""
+    """Actions, characters, fogs and trumps of one regulation, and the numbers it plays with."""
 
     def __init__(
         self,
@@ -37,15 +41,26 @@ class DuelBook(Rules):
         lines: list[CardLine],
         characters: list[Character],
         fogs: list[FogDef],
+        trumps: list[TrumpDef],
         numbers: Numbers,
+        flow: Flow,
         procedures: list[Procedure],
     ) -> None:
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
-        super().__init__(id, base, procedures)
+        super().__init__(id, base, [flow, *procedures])
+        self.flow: Flow = flow
         self.card_lines: list[CardLine] = lines
+        self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
+        self.trumps: list[TrumpDef] = trumps
+        self.abilities_of: list[tuple[AbilityDef, ...]] = abilities_by_card(trumps)
+        spoken = [ability for trump in trumps for ability in trump.abilities]
+        self.fights_vary: bool = any(one.fight is not None for one in spoken)
+        self.damage_varies: bool = any(one.spares is not None for one in spoken)
+        self.charge_varies: bool = any(one.stops_charge is not None for one in spoken)
+        self.drawn_games: bool = numbers.drawn_games
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]
@@ -62,10 +77,22 @@ class DuelBook(Rules):
 
     def line_of(self, action: str) -> CardLine | None:
         """Return the line of an action by its id."""
-        for line in self.card_lines:
-            if line.record.id == action:
-                return line
+        return self.by_id.get(action)
+
+    def trump_of(self, one: int) -> TrumpDef | None:
+        """Return what a card is able to do as a trump; None if nothing."""
+        for trump in self.trumps:
+            if trump.card == one:
+                return trump
         return None
+
+
+def abilities_by_card(trumps: list[TrumpDef]) -> list[tuple[AbilityDef, ...]]:
+    """Return for every card what it is able to do as a trump that lies face up."""
+    found: list[tuple[AbilityDef, ...]] = [() for _ in range(card.COUNT)]
+    for trump in trumps:
+        found[trump.card] = trump.abilities
+    return found
 
 
 def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:

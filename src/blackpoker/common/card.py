@@ -51,6 +51,20 @@ def suit_of(cards: i64) -> i64:
     return CLUBS
 
 
+def suits_of(cards: i64) -> i64:
+    """Return every suit that these cards have; nothing for a Joker."""
+    suits: i64 = 0
+    if cards & SPADES != 0:
+        suits |= SPADES
+    if cards & HEARTS != 0:
+        suits |= HEARTS
+    if cards & DIAMONDS != 0:
+        suits |= DIAMONDS
+    if cards & CLUBS != 0:
+        suits |= CLUBS
+    return suits
+
+
 def total(cards: i64) -> i64:
     """Return the sum of the numbers."""
     s: i64 = 0
@@ -80,6 +94,15 @@ def cards(suits: str, low: int, high: int) -> int:
         for n in range(low, high + 1):
             found |= 1 << (SUITS.index(suit) * 13 + n - 1)
     return found
+
+
+def card_of(suit: str, n: int) -> int:
+    """Return the card of a suit with a number.
+
+    >>> name_of(card_of("♡", K))
+    '♡K'
+    """
+    return SUITS.index(suit) * 13 + n - 1
 
 
 def name_of(card: int) -> str:

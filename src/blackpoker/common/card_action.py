@@ -17,7 +17,7 @@ from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure
 
 if TYPE_CHECKING:
-    from blackpoker.common.target import TargetRule
+    from blackpoker.common.target import KeyUnit, TargetRule
 
 
 class Kind(Enum):
@@ -28,6 +28,10 @@ class Kind(Enum):
     QUICK_MAGIC = "速攻魔法"
     NORMAL_MAGIC = "通常魔法"
     PACK = "パック"
+    TURN = "ターン制御"
+    BATTLE = "攻防"
+    TRIGGERED = "誘発"
+    BY_SOLDIER = "兵士起因"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +43,9 @@ class CardAction(ActionDef):
     since: Format  # the smallest format that has it
     cost: Cost = NO_COST
     key: KeyPattern | None = None
+    key_unit: KeyUnit | None = None  # whom the letter C drives
+    virtual_keys: tuple[int, ...] = ()  # counted as its key cards though no card lies there
+    trump: int = -1  # the card that must lie face up among your trumps
     target: TargetRule | None = None
     once_per_turn: bool = False
     not_counterable: bool = False  # ※ cannot be targeted by the action named counter
@@ -58,6 +65,9 @@ class CardLine(Line):
         self.cost: Cost = action.cost
         self.keys: i64 = action.key.size if action.key is not None else 0
         self.key: KeyPattern | None = action.key
+        self.key_unit: KeyUnit | None = action.key_unit
+        self.virtual: bool = len(action.virtual_keys) > 0
+        self.trump: i64 = 0 if action.trump < 0 else bitset.only(action.trump)  # 0: none needed
         self.key_cards: i64 = action.key.cards if action.key is not None else NO_KEY
         self.from_rare: bool = action.key is not None and action.key.from_rare
         self.target: TargetRule | None = action.target

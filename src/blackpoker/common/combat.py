@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.common import card
+from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Bout, Combat, Duel
 from blackpoker.common.event import ATTACKS, BLOCKS
+from blackpoker.common.event import UNBLOCKED as JUDGED_UNBLOCKED
 from blackpoker.common.movement import fall, set_driven, show, tell_unit
-from blackpoker.common.query import may_attack, may_block, size_of
+from blackpoker.common.query import may_attack, may_block, outcome_of, size_of
 from blackpoker.common.unit import Unit
 from blackpoker.common.zone import BULWARKS
 from blackpoker.core.native import i64
@@ -29,6 +31,14 @@ def able_to_attack(game: Duel, player: i64) -> i64:
             able |= place
         place <<= 1
     return able
+
+
+def bound_to_attack(game: Duel, player: i64) -> bool:
+    """Is there somebody who may attack now and must?"""
+    for unit in game.side(player).field:
+        if unit.character.labels & MUST_ATTACK != 0 and may_attack(game, unit):
+            return True
+    return False
 
 
 def attack_with(game: Duel, unit: Unit) -> None:
@@ -157,6 +167,7 @@ def fight(game: Duel, bout: Bout) -> None:
     if attacker is None:
         return
     if bout.case == UNBLOCKED:
+        tell_unit(game, JUDGED_UNBLOCKED, attacker, 0, 0)
         damage(game, game.opponent(attacker.owner), bout.size)
         return
     losers: list[Unit] = []
@@ -166,14 +177,24 @@ def fight(game: Duel, bout: Bout) -> None:
         if unit is not None:
             blockers.append(unit)
     if bout.case == AGAINST_SOLDIERS:
-        if bout.size <= bout.total:
+        outcome = outcome_of(game, bout.size, bout.total)
+        if outcome.attacker_falls:
             losers.append(attacker)
-        if bout.total <= bout.size:
+        if outcome.blockers_fall:
             losers.extend(blockers)
     else:
         for bulwark in blockers:
             show(game, bulwark.owner, bulwark.cards, BULWARKS)
-            if matches(bulwark, attacker):
+            if matches(bulwark, attacker) and attacker.character.labels & BULWARK_PROOF == 0:
                 losers.append(attacker)
             losers.append(bulwark)
     fall(game, losers)
+
+
+def settle_the_difference(game: Duel, bout: Bout) -> None:
+    """The damage that follows a fight between soldiers, where an ability says there is any."""
+    if bout.case == AGAINST_SOLDIERS:
+        outcome = outcome_of(game, bout.size, bout.total)
+        # The attackers are the turn player's.
+        damage(game, game.turn, outcome.attacking)
+        damage(game, game.opponent(game.turn), outcome.blocking)

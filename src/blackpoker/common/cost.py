@@ -6,7 +6,8 @@ from typing import Final, final
 
 from blackpoker.core.native import i64
 
-LETTERS: Final = "BLDS"  # drive a bulwark, take 1 damage, discard a card, sacrifice a character
+# Drive a bulwark, take 1 damage, discard a card, sacrifice a character, drive the key unit.
+LETTERS: Final = "BLDSC"
 
 
 @final

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackpoker.common.card import FACES
-from blackpoker.common.duel import Duel
+from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.event import DAMAGED, AmountEvent
 from blackpoker.common.movement import bury, bury_one, to_hand
 from blackpoker.common.zone import LIFE
@@ -32,6 +32,12 @@ def damage(game: Duel, player: i64, n: i64) -> None:
         cards.append(life.take())
         i -= 1
     bury(game, player, cards, LIFE)
+
+
+def hurt(game: Duel, request: CardRequest, player: i64, n: i64) -> None:
+    """The effect of a request deals damage, unless an ability spares the player."""
+    if not bitset.contains(request.spared, player):
+        damage(game, player, n)
 
 
 def turn_up_to_a_face_card(game: Duel, player: i64) -> None:

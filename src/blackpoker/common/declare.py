@@ -12,8 +12,8 @@ from blackpoker.common.cost import Cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import NO_TARGET, NONE, CardRequest, Duel
 from blackpoker.common.key import NO_KEY
-from blackpoker.common.movement import discard, kill, play_key, set_driven
-from blackpoker.common.query import cost_of
+from blackpoker.common.movement import discard, kill, play_key, set_driven, tell_discarded
+from blackpoker.common.query import cost_of, forbidden
 from blackpoker.common.side import Side
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
@@ -27,6 +27,7 @@ KEY_CARD: Final = Question("key", CARD, spell=card.spell)
 DISCARD: Final = Question("discard", CARD, spell=card.spell)
 DRIVE: Final = Question("drive", UNIT, spell=spell)
 SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell)
+KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell)
 
 
 def offer(game: Duel, player: i64) -> None:
@@ -37,24 +38,32 @@ def offer(game: Duel, player: i64) -> None:
     book = game.book
     main = player == game.turn and len(game.stage) == 0
     lines = book.main_with[cards] if main else book.quick_with[cards]
+    low: i64 = 0
+    high: i64 = 0
+    if book.flow.idles or len(game.stage) > 0:
+        low = NONE
     if len(lines) == 0:
-        game.ask(player, book.chance, NONE, 0)
+        game.ask(player, book.chance, low, 0)
         return
     life = side.life.size
     charged: i64 = 0
     characters: i64 = 0
     magic = False
+    forbids = False
     for unit in side.field:
         characters += 1
         if not unit.soldier and not unit.driven:
             charged += 1
         if unit.character.speaks_of_cost:
             magic = True
-    low: i64 = NONE
-    high: i64 = 0
+        if unit.character.forbids:
+            forbids = True
     used = side.used
+    closed = ~side.up
     held = hand | NO_KEY
     for line in lines:
+        if line.trump & closed != 0:
+            continue
         if held & line.key_cards == 0 and not line.from_rare:
             continue
         if line.once_bit & used != 0:
@@ -83,12 +92,17 @@ def offer(game: Duel, player: i64) -> None:
                 and not key.playable(target.keys(game, player, hand))
             ):
                 continue
+        key_unit = line.key_unit
+        if key_unit is not None and key_unit.places(game, player) == 0:
+            continue
         if line.s > 0 and not payable(game, line, cost_of(game, line, player), player, 0, 0, 0):
             continue
         if line.conditional:
             condition = line.action.condition
             if condition is not None and not condition(game, player):
                 continue
+        if forbids and forbidden(game, line, player):
+            continue
         low |= line.low_bit
         high |= line.high_bit
     game.ask(player, book.chance, low, high)
@@ -99,6 +113,10 @@ def declare(game: Duel, choice: i64, player: i64) -> None:
     line = game.book.line_at(choice)
     request = CardRequest(game.next_serial(), line, player)
     game.put_afloat(request)
+    if line.virtual:
+        request.virtual = True
+        request.keys = line.record.virtual_keys
+        request.key = bitset.of(list(request.keys))
     game.side(player).used |= line.once_bit
     if line.cost.length > 0:
         request.cost = cost_of(game, line, player)
@@ -156,11 +174,17 @@ def pay_cost(game: Duel, task: Task, request: CardRequest) -> None:
             game.ask_units(player, DRIVE, player, charged_bulwarks(game, player))
         elif letter == "D":
             game.ask_cards(player, DISCARD, player, discardable(game, request))
+        elif letter == "C":
+            key_unit = request.card_line.key_unit
+            assert key_unit is not None
+            game.ask_units(player, KEY_UNIT, player, key_unit.places(game, player))
         else:
             game.ask_units(
                 player, SACRIFICE, player, sacrificeable(game, request, task.at, task.named)
             )
         return
+    if cost.d > 0:
+        tell_discarded(game, player, cost.d)
     play_key_cards(game, task, request)
 
 
@@ -175,6 +199,10 @@ def cost_paid(game: Duel, task: Task, request: CardRequest) -> None:
         set_driven(game, unit, True)
     elif letter == "D":
         discard(game, task.player, game.chosen_card())
+    elif letter == "C":
+        unit = game.chosen_unit()
+        request.unit = unit.serial
+        set_driven(game, unit, True)
     else:
         kill(game, game.chosen_unit())
         if game.agenda[game.depth - 1] is not task:

@@ -8,7 +8,9 @@ from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.cost import Cost
 from blackpoker.common.fog import Fog
+from blackpoker.common.mark import NO_MARKS, Mark
 from blackpoker.common.side import Side
+from blackpoker.common.trump import Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND, Question
@@ -35,14 +37,22 @@ class CardRequest(Request):
         self.cost: Cost = line.cost  # as the abilities left it when it was asked for (R8-35)
         self.key: i64 = 0
         self.keys: tuple[int, ...] = NOBODY_NAMED  # the same cards, in the order they were named
-        self.target: i64 = NO_TARGET  # serial of a unit or request, or a seat
+        self.virtual: bool = False  # its key cards are only said: no card lies there
+        self.target: i64 = NO_TARGET  # serial of a unit, request or trump, or a seat
+        self.unit: i64 = 0  # serial of the key unit: who was driven to ask for it
+        self.carried: i64 = NO_TARGET  # what its trigger handed over: a card, a count
+        self.spared: i64 = 0  # players whom its effect deals no damage
 
     def clone(self) -> Request:
         request = CardRequest(self.serial, self.card_line, self.controller)
         request.cost = self.cost
         request.key = self.key
         request.keys = self.keys
+        request.virtual = self.virtual
         request.target = self.target
+        request.unit = self.unit
+        request.carried = self.carried
+        request.spared = self.spared
         return request
 
     def same(self, other: Request) -> bool:
@@ -52,6 +62,7 @@ class CardRequest(Request):
             and isinstance(other, CardRequest)
             and self.key == other.key
             and self.target == other.target
+            and self.carried == other.carried
         )
 
     def release_keys(self) -> None:
@@ -66,7 +77,11 @@ class CardRequest(Request):
             self.controller,
             self.cost.letters,
             list(self.keys),
+            self.virtual,
             self.target,
+            self.unit,
+            self.carried,
+            self.spared,
         ]
 
 
@@ -143,7 +158,7 @@ class Combat:
 class Duel(Game):
     """A game of BlackPoker between two players."""
 
-    __slots__ = ("book", "combat", "first", "fogs", "second", "standing")
+    __slots__ = ("book", "combat", "first", "fogs", "marks", "second", "standing")
 
     def __init__(self, book: DuelBook, rng: Rng, first: Side, second: Side) -> None:
         super().__init__(book, rng, 2)
@@ -151,6 +166,7 @@ class Duel(Game):
         self.first: Side = first
         self.second: Side = second
         self.fogs: list[Fog] = []
+        self.marks: tuple[Mark, ...] = NO_MARKS
         self.combat: Combat | None = None
         self.standing: i64 = 0  # players who always leave the last card moved on their graveyard
 
@@ -173,6 +189,21 @@ class Duel(Game):
     def unit_at(self, ref: i64) -> Unit:
         return self.first.field[ref] if ref < SECOND else self.second.field[ref - SECOND]
 
+    def find_trump(self, serial: i64) -> Trump | None:
+        for trump in self.first.trumps:
+            if trump.serial == serial:
+                return trump
+        for trump in self.second.trumps:
+            if trump.serial == serial:
+                return trump
+        return None
+
+    def trump_at(self, ref: i64) -> Trump:
+        return self.first.trumps[ref] if ref < SECOND else self.second.trumps[ref - SECOND]
+
+    def owner_of(self, trump: Trump) -> i64:
+        return 0 if trump in self.first.trumps else 1
+
     def staged(self, serial: i64) -> CardRequest | None:
         i: i64 = len(self.stage) - 1
         while i >= 0:
@@ -191,6 +222,9 @@ class Duel(Game):
 
     def target_unit(self, task: Task) -> Unit | None:
         return self.find_unit(self.current(task).target)
+
+    def key_unit(self, task: Task) -> Unit | None:
+        return self.find_unit(self.current(task).unit)
 
     # ---- asking
     def ask_cards(
@@ -225,6 +259,7 @@ class Duel(Game):
         g = Duel(self.book, self.rng.clone(), self.first.clone(), self.second.clone())
         if len(self.fogs) > 0:
             g.fogs = [fog.clone() for fog in self.fogs]
+        g.marks = self.marks
         if self.combat is not None:
             g.combat = self.combat.clone()
         g.standing = self.standing
@@ -235,6 +270,7 @@ class Duel(Game):
         data = super().to_data()
         data["sides"] = [self.first.to_data(), self.second.to_data()]
         data["fogs"] = [fog.to_data() for fog in self.fogs]
+        data["marks"] = [mark.to_data() for mark in self.marks]
         data["combat"] = None if self.combat is None else self.combat.to_data()
         data["standing"] = self.standing
         return data

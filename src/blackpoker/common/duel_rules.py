@@ -9,13 +9,15 @@ from blackpoker.common.declare import DECLARATION, aim, declare, offer
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.event import CardRequestEvent
 from blackpoker.common.fog import FogDef
-from blackpoker.common.judge import turn_player_loses_ties
-from blackpoker.common.movement import CHOOSE_TOP, bury_keys
+from blackpoker.common.judge import judge
+from blackpoker.common.movement import CHOOSE_TOP, bury_keys, take_up_keys
+from blackpoker.common.query import spared_by
+from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View, redact, view
 from blackpoker.core import bitset
 from blackpoker.core.action import Line, Step
 from blackpoker.core.event import Event, RequestEvent
-from blackpoker.core.flow import FLOW
+from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
@@ -48,8 +50,10 @@ class DuelRules(DuelBook):
         actions: list[CardAction],
         characters: list[CharacterDef],
         fogs: list[FogDef],
+        trumps: list[TrumpDef],
         numbers: Numbers,
         setup: tuple[Step, ...],
+        flow: Flow = FLOW,
     ) -> None:
         self.setup: Steps = Steps("setup", setup)
         super().__init__(
@@ -57,8 +61,10 @@ class DuelRules(DuelBook):
             number_the_lines(actions),
             [Character(definition) for definition in characters],
             fogs,
+            trumps,
             numbers,
-            [FLOW, TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, self.setup],
+            flow,
+            [TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, self.setup],
         )
 
     def offer(self, game: Game, player: i64) -> None:
@@ -69,9 +75,18 @@ class DuelRules(DuelBook):
         assert isinstance(game, Duel)
         declare(game, choice, game.chance)
 
-    def new_request(self, game: Game, line: Line, player: i64) -> Request:
+    def new_request(self, game: Game, line: Line, player: i64, cause: Event) -> Request:
         assert isinstance(line, CardLine)
-        return CardRequest(game.next_serial(), line, player)
+        request = CardRequest(game.next_serial(), line, player)
+        when = line.action.when
+        if when is not None and when.carries is not None:
+            request.carried = when.carries(cause)
+        return request
+
+    def raised(self, game: Game, request: Request) -> None:
+        assert isinstance(game, Duel)
+        assert isinstance(request, CardRequest)
+        take_up_keys(game, request)
 
     def aim(self, game: Game, request: Request) -> bool:
         assert isinstance(game, Duel)
@@ -81,6 +96,8 @@ class DuelRules(DuelBook):
     def takes_effect(self, game: Game, request: Request) -> bool:
         assert isinstance(game, Duel)
         assert isinstance(request, CardRequest)
+        if self.damage_varies:
+            request.spared = spared_by(game, request)
         target = request.card_line.target
         return target is None or target.holds(game, request)
 
@@ -109,4 +126,4 @@ class DuelRules(DuelBook):
 
     def judge(self, game: Game) -> bool:
         assert isinstance(game, Duel)
-        return turn_player_loses_ties(game)
+        return judge(game)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.card import CARD
-from blackpoker.common.duel import Duel
+from blackpoker.common.cost import NO_COST
+from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.movement import component_of, enter, kill
 from blackpoker.common.zone import STAGE
 from blackpoker.core import bitset
@@ -70,3 +72,38 @@ def summon_the_key_card(game: Duel, task: Task) -> None:
         return
     request.release_keys()
     enter(game, task.player, one, True, STAGE)
+
+
+def raise_request(
+    game: Duel,
+    player: i64,
+    action: str,
+    target: i64 = NO_TARGET,
+    keys: tuple[int, ...] = (),
+    virtual: bool = False,
+) -> None:
+    """An effect makes a request; it costs nothing and comes when its raiser is done (R6-08)."""
+    line = game.book.line_of(action)
+    assert line is not None, action
+    request = CardRequest(game.next_serial(), line, player)
+    request.cost = NO_COST
+    request.target = target
+    request.keys = keys
+    request.key = bitset.of(list(keys))
+    request.virtual = virtual
+    game.raised = request
+
+
+@dataclass(frozen=True)
+class Raise:
+    """The last step of an effect that makes another action happen."""
+
+    action: str
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        raise_request(game, task.player, self.action)
+
+
+def pass_the_chance(game: Duel, task: Task) -> None:
+    """Whoever asked for this passes once everything is triggered."""
+    game.passing = True

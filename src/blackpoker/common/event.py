@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from blackpoker.common.character import Character
 from blackpoker.core.event import FIRST_OF_A_GAME, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
 
@@ -24,6 +25,11 @@ PACK_OPENED: Final = FIRST_OF_A_GAME + 13
 RETARGETED: Final = FIRST_OF_A_GAME + 14
 DAMAGED: Final = FIRST_OF_A_GAME + 15
 BEGAN: Final = FIRST_OF_A_GAME + 16  # the setup is over: who goes first
+DISCARDED: Final = FIRST_OF_A_GAME + 17  # so many cards by one payment or one effect
+UNBLOCKED: Final = FIRST_OF_A_GAME + 18  # an attacker was judged with nobody in its way
+TRUMP_TURNED: Final = FIRST_OF_A_GAME + 19
+MARKED: Final = FIRST_OF_A_GAME + 20  # a number changes until the turn passes
+REARRANGED: Final = FIRST_OF_A_GAME + 21  # a row of bulwarks stands in another order
 
 
 @final
@@ -56,13 +62,21 @@ class UnitEvent(Event):
     """
 
     def __init__(
-        self, kind: i64, serial: i64, owner: i64, cards: i64, soldier: bool, zone: i64, other: i64
+        self,
+        kind: i64,
+        serial: i64,
+        owner: i64,
+        cards: i64,
+        character: Character,
+        zone: i64,
+        other: i64,
     ) -> None:
         self.kind = kind
         self.serial: i64 = serial
         self.owner: i64 = owner
         self.cards: i64 = cards
-        self.soldier: bool = soldier
+        self.character: Character = character
+        self.soldier: bool = character.soldier
         self.zone: i64 = zone
         self.other: i64 = other
 
@@ -108,7 +122,7 @@ class CardRequestEvent(RequestEvent):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class AmountEvent(Event):
-    """So much happened to a player: damage taken."""
+    """So much happened to a player: damage taken, cards discarded."""
 
     def __init__(self, kind: i64, player: i64, n: i64) -> None:
         self.kind = kind
@@ -117,3 +131,34 @@ class AmountEvent(Event):
 
     def to_data(self) -> list[object]:
         return [self.kind, self.player, self.n]
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class TrumpEvent(Event):
+    """A trump was turned; which card it is everybody sees while it lies up."""
+
+    def __init__(self, owner: i64, serial: i64, card: i64, up: bool) -> None:
+        self.kind = TRUMP_TURNED
+        self.owner: i64 = owner
+        self.serial: i64 = serial
+        self.card: i64 = card
+        self.up: bool = up
+
+    def to_data(self) -> list[object]:
+        return [self.kind, self.owner, self.serial, self.card, self.up]
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class MarkEvent(Event):
+    """A player's action changed the number of a soldier, or of all the player's own (0)."""
+
+    def __init__(self, owner: i64, target: i64, n: i64) -> None:
+        self.kind = MARKED
+        self.owner: i64 = owner
+        self.target: i64 = target
+        self.n: i64 = n
+
+    def to_data(self) -> list[object]:
+        return [self.kind, self.owner, self.target, self.n]

@@ -11,20 +11,30 @@ from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.event import (
     CARDS_MOVED,
     CHARGED,
+    DISCARDED,
     DRIVEN,
     LOOKED_AT,
+    MARKED,
+    REARRANGED,
     SHOWN,
     SHUFFLED,
     TOP_SHOWN,
+    TRUMP_TURNED,
     UNIT_ENTERED,
     UNIT_GREW,
     UNIT_LEFT,
     UNIT_TURNED,
+    AmountEvent,
     CardsMoved,
     CardsSeen,
+    MarkEvent,
+    TrumpEvent,
     UnitEvent,
 )
 from blackpoker.common.fog import Fog, FogDef
+from blackpoker.common.mark import Mark
+from blackpoker.common.side import Side
+from blackpoker.common.trump import Trump
 from blackpoker.common.unit import Unit
 from blackpoker.common.zone import (
     BULWARKS,
@@ -36,9 +46,11 @@ from blackpoker.common.zone import (
     RARE,
     SOLDIERS,
     STAGE,
+    TRUMP,
 )
 from blackpoker.core import bitset
 from blackpoker.core.decision import Question
+from blackpoker.core.event import PlayerEvent
 from blackpoker.core.game import Game
 from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
@@ -55,7 +67,7 @@ def moved(game: Duel, owner: i64, cards: i64, source: i64, target: i64) -> None:
 
 def tell_unit(game: Duel, kind: i64, unit: Unit, zone: i64, other: i64) -> None:
     if bitset.contains(game.wants, kind):
-        game.emit(UnitEvent(kind, unit.serial, unit.owner, unit.cards, unit.soldier, zone, other))
+        game.emit(UnitEvent(kind, unit.serial, unit.owner, unit.cards, unit.character, zone, other))
 
 
 def tell_cards(game: Duel, kind: i64, owner: i64, cards: i64, zone: i64, viewer: i64) -> None:
@@ -170,8 +182,21 @@ def kill(game: Duel, unit: Unit) -> None:
 
 
 def discard(game: Duel, player: i64, one: i64) -> None:
+    """One card of a payment; ``tell_discarded`` counts the whole of it."""
     game.side(player).hand &= ~bitset.only(one)
     bury_one(game, player, one, HAND)
+
+
+def discard_together(game: Duel, player: i64, cards: list[int]) -> None:
+    """All that one effect makes a player discard."""
+    game.side(player).hand &= ~bitset.of(cards)
+    tell_discarded(game, player, len(cards))
+    bury(game, player, cards, HAND)
+
+
+def tell_discarded(game: Duel, player: i64, n: i64) -> None:
+    if n > 0 and bitset.contains(game.wants, DISCARDED):
+        game.emit(AmountEvent(DISCARDED, player, n))
 
 
 # ---- to the hand
@@ -187,6 +212,27 @@ def draw(game: Duel, player: i64) -> None:
         to_hand(game, player, bitset.only(life.take()), LIFE)
 
 
+# ---- onto the life and under it
+def put_on_the_life(game: Duel, units: list[Unit], order: tuple[int, ...]) -> None:
+    """Characters of one player leave the field; their cards go on the life, the last on top."""
+    if len(units) == 0:
+        return
+    owner = units[0].owner
+    for unit in units:
+        leave(game, unit, LIFE)
+    for one in order:
+        game.side(owner).life.put(one)
+    moved(game, owner, bitset.of(list(order)), SOLDIERS, LIFE)
+
+
+def put_under_the_life(game: Duel, unit: Unit, order: tuple[int, ...]) -> None:
+    """A character leaves the field; its cards go under the life, each under the one before."""
+    leave(game, unit, LIFE)
+    for one in order:
+        game.side(unit.owner).life.put_under(one)
+    moved(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS, LIFE)
+
+
 # ---- onto the field and off it
 def component_of(game: Duel, cards: i64, soldier: bool) -> Character | None:
     """Which character these cards are; None if this regulation has none for them."""
@@ -195,7 +241,8 @@ def component_of(game: Duel, cards: i64, soldier: bool) -> Character | None:
         if (
             character.soldier == soldier
             and character.several == several
-            and character.cards & cards != 0
+            and cards & ~character.cards == 0
+            and character.always & ~cards == 0
         ):
             return character
     return None
@@ -210,6 +257,27 @@ def enter(game: Duel, player: i64, one: i64, soldier: bool, source: i64) -> Unit
     game.side(player).field.append(unit)
     moved(game, player, cards, source, SOLDIERS if soldier else BULWARKS)
     tell_unit(game, UNIT_ENTERED, unit, source, 0)
+    return unit
+
+
+def enter_from_the_graveyard(game: Duel, player: i64, one: i64) -> None:
+    """A buried card comes onto the field as a soldier, charged."""
+    game.side(player).graveyard.remove(one)
+    enter(game, player, one, True, GRAVEYARD)
+
+
+def enter_together(game: Duel, player: i64, cards: list[int], sources: list[int]) -> Unit:
+    """Cards from several zones come onto the field as one soldier, charged."""
+    character = component_of(game, bitset.of(cards), True)
+    assert character is not None
+    first = bitset.only(cards[0])
+    unit = Unit(game.next_serial(), player, first, True, character, game.turn_number)
+    for one in cards[1:]:
+        unit.join(one, game.turn_number)
+    game.side(player).field.append(unit)
+    for one, source in zip(cards, sources, strict=True):
+        moved(game, player, bitset.only(one), source, SOLDIERS)
+    tell_unit(game, UNIT_ENTERED, unit, sources[0], 0)
     return unit
 
 
@@ -234,12 +302,12 @@ def turn_over(game: Duel, unit: Unit) -> None:
     """A character of one card changes type; it stays the same unit (R8-71) and goes to the end of
     its row.
 
-    What was done to it as a soldier is gone for good (R8-72): no fog points at it any more.
+    What was done to it as a soldier is gone for good (R8-72): no fog or mark is on it any more.
     """
     character = component_of(game, unit.cards, not unit.soldier)
     if character is None:  # not a soldier in this format: it stays as it is
         return
-    forget_fogs(game, unit)
+    forget_changes(game, unit)
     unit.soldier = not unit.soldier
     unit.character = character
     field = game.side(unit.owner).field
@@ -256,10 +324,43 @@ def split_off(game: Duel, unit: Unit, one: i64) -> None:
     set_driven(game, part, unit.driven)
 
 
-def forget_fogs(game: Duel, unit: Unit) -> None:
+def rearrange_the_row(game: Duel, player: i64, first: tuple[int, ...]) -> None:
+    """These bulwarks stand next to the life, in this order, the others behind them.
+
+    All get new serials, so that nobody can follow a card through it (RX-87).
+    """
+    field = game.side(player).field
+    row = [unit for unit in field if not unit.soldier]
+    order: list[Unit] = []
+    for serial in first:
+        order.extend([unit for unit in row if unit.serial == serial])
+    order.extend([unit for unit in row if unit.serial not in first])
+    for unit in order:
+        unit.serial = game.next_serial()
+    i: i64 = 0
+    place: i64 = 0
+    for unit in list(field):
+        if not unit.soldier:
+            field[place] = order[i]
+            i += 1
+        place += 1
+    if bitset.contains(game.wants, REARRANGED):
+        game.emit(PlayerEvent(REARRANGED, player))
+
+
+def forget_changes(game: Duel, unit: Unit) -> None:
     for fog in game.fogs:
         if fog.target == unit.serial:
             fog.target = 0
+    if len(game.marks) > 0:
+        game.marks = tuple([mark for mark in game.marks if mark.target != unit.serial])
+
+
+def mark(game: Duel, owner: i64, target: i64, n: i64) -> None:
+    """Change the number of a soldier, or of all a player's own (0), until the turn passes."""
+    game.marks = (*game.marks, Mark(owner, target, n))
+    if bitset.contains(game.wants, MARKED):
+        game.emit(MarkEvent(owner, target, n))
 
 
 def lay_on(game: Duel, unit: Unit, request: CardRequest) -> None:
@@ -296,10 +397,21 @@ def play_key(game: Duel, request: CardRequest, one: i64) -> None:
     moved(game, request.controller, cards, source, STAGE)
 
 
+def take_up_keys(game: Duel, request: CardRequest) -> None:
+    """The key cards of a request that an effect raised come from the graveyard (RX-96)."""
+    if request.virtual or request.key == 0:
+        return
+    for one in request.keys:
+        game.side(request.controller).graveyard.remove(one)
+    moved(game, request.controller, request.key, GRAVEYARD, STAGE)
+
+
 def bury_keys(game: Duel, request: CardRequest) -> None:
     """The key cards go to their owner's graveyard, as one event, in the order they were named
     (R8-121)."""
     keys = request.keys
+    if request.virtual:
+        return
     if len(keys) == 1:
         request.release_keys()
         bury_one(game, request.controller, keys[0], STAGE)
@@ -320,3 +432,45 @@ def negate(game: Duel, request: CardRequest) -> None:
     """It leaves the stage unresolved; its key cards go to the graveyard."""
     leave_unresolved(game, request)
     bury_keys(game, request)
+
+
+# ---- trumps
+def set_trumps(side: Side, trumps: list[Trump]) -> None:
+    side.trumps = tuple(trumps)
+    side.up = bitset.of([trump.card for trump in trumps if trump.up])
+
+
+def lay_trump(game: Duel, player: i64, one: i64, up: bool, source: i64) -> None:
+    """A card comes into the trump zone."""
+    side = game.side(player)
+    trump = Trump(game.next_serial(), one, up)
+    moved(game, player, bitset.only(one), source, TRUMP)
+    set_trumps(side, [*side.trumps, trump])
+    if up:
+        tell_trump(game, player, trump)
+
+
+def turn_trump(game: Duel, player: i64, trump: Trump, up: bool) -> None:
+    """Its ability is there as long as it lies face up."""
+    if trump.up == up:
+        return
+    side = game.side(player)
+    turned = Trump(trump.serial, trump.card, up)
+    set_trumps(side, [turned if other is trump else other for other in side.trumps])
+    tell_trump(game, player, turned)
+
+
+def tell_trump(game: Duel, player: i64, trump: Trump) -> None:
+    if bitset.contains(game.wants, TRUMP_TURNED):
+        game.emit(TrumpEvent(player, trump.serial, trump.card, trump.up))
+
+
+def take_trump(game: Duel, player: i64, one: i64) -> None:
+    """A card leaves the trump zone; it is still to be put somewhere."""
+    side = game.side(player)
+    set_trumps(side, [trump for trump in side.trumps if trump.card != one])
+
+
+def bury_trump(game: Duel, player: i64, one: i64) -> None:
+    take_trump(game, player, one)
+    bury_one(game, player, one, TRUMP)

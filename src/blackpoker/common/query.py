@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from blackpoker.common import card
+from blackpoker.common.ability import AbilityDef, Outcome
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import ATTACKER, BLOCKER
 from blackpoker.common.cost import Cost
-from blackpoker.common.duel import Duel
+from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.unit import Unit
+from blackpoker.core import bitset
 from blackpoker.core.native import i64
 
 
 def size_of(game: Duel, unit: Unit) -> i64:
     """How large is this soldier now? May be zero or less (R8-42)."""
-    size = card.total(unit.cards)
+    size = unit.character.number
+    if size == 0:
+        size = card.total(unit.cards)
     if unit.character.speaks_of_size:
         for ability in unit.character.definition.abilities:
             if ability.size is not None:
@@ -25,6 +29,10 @@ def size_of(game: Duel, unit: Unit) -> i64:
                 speak = fog.definition.ability.size
                 if speak is not None:
                     size = speak(game, fog, unit, size)
+    if len(game.marks) > 0:
+        for mark in game.marks:
+            if mark.target == unit.serial or (mark.target == 0 and mark.owner == unit.owner):
+                size += mark.n
     return size
 
 
@@ -61,3 +69,53 @@ def cost_of(game: Duel, line: CardLine, player: i64) -> Cost:
                 if ability.cost is not None:
                     cost = ability.cost(game, unit, line.record, cost)
     return cost
+
+
+def forbidden(game: Duel, line: CardLine, player: i64) -> bool:
+    """Does one of this player's characters forbid asking for this action now?"""
+    for unit in game.side(player).field:
+        if unit.character.forbids:
+            for ability in unit.character.definition.abilities:
+                if ability.forbids is not None and ability.forbids(game, unit, line.record):
+                    return True
+    return False
+
+
+def face_up(game: Duel, player: i64) -> list[AbilityDef]:
+    """The abilities of a player's trumps that lie face up."""
+    found: list[AbilityDef] = []
+    for trump in game.side(player).trumps:
+        if trump.up:
+            found.extend(game.book.abilities_of[trump.card])
+    return found
+
+
+def outcome_of(game: Duel, attacker: i64, blockers: i64) -> Outcome:
+    """What comes of soldiers of these sizes meeting? The smaller side falls, or both."""
+    outcome = Outcome(attacker <= blockers, blockers <= attacker)
+    if game.book.fights_vary:
+        for player in range(2):
+            for ability in face_up(game, player):
+                if ability.fight is not None:
+                    outcome = ability.fight(attacker, blockers, outcome)
+    return outcome
+
+
+def spared_by(game: Duel, request: CardRequest) -> i64:
+    """Whom does the effect of this request, about to begin, deal no damage?"""
+    spared: i64 = 0
+    for player in range(2):
+        for ability in face_up(game, player):
+            if ability.spares is not None and ability.spares(game, player, request):
+                spared |= bitset.only(player)
+    return spared
+
+
+def charge_is_stopped(game: Duel) -> bool:
+    """Does a charge that takes effect now charge nobody?"""
+    if game.book.charge_varies:
+        for player in range(2):
+            for ability in face_up(game, player):
+                if ability.stops_charge is not None and ability.stops_charge(game, player):
+                    return True
+    return False

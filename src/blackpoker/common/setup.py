@@ -15,6 +15,7 @@ from blackpoker.common.movement import (
     component_of,
     draw,
     enter,
+    lay_trump,
     moved,
     show,
     shuffle,
@@ -25,14 +26,16 @@ from blackpoker.common.zone import DECK, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import PlayerEvent
-from blackpoker.core.flow import FLOW
 from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
 from blackpoker.core.task import Task
 
 OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
 RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
+TRUMPS: Final = Question("trump", CARD, spell=card.spell)
 CHOSEN_IN_ADVANCE: Final = 3
+MOST_TRUMPS: Final = 2
+LEAST_DECK: Final = 8  # an opening hand and a card to turn up (R6-52)
 PACK_SIZE: Final = 14
 
 
@@ -77,6 +80,35 @@ def lay_it_in_the_rare_zone(game: Duel, task: Task) -> None:
     moved(game, task.at, side.rare, DECK, RARE)
     task.at += 1
     task.back_to(ask_for_a_rare_card)
+
+
+# TRUMP: up to two cards of the deck lie face down in the trump zone; both players in secret.
+# task.picked: who has brought them already.
+def ask_for_a_trump(game: Duel, task: Task) -> None:
+    while task.at < 2 and (
+        bitset.contains(task.picked, task.at) or not room_for_a_trump(game, task.at)
+    ):
+        task.at += 1
+    if task.at < 2:
+        deck = game.side(task.at).life.all()
+        game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=True)
+
+
+def room_for_a_trump(game: Duel, player: i64) -> bool:
+    side = game.side(player)
+    return len(side.trumps) < MOST_TRUMPS and side.life.size > LEAST_DECK
+
+
+def lay_it_in_the_trump_zone(game: Duel, task: Task) -> None:
+    if task.at > 1:
+        task.at = 0
+        return
+    if game.declined():
+        task.at += 1
+    else:
+        game.side(task.at).life.remove(game.chosen_card())
+        lay_trump(game, task.at, game.chosen_card(), False, DECK)
+    task.back_to(ask_for_a_trump)
 
 
 def shuffle_the_decks(game: Duel, task: Task) -> None:
@@ -161,6 +193,7 @@ def begin(game: Duel, task: Task) -> None:
 
 STRATEGY: Final = (ask_for_an_opening_card, set_it_aside)
 RARE_BLOCK: Final = (ask_for_a_rare_card, lay_it_in_the_rare_zone)
+TRUMP_BLOCK: Final = (ask_for_a_trump, lay_it_in_the_trump_zone)
 SHUFFLE: Final = (shuffle_the_decks,)
 PACK_BLOCK: Final = (lay_the_packs,)
 HAND_BLOCK: Final = (draw_the_hands,)
@@ -168,10 +201,21 @@ PRESET: Final = (preset,)
 FIRST: Final = (decide_who_is_first, first_player_draws, begin)
 
 
-def new_duel(rules: DuelRules, seed: i64, decks: list[list[int]]) -> Duel:
-    """Return a duel that is about to be set up; ``advance()`` starts it."""
+def new_duel(
+    rules: DuelRules, seed: i64, decks: list[list[int]], trumps: list[list[int] | None]
+) -> Duel:
+    """Return a duel that is about to be set up; ``advance()`` starts it.
+
+    Who brings trumps beside the deck is not asked for any.
+    """
     sides = [Side(Pile(sorted(deck), len(deck)), Pile([], 0), []) for deck in decks]
     game = Duel(rules, seeded(seed), sides[0], sides[1])
-    game.push(FLOW, 0, 0)
-    game.push(rules.setup, 0, 0)
+    game.push(rules.flow, 0, 0)
+    task = game.push(rules.setup, 0, 0)
+    for player in range(2):
+        chosen = trumps[player]
+        if chosen is not None:
+            task.picked |= bitset.only(player)
+            for one in chosen:
+                lay_trump(game, player, one, False, DECK)
     return game

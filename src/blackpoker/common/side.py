@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from blackpoker.common.pile import Pile
+from blackpoker.common.trump import NO_TRUMPS, Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core.native import i64, mypyc_attr
 
@@ -29,6 +30,8 @@ class Side:
         self.pack: i64 = 0
         self.pack_open: bool = False
         self.rare: i64 = 0
+        self.trumps: tuple[Trump, ...] = NO_TRUMPS
+        self.up: i64 = 0  # the cards of the trumps that lie face up
 
     def clone(self) -> Side:
         field = [unit.clone() for unit in self.field]
@@ -38,6 +41,8 @@ class Side:
         side.pack = self.pack
         side.pack_open = self.pack_open
         side.rare = self.rare
+        side.trumps = self.trumps
+        side.up = self.up
         return side
 
     def to_data(self) -> list[object]:
@@ -50,4 +55,5 @@ class Side:
             self.pack,
             self.pack_open,
             self.rare,
+            [trump.to_data() for trump in self.trumps],
         ]

@@ -8,8 +8,10 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Bout, CardRequest, Combat, Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.fog import Fog
+from blackpoker.common.mark import Mark
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
+from blackpoker.common.trump import Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.request import Request
@@ -29,6 +31,7 @@ def load_duel(rules: DuelRules, data: dict[str, Any]) -> Duel:
         Fog(fogs[id], owner, cards, tuple(order), target, turn)
         for id, owner, cards, order, target, turn in data["fogs"]
     ]
+    game.marks = tuple(Mark(owner, target, n) for owner, target, n in data["marks"])
     if data["combat"] is not None:
         game.combat = load_combat(data["combat"])
     game.standing = data["standing"]
@@ -37,7 +40,7 @@ def load_duel(rules: DuelRules, data: dict[str, Any]) -> Duel:
 
 
 def load_side(rules: DuelRules, data: list[Any]) -> Side:
-    life, graveyard, units, hand, used, pack, pack_open, rare = data
+    life, graveyard, units, hand, used, pack, pack_open, rare, trumps = data
     characters = {c.definition.id: c for c in rules.characters}
     field: list[Unit] = []
     for serial, owner, cards, soldier, character, entered, driven, stack in units:
@@ -51,16 +54,22 @@ def load_side(rules: DuelRules, data: list[Any]) -> Side:
     side.pack = pack
     side.pack_open = pack_open
     side.rare = rare
+    side.trumps = tuple(Trump(serial, card, up) for serial, card, up in trumps)
+    side.up = bitset.of([card for _, card, up in trumps if up])
     return side
 
 
 def load_request(rules: DuelRules, data: list[Any]) -> Request:
-    serial, line, controller, letters, keys, target = data
+    serial, line, controller, letters, keys, virtual, target, unit, carried, spared = data
     request = CardRequest(serial, rules.card_lines[line], controller)
     request.cost = cost(letters)
     request.keys = tuple(keys)
     request.key = bitset.of(keys)
+    request.virtual = virtual
     request.target = target
+    request.unit = unit
+    request.carried = carried
+    request.spared = spared
     return request
 
 

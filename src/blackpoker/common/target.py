@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.common import card
+from blackpoker.common.character import NO_TARGET_OF_ACTIONS, NO_TARGET_OF_EQUIP
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.trump import TRUMP_CARD
+from blackpoker.common.trump import spell as spell_trump
 from blackpoker.common.unit import UNIT, Unit, spell
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST, Question
@@ -15,6 +18,7 @@ from blackpoker.core.native import i64
 WHICH_UNIT: Final = Question("target", UNIT, spell=spell)
 WHICH_REQUEST: Final = Question("target_request", REQUEST)
 WHICH_PLAYER: Final = Question("target_player", PLAYER)
+WHICH_TRUMP: Final = Question("target_trump", TRUMP_CARD, spell=spell_trump)
 
 YOURS: Final = 0
 EITHER: Final = 2
@@ -60,6 +64,7 @@ class UnitTarget(TargetRule):
     def __init__(self, whose: i64, text: Name) -> None:
         super().__init__(WHICH_UNIT, text)
         self.whose: i64 = whose
+        self.shuns: i64 = NO_TARGET_OF_ACTIONS  # labels of characters that may not be named
 
     def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
         raise AssertionError(self.text.en)
@@ -67,20 +72,23 @@ class UnitTarget(TargetRule):
     def exists(self, game: Duel, player: i64, gone: i64) -> bool:
         bit: i64 = 1
         for unit in game.side(player).field:
-            if bit & gone == 0 and self.fits(game, unit, card.ALL):
+            if bit & gone == 0 and self.may_be(game, unit, card.ALL):
                 return True
             bit <<= 1
         if self.whose != YOURS:
             for unit in game.side(1 - player).field:
-                if self.fits(game, unit, card.ALL):
+                if self.may_be(game, unit, card.ALL):
                     return True
         return False
+
+    def may_be(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return unit.character.labels & self.shuns == 0 and self.fits(game, unit, key)
 
     def places(self, game: Duel, player: i64, key: i64) -> i64:
         found: i64 = 0
         bit: i64 = 1
         for unit in game.side(player).field:
-            if self.fits(game, unit, key):
+            if self.may_be(game, unit, key):
                 found |= bit
             bit <<= 1
         return found
@@ -100,7 +108,7 @@ class UnitTarget(TargetRule):
 
     def holds(self, game: Duel, request: CardRequest) -> bool:
         unit = game.find_unit(request.target)
-        if unit is None or not self.fits(game, unit, request.key):
+        if unit is None or not self.may_be(game, unit, request.key):
             return False
         return self.whose == EITHER or unit.owner == request.controller
 
@@ -136,16 +144,29 @@ class SoldierOfTheSuit(UnitTarget):
     def __init__(self, whose: i64, text: Name) -> None:
         super().__init__(whose, text)
         self.narrows = True
+        self.shuns |= NO_TARGET_OF_EQUIP
 
     def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        return unit.soldier and card.suit_of(unit.cards) & key != 0
+        return unit.soldier and card.suits_of(unit.cards) & key != 0
 
     def keys(self, game: Duel, player: i64, hand: i64) -> i64:
         suits: i64 = 0
         for unit in game.side(player).field:
-            if unit.soldier:
-                suits |= card.suit_of(unit.cards)
+            if unit.soldier and unit.character.labels & self.shuns == 0:
+                suits |= card.suits_of(unit.cards)
         return hand & suits
+
+
+@final
+class SoldierWith(UnitTarget):
+    """A soldier that has one of these cards."""
+
+    def __init__(self, whose: i64, cards: i64, text: Name) -> None:
+        super().__init__(whose, text)
+        self.cards: i64 = cards
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return unit.soldier and unit.cards & self.cards != 0
 
 
 class RequestTarget(TargetRule):
@@ -199,6 +220,14 @@ class RequestWithKeys(RequestTarget):
 
 
 @final
+class RequestWithSomeKeys(RequestTarget):
+    """One with any number of key cards, whatever a note says."""
+
+    def fits(self, request: CardRequest) -> bool:
+        return request.key != 0
+
+
+@final
 class RequestWithTarget(RequestTarget):
     """One for which a target was named, lost or not (R8-122)."""
 
@@ -216,6 +245,29 @@ class RequestOf(RequestTarget):
 
     def fits(self, request: CardRequest) -> bool:
         return request.line.action.id == self.action
+
+
+@final
+class TrumpTarget(TargetRule):
+    """A trump of either player, whichever side is up."""
+
+    def __init__(self, text: Name) -> None:
+        super().__init__(WHICH_TRUMP, text)
+
+    def exists(self, game: Duel, player: i64, gone: i64) -> bool:
+        return len(game.first.trumps) > 0 or len(game.second.trumps) > 0
+
+    def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
+        return (
+            bitset.only(len(game.first.trumps)) - 1,
+            bitset.only(len(game.second.trumps)) - 1,
+        )
+
+    def serial(self, game: Duel, ref: i64) -> i64:
+        return game.trump_at(ref).serial
+
+    def holds(self, game: Duel, request: CardRequest) -> bool:
+        return game.find_trump(request.target) is not None
 
 
 class PlayerTarget(TargetRule):
@@ -253,6 +305,30 @@ class AnyPlayer(PlayerTarget):
         return 3, 0
 
 
+@final
+class KeyUnit:
+    """Whom an action with the letter C is asked for with: a charged character of one's own."""
+
+    def __init__(self, text: Name, suit: i64 = card.ALL, character: str = "") -> None:
+        self.text: Name = text
+        self.suit: i64 = suit
+        self.character: str = character  # the id; any soldier of the suit if empty
+
+    def places(self, game: Duel, player: i64) -> i64:
+        found: i64 = 0
+        bit: i64 = 1
+        for unit in game.side(player).field:
+            if unit.soldier and not unit.driven and self.fits(unit):
+                found |= bit
+            bit <<= 1
+        return found
+
+    def fits(self, unit: Unit) -> bool:
+        if self.character == "":
+            return card.suits_of(unit.cards) & self.suit != 0
+        return unit.character.definition.id == self.character
+
+
 A_SOLDIER: Final = Soldier(EITHER, Name("兵士1体", "one soldier"))
 A_BULWARK: Final = Bulwark(EITHER, Name("防壁1体", "one bulwark"))
 A_CHARACTER: Final = AnyCharacter(EITHER, Name("キャラクター1体", "one character"))
@@ -267,6 +343,10 @@ A_REQUEST_WITH_KEYS: Final = RequestWithKeys(
 ANY_REQUEST_WITH_KEYS: Final = RequestWithKeys(
     Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), False
 )
+A_REQUEST_WITH_SOME_KEYS: Final = RequestWithSomeKeys(
+    Name("キーカードのあるリクエスト1つ", "one request with key cards")
+)
+A_TRUMP: Final = TrumpTarget(Name("切札1枚", "one trump"))
 A_REQUEST_WITH_A_TARGET: Final = RequestWithTarget(
     Name("対象のあるリクエスト1つ", "one request that has a target")
 )

@@ -9,6 +9,7 @@ from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
 from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
 from blackpoker.common.side import Side
+from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST
@@ -37,6 +38,17 @@ class UnitView:
 
 
 @dataclass
+class TrumpView:
+    """A trump; which card it is only its owner knows while it lies face down."""
+
+    serial: int
+    place: int
+    owner: int
+    card: int | None
+    up: bool
+
+
+@dataclass
 class SideView:
     """One player's zones. None is what the viewer may not know."""
 
@@ -52,6 +64,7 @@ class SideView:
     pack_open: bool
     rare: list[int] | None
     rare_count: int
+    trumps: list[TrumpView]
 
 
 @dataclass
@@ -66,6 +79,15 @@ class FogView:
 
 
 @dataclass
+class MarkView:
+    """A change of number until the turn passes, of one soldier or of all its owner's (0)."""
+
+    owner: int
+    target: int
+    n: int
+
+
+@dataclass
 class RequestView:
     """A request with everything about it, in the order of the stage."""
 
@@ -74,8 +96,11 @@ class RequestView:
     controller: int
     cost: str
     keys: list[int]
-    target_kind: str  # "unit", "request", "player", or "" for none
+    virtual: bool  # the key cards are only said
+    target_kind: str  # "unit", "request", "player", "trump", or "" for none
     target: int
+    unit: int  # serial of the key unit, 0 if none
+    carried: int | None  # what its trigger handed over: a card, a count
 
 
 @dataclass
@@ -93,6 +118,7 @@ class View:
     passed: list[int]
     sides: list[SideView]
     fogs: list[FogView]
+    marks: list[MarkView]
     stage: list[RequestView]
     declaring: list[RequestView]
     waiting: list[RequestView]  # triggered, to be put in order
@@ -129,6 +155,7 @@ def view(game: Duel, viewer: int) -> View:
             )
             for fog in game.fogs
         ],
+        marks=[MarkView(mark.owner, mark.target, mark.n) for mark in game.marks],
         stage=[view_request(request) for request in game.stage if isinstance(request, CardRequest)],
         declaring=[
             view_request(request) for request in game.floating if isinstance(request, CardRequest)
@@ -185,6 +212,12 @@ def view_side(game: Duel, player: int, viewer: int) -> SideView:
         pack_open=side.pack_open,
         rare=bitset.each(side.rare) if own else None,
         rare_count=bitset.count(side.rare),
+        trumps=[
+            TrumpView(
+                trump.serial, place, player, trump.card if own or trump.up else None, trump.up
+            )
+            for place, trump in enumerate(side.trumps)
+        ],
     )
 
 
@@ -225,14 +258,19 @@ def view_request(request: CardRequest) -> RequestView:
         controller=request.controller,
         cost=request.cost.letters,
         keys=list(request.keys),
+        virtual=request.virtual,
         target_kind=kind,
         target=request.target if kind != "" else 0,
+        unit=request.unit,
+        carried=None if request.carried == NO_TARGET else request.carried,
     )
 
 
 def target_kind(verb: str) -> str:
     if verb == REQUEST:
         return "request"
+    if verb == TRUMP_CARD:
+        return "trump"
     return "player" if verb == PLAYER else "unit"
 
 
@@ -245,7 +283,9 @@ def redact(event: Event, viewer: int) -> Event:
     if isinstance(event, UnitEvent):
         if event.soldier or event.owner == viewer or event.kind == UNIT_TURNED:
             return event
-        return UnitEvent(event.kind, event.serial, event.owner, 0, False, event.zone, event.other)
+        return UnitEvent(
+            event.kind, event.serial, event.owner, 0, event.character, event.zone, event.other
+        )
     if isinstance(event, CardsSeen) and event.kind == LOOKED_AT and event.viewer != viewer:
         return CardsSeen(event.kind, event.owner, 0, event.zone, event.viewer)
     return event

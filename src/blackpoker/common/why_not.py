@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from blackpoker.common.card import name_of
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.completable import charged_bulwarks, payable
 from blackpoker.common.cost import Cost
 from blackpoker.common.declare import key_source
 from blackpoker.common.duel import Duel
-from blackpoker.common.query import cost_of
+from blackpoker.common.query import cost_of, forbidden
 from blackpoker.core import bitset
 
 
@@ -29,6 +30,7 @@ def why_not(game: Duel, player: int, action: str) -> Refusal | None:
         return Refusal("not_in_list", "R8-01", {"action": action, "regulation": game.rules.id})
     for refusal in (
         not_the_moment(game, player, line),
+        trump_is_missing(game, player, line),
         condition_fails(game, player, line),
         cannot_pay(game, player, line, cost_of(game, line, player)),
         nothing_to_target(game, player, line),
@@ -57,10 +59,18 @@ def not_the_moment(game: Duel, player: int, line: CardLine) -> Refusal | None:
     return None
 
 
+def trump_is_missing(game: Duel, player: int, line: CardLine) -> Refusal | None:
+    if line.trump & ~game.side(player).up != 0:
+        return Refusal("trump_not_up", "RX-82", {"trump": name_of(line.record.trump)})
+    return None
+
+
 def condition_fails(game: Duel, player: int, line: CardLine) -> Refusal | None:
     record = line.record
     if record.condition is not None and not record.condition(game, player):
         return Refusal("condition", record.ruling, {"needs": record.needs or ""})
+    if forbidden(game, line, player):
+        return Refusal("duty", "RX-37")
     return None
 
 
@@ -70,6 +80,8 @@ def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal |
     values: dict[str, object] = {"cost": cost.letters}
     if cost.b > charged:
         return Refusal("no_bulwark", "R8-19", {**values, "needed": int(cost.b), "have": charged})
+    if line.key_unit is not None and line.key_unit.places(game, player) == 0:
+        return Refusal("no_key_unit", "RX-76", {"unit": line.key_unit.text})
     if cost.l > side.life.size:
         return Refusal("no_life", "R8-18", values)
     if cost.s > len(side.field):

@@ -51,6 +51,7 @@ class When:
     kind: int
     who: Who | None = None
     action: str = ""  # for RESOLVED: of this action only
+    carries: Callable[[Event], int] | None = None  # what of the event the request remembers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +64,8 @@ class ActionDef:
     timing: Timing
     effect: tuple[Step, ...]  # numbered as in the book
     condition: Condition | None = None  # 起動条件
-    when: When | None = None  # 誘発条件
+    when: When | None = None  # 誘発条件; a triggered action without one is raised by effects only
+    passes: bool = False  # whoever asks for it passes as soon as it lies on the stage
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,4 +81,5 @@ class Line:
         self.main: bool = action.timing is Timing.MAIN
         self.rank: i64 = (0 if self.immediate else 2) + (0 if self.main else 1)  # see trigger_check
         self.heard: bool = False  # does a trigger wait for this action to resolve?
+        self.passes: bool = action.passes
         self.aims: bool = False  # must a target be named when it is triggered? (C-09)

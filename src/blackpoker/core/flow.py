@@ -10,7 +10,7 @@ from blackpoker.core.event import DECLARED, PASSED, STAGED, PlayerEvent
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
-from blackpoker.core.resolve import f8_resolve
+from blackpoker.core.resolve import f8_raised, f8_resolve
 from blackpoker.core.task import Procedure, Task
 from blackpoker.core.trigger_check import check_triggers
 
@@ -25,7 +25,18 @@ RESOLVED_FROM_STAGE: Final = 6
 
 @final
 class Flow(Procedure):
-    """Runs at the bottom of the agenda from the end of the setup to the end of the game."""
+    """Runs at the bottom of the agenda from the end of the setup to the end of the game.
+
+    ``checks_payment``: what a payment triggers comes before the request it paid for; otherwise
+    after that has resolved or lies on the stage.
+    ``idles``: one may pass on an empty stage; otherwise an empty stage gives the chance to the
+    turn player, who must ask for something.
+    """
+
+    def __init__(self, id: str, checks_payment: bool, idles: bool) -> None:
+        super().__init__(id)
+        self.checks_payment: bool = checks_payment
+        self.idles: bool = idles
 
     def run(self, game: Game, task: Task) -> None:
         """Go from box to box until somebody is asked, or another procedure comes first."""
@@ -38,17 +49,23 @@ class Flow(Procedure):
                 else:
                     f4_clear_passes(game, task)
             elif step == ASK_AGAIN:
-                f3_act_or_pass(game, task)
+                if game.passing:
+                    game.passing = False
+                    f11_record_pass(game, task)
+                elif self.idles or len(game.stage) > 0:
+                    f3_act_or_pass(game, task)
+                else:
+                    f2_chance_to_turn_player(game, task)
             elif step == REQUESTED:
-                f6_declared(game, task)
+                f6_declared(game, task, self.checks_payment)
             elif step == CHECKED:
                 f7_by_speed(game, task, game.floating[len(game.floating) - 1])
             elif step == RESOLVED_FROM_STAGE:
-                if not f9_judge(game):
+                if not f9_judge(game) and not f8_raised(game):
                     task.step = START
                     check_triggers(game)  # (c)
             elif step == RESOLVED_NOW:
-                if not f9_judge(game):
+                if not f9_judge(game) and not f8_raised(game):
                     task.step = ASK_AGAIN
                     check_triggers(game)  # (b)
             else:
@@ -76,10 +93,10 @@ def f5_declare(game: Game, task: Task) -> None:
     game.rules.declare(game, game.answer)
 
 
-def f6_declared(game: Game, task: Task) -> None:
+def f6_declared(game: Game, task: Task, checks_payment: bool) -> None:
     request = game.floating[len(game.floating) - 1]
     game.report(DECLARED, request)
-    if len(game.buffer) == 0:
+    if len(game.buffer) == 0 or not checks_payment:
         f7_by_speed(game, task, request)
     else:
         task.step = CHECKED
@@ -102,6 +119,7 @@ def f10_stage(game: Game, task: Task, request: Request) -> None:
     game.floating.pop()
     game.put_on_stage(request)
     game.report(STAGED, request)
+    game.passing = request.line.passes
     task.step = ASK_AGAIN  # the chance does not move (C-01)
     check_triggers(game)  # (b)
 
@@ -132,4 +150,4 @@ def f15_next_player(game: Game, task: Task) -> None:
     f3_act_or_pass(game, task)
 
 
-FLOW: Final = Flow("core/flow")
+FLOW: Final = Flow("core/flow", checks_payment=True, idles=True)

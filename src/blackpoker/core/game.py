@@ -65,9 +65,12 @@ class Rules:
         """[5] Start a request: leave it floating and push what must be asked."""
         raise AssertionError(self.id)
 
-    def new_request(self, game: Game, line: Line, player: i64) -> Request:
-        """Return a request that nobody has paid for: a triggered or raised one."""
+    def new_request(self, game: Game, line: Line, player: i64, cause: Event) -> Request:
+        """Return a triggered request: nobody has paid for it."""
         return Request(game.next_serial(), line, player)
+
+    def raised(self, game: Game, request: Request) -> None:
+        """An effect raised it, and now it comes: fetch what it is to be played with."""
 
     def aim(self, game: Game, request: Request) -> bool:
         """Have the target of a triggered request chosen; False if there is none (C-09)."""
@@ -117,8 +120,10 @@ class Game:
         "low",
         "over",
         "passed",
+        "passing",
         "players",
         "question",
+        "raised",
         "rng",
         "rules",
         "serial",
@@ -137,11 +142,13 @@ class Game:
         self.turn_number: i64 = 0  # 0 while the game is being set up
         self.chance: i64 = 0
         self.passed: i64 = 0  # the pass record, a set of players
+        self.passing: bool = False  # the holder of the chance passes as soon as all is triggered
         self.serial: i64 = 0
         # Last in, first out; a request stays while it resolves (C-02).
         self.stage: list[Request] = []
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
+        self.raised: Request | None = None  # by an effect; comes when that one is resolved
         self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0
@@ -337,10 +344,10 @@ class Game:
         when = line.action.when
         assert when is not None
         if when.who is None:
-            self.put_in_buffer(self.rules.new_request(self, line, self.turn))
+            self.put_in_buffer(self.rules.new_request(self, line, self.turn, event))
         else:
             for player in when.who(self, event):
-                self.put_in_buffer(self.rules.new_request(self, line, player))
+                self.put_in_buffer(self.rules.new_request(self, line, player, event))
 
     # ---- what may be seen
     def view(self, player: int | None) -> object:
@@ -374,6 +381,9 @@ class Game:
         g.turn_number = self.turn_number
         g.chance = self.chance
         g.passed = self.passed
+        g.passing = self.passing
+        if self.raised is not None:
+            g.raised = self.raised.clone()
         g.serial = self.serial
         if len(self.stage) > 0:
             g.stage = [r.clone() for r in self.stage]
@@ -404,6 +414,7 @@ class Game:
             "stage": [r.to_data() for r in self.stage],
             "floating": [r.to_data() for r in self.floating],
             "buffer": [r.to_data() for r in self.buffer],
+            "raised": None if self.raised is None else self.raised.to_data(),
             "agenda": [self.agenda[i].to_data() for i in range(self.depth)],
             "pending": [
                 self.asked,
@@ -412,7 +423,7 @@ class Game:
                 self.high if self.asked >= 0 else 0,
                 self.answer,
             ],
-            "flags": [self.answers_forced, self.over, self.winner],
+            "flags": [self.answers_forced, self.passing, self.over, self.winner],
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from blackpoker.core.event import RESOLVED
+from blackpoker.core.event import RESOLVED, STAGED
 from blackpoker.core.game import Game
 from blackpoker.core.request import Request
 from blackpoker.core.task import Steps, Task
@@ -22,6 +22,25 @@ def f8_resolve(game: Game, request: Request) -> None:
 def f8_finished(game: Game, request: Request) -> None:
     game.rules.after_effect(game, request)
     game.report(RESOLVED, request)
+
+
+def f8_raised(game: Game) -> bool:
+    """What the effect raised comes once its raiser is done with, before any trigger.
+
+    A normal one is put on the stage. True if an immediate one resolves now: then look again.
+    """
+    request = game.raised
+    if request is None:
+        return False
+    game.raised = None
+    game.rules.raised(game, request)
+    if request.line.immediate:
+        game.put_afloat(request)
+        f8_resolve(game, request)
+        return True
+    game.put_on_stage(request)
+    game.report(STAGED, request)
+    return False
 
 
 @final

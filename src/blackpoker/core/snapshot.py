@@ -10,7 +10,7 @@ from blackpoker.core.game import Game
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
 
-VERSION: Final = 1  # of the shape of the data; rises whenever an older reader would misread it
+VERSION: Final = 2  # of the shape of the data; rises whenever an older reader would misread it
 
 
 def load_rng(data: list[Any]) -> Rng:
@@ -59,6 +59,8 @@ def restore(
     game.stage = [load(rules, one) for one in data["stage"]]
     game.floating = [load(rules, one) for one in data["floating"]]
     game.buffer = [load(rules, one) for one in data["buffer"]]
+    if data["raised"] is not None:
+        game.raised = load(rules, data["raised"])
     for id, step, player, request, at, picked, named in data["agenda"]:
         task = game.push(rules.procedures[id], player, request)
         task.step = step
@@ -67,4 +69,4 @@ def restore(
         task.named = tuple(named)
     game.asked, question, game.low, game.high, game.answer = data["pending"]
     game.question = rules.question(question) if question else None
-    game.answers_forced, game.over, game.winner = data["flags"]
+    game.answers_forced, game.passing, game.over, game.winner = data["flags"]

@@ -10,7 +10,7 @@ from blackpoker.core.event import DROPPED, STAGED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
-from blackpoker.core.resolve import f8_resolve
+from blackpoker.core.resolve import f8_raised, f8_resolve
 from blackpoker.core.task import Procedure, Task
 
 WHICH_FIRST: Final = Question("which_first", REQUEST)
@@ -142,7 +142,7 @@ def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
 
 
 def t5_4_judge(game: Game, task: Task) -> None:
-    if not game.rules.judge(game):
+    if not game.rules.judge(game) and not f8_raised(game):
         t5_5_next(game, task)
 
 

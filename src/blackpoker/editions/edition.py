@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from blackpoker.common.book import USUAL_NUMBERS, Numbers
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
+
+LIFE: Final = Name("ライフ", "life")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +26,8 @@ class Edition:
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
     numbers: Numbers = USUAL_NUMBERS
+    flow: Flow = FLOW
+    life: Name = LIFE  # what it calls the pile that must not run out
 
     def actions_of(self, format: Format) -> tuple[CardAction, ...]:
         """Return what a format plays with; formats are nested."""

@@ -9,10 +9,14 @@ from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core import bitset
 from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
+from blackpoker.core.rng import Rng
 
+A_PAIR = Name("{format}+{frame}", "{format}+{frame}")
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
 
 
@@ -23,10 +27,19 @@ class DeckRule:
     least: int = card.COUNT
     most: int = card.COUNT
     exactly: int = 0  # a set of cards; 0: any
+    suggested: int = card.ALL  # for somebody who brings none
+    by_lot: bool = False  # ... or so many of all, by lot
 
     def usual(self) -> list[int]:
+        """Return the deck of somebody who brings none: the whole of it, where the lot decides."""
+        return bitset.each(self.exactly or self.suggested)
+
+    def deal(self, rng: Rng) -> list[int]:
         """Return the deck of somebody who brings none."""
-        return [one for one in range(card.COUNT) if self.exactly == 0 or self.exactly >> one & 1]
+        deck = self.usual()
+        if self.by_lot:
+            rng.shuffle(deck)
+        return deck[: self.most]
 
     def check(self, deck: list[int], frame: Name) -> None:
         """Raise IllegalDeck with the reason if this deck may not be played."""
@@ -67,6 +80,8 @@ class Supplement:
     drop: tuple[str, ...] = ()
     characters: tuple[CharacterDef, ...] = ()
     fogs: tuple[FogDef, ...] = ()
+    trumps: tuple[TrumpDef, ...] = ()  # with the actions and characters they bring
+    lends: tuple[CardAction, ...] = ()  # raised by effects also where the format lacks them
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,3 +91,5 @@ class Frame(Supplement):
     formats: tuple[Format, ...]
     deck: DeckRule
     setup: tuple[Step, ...]
+    written: Name = A_PAIR  # how a regulation is called
+    usual_format: Format | None = None  # the one that need not be named

@@ -1,25 +1,34 @@
-"""A regulation is a format and a frame of one edition: ``8 lite+entry20``."""
+"""A regulation is a format and a frame of one edition: ``8 lite+entry20``, ``6 master40``."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+from blackpoker.common import card
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import new_duel
+from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, ask_for_a_trump, new_duel
 from blackpoker.common.snapshot import load_duel
+from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.name import Name
+from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition6.edition import EDITION_6
 from blackpoker.editions.edition8.edition import EDITION_8
+from blackpoker.frames.edition6 import FORTY, HALF, WHOLE
 from blackpoker.frames.entry import BASIC, ENTRY20, ENTRY_STRATEGY, V80_ENTRY20
+from blackpoker.frames.extra import EXTRA, EXTRA_6
 from blackpoker.frames.pack import PACK_RANDOM, PACK_STRATEGY, V80_PACK
 from blackpoker.frames.rare import RARE_PACK_STRATEGY, V80_RARE_PACK, V80_STRATEGY
-from blackpoker.frames.supplement import Frame, Supplement
+from blackpoker.frames.supplement import A_PAIR, Frame, Supplement, spoken
 from blackpoker.text.nearest import near
 
 FORMATS: Final = {
@@ -28,8 +37,10 @@ FORMATS: Final = {
     Format.PRO: Name("プロ", "Pro"),
     Format.MASTER: Name("マスター", "Master"),
 }
-EDITIONS: Final = {EDITION_8.id: EDITION_8}  # oldest first; the last is meant where none is named
+# Oldest first; the last is meant where none is named.
+EDITIONS: Final = {EDITION_6.id: EDITION_6, EDITION_8.id: EDITION_8}
 FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
+    EDITION_6.id: (WHOLE, FORTY, HALF, EXTRA_6),
     EDITION_8.id: (
         BASIC,
         ENTRY20,
@@ -37,6 +48,7 @@ FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
         PACK_RANDOM,
         PACK_STRATEGY,
         RARE_PACK_STRATEGY,
+        EXTRA,
         V80_ENTRY20,
         V80_PACK,
         V80_RARE_PACK,
@@ -67,33 +79,24 @@ class Regulation:
     def parse(cls, text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
         """Return the regulation written here; the newest edition is meant where none is named."""
         edition, rest = split_edition(unicodedata.normalize("NFKC", text))  # a full-width plus
-        if "+" not in rest:
-            raise IllegalRegulation("regulation_shape", text=text, example=BEGINNERS_GAME)
-        format_text, frame_text = (part.strip() for part in rest.split("+", 1))
-        format = find_format(format_text, edition)
-        frame = find_frame(frame_text, edition)
-        if format not in frame.formats:
-            raise IllegalRegulation(
-                "illegal_pair",
-                format=FORMATS[format],
-                frame=frame.name,
-                formats=", ".join(one.name.lower() for one in frame.formats),
-                frames=", ".join(one.id for one in FRAMES[edition.id] if format in one.formats),
-            )
-        return cls(edition, format, frame, house)
+        for frame in FRAMES[edition.id]:
+            for format in frame.formats:
+                if squeezed(rest) in spellings(format, frame):
+                    return cls(edition, format, frame, house)
+        raise misspelled(edition, rest, text)
 
     @property
     def id(self) -> str:
         """The canonical text, the same in every language."""
-        text = f"{self.edition.id} {self.format.name.lower()}+{self.frame.id}"
+        text = f"{self.edition.id} {written_id(self.format, self.frame)}"
         return "".join([text, *(f" house:{rule.id}" for rule in self.house)])
 
     @property
     def name(self) -> Name:
         """As a person says it."""
-        formats = FORMATS[self.format]
-        ja = f"{self.edition.name.ja} {formats.ja}+{self.frame.name.ja}"
-        en = f"{self.edition.name.en} {formats.en}+{self.frame.name.en}"
+        called = written_name(self.format, self.frame)
+        ja = f"{self.edition.name.ja} {called.ja}"
+        en = f"{self.edition.name.en} {called.en}"
         return Name(
             "".join([ja, *(f"＋{rule.name.ja}" for rule in self.house)]),
             "".join([en, *(f" + {rule.name.en}" for rule in self.house)]),
@@ -116,6 +119,12 @@ class Regulation:
                 if id not in actions:
                     raise IllegalRegulation("nothing_to_drop", rule=supplement.name, action=id)
                 del actions[id]
+            for trump in supplement.trumps:
+                actions.update((one.id, one) for one in trump.actions)
+                characters.update((one.id, one) for one in trump.characters)
+            for lent in supplement.lends:
+                if lent.id not in actions:
+                    actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
             for action in supplement.actions:
                 if action.since > self.format:
                     continue
@@ -138,30 +147,79 @@ class Regulation:
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
+            [trump for supplement in supplements for trump in supplement.trumps],
             self.edition.numbers,
             self.frame.setup,
+            self.edition.flow,
         )
 
     def usual_deck(self) -> list[int]:
         return self.frame.deck.usual()
 
-    def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Duel:
+    @property
+    def has_trumps(self) -> bool:
+        """Do the players lay trumps before the game?"""
+        return ask_for_a_trump in self.frame.setup
+
+    def prepare(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> Duel:
         """Return a game that is about to be set up.
 
-        Call ``advance()`` once it is as you want it.
+        Call ``advance()`` once it is as you want it. Trumps lie beside the deck, not in it; a
+        player without a list is asked for them.
         """
+        brought: list[list[int] | None] = list(trumps) if trumps else [None] * self.players
+        if len(brought) != self.players:
+            raise IllegalDeck("trump_count", players=self.players, count=len(brought))
+        for chosen in brought:
+            self.check_trumps(chosen)
         if not decks:
-            decks = [self.usual_deck()] * 2
+            rng = seeded(check_seed(seed))
+            dealt = [self.frame.deck.deal(rng) for _ in range(self.players)]
+            decks = [
+                [one for one in deck if one not in (chosen or [])]
+                for deck, chosen in zip(dealt, brought, strict=True)
+            ]
         else:
             if len(decks) != self.players:
                 raise IllegalDeck("deck_count", players=self.players, count=len(decks))
-            for deck in decks:
-                self.frame.deck.check(deck, self.frame.name)
-        return new_duel(self.rules, check_seed(seed), decks)
+            for deck, chosen in zip(decks, brought, strict=True):
+                both = sorted(set(deck) & set(chosen or []))
+                if both:
+                    raise IllegalDeck("trump_in_deck", cards=spoken(both))
+                self.frame.deck.check(deck + (chosen or []), self.frame.name)
+                if chosen and len(deck) < LEAST_DECK:
+                    raise IllegalDeck("deck_after_trumps", count=len(deck), least=LEAST_DECK)
+        return new_duel(self.rules, check_seed(seed), decks, brought)
 
-    def new_game(self, seed: int, decks: list[list[int]] | None = None) -> Duel:
+    def check_trumps(self, chosen: list[int] | None) -> None:
+        """Raise IllegalDeck with the reason if these cards cannot be a player's trumps."""
+        if chosen is None:
+            return
+        if not self.has_trumps:
+            raise IllegalDeck("no_trumps_here", regulation=self.id)
+        if len(chosen) > MOST_TRUMPS:
+            raise IllegalDeck(
+                "too_many_trumps", count=len(chosen), most=MOST_TRUMPS, cards=spoken(chosen)
+            )
+        for one in chosen:
+            if not 0 <= one < card.COUNT:
+                raise IllegalDeck("unknown_card", card=one)
+        if len(set(chosen)) < len(chosen):
+            raise IllegalDeck("double_trump", cards=spoken(chosen[:1]))
+
+    def new_game(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> Duel:
         """Start a game: shuffled by the seed, set up, waiting for the first decision."""
-        game = self.prepare(seed, decks)
+        game = self.prepare(seed, decks, trumps)
         game.advance()
         return game
 
@@ -187,7 +245,7 @@ def check_seed(seed: int) -> int:
 def split_edition(text: str) -> tuple[Edition, str]:
     """Take the edition off the front: ``8``, ``第8版``, or nothing."""
     words = text.strip().split(None, 1)
-    if len(words) == 2 and "+" not in words[0]:
+    if len(words) == 2 and re.match(r"\d|第|act", words[0], re.I):
         for edition in EDITIONS.values():
             if words[0].lower() in (edition.id, edition.name.ja, f"act{edition.id}"):
                 return edition, words[1]
@@ -195,29 +253,112 @@ def split_edition(text: str) -> tuple[Edition, str]:
     return list(EDITIONS.values())[-1], text
 
 
-def find_format(text: str, edition: Edition) -> Format:
-    for format, name in FORMATS.items():
-        if text.lower() == format.name.lower() or text in (name.ja, name.en):
-            return format
-    raise IllegalRegulation(
-        "no_such_format",
-        edition=edition.id,
-        format=text,
-        guess=near(text, [format.name.lower() for format in FORMATS]),
+def written_id(format: Format, frame: Frame) -> str:
+    """How a regulation is written in every language, without its edition."""
+    if format is frame.usual_format:
+        return frame.id
+    return frame.written.en.format(format=format.name.lower(), frame=frame.id)
+
+
+def written_name(format: Format, frame: Frame) -> Name:
+    """How a regulation is called, without its edition."""
+    if format is frame.usual_format:
+        return frame.name
+    called = FORMATS[format]
+    return Name(
+        frame.written.ja.format(format=called.ja, frame=frame.name.ja),
+        frame.written.en.format(format=called.en, frame=frame.name.en),
     )
 
 
-def find_frame(text: str, edition: Edition) -> Frame:
+def squeezed(text: str) -> str:
+    """Spaces and capitals do not matter."""
+    return "".join(text.split()).casefold()
+
+
+def spellings(format: Format, frame: Frame) -> set[str]:
+    """Every way to write a pair: by ids, by names, or one of each."""
+    formats = (format.name.lower(), FORMATS[format].ja, FORMATS[format].en)
+    frames = (frame.id, frame.name.ja, frame.name.en)
+    found = {
+        squeezed(pattern.format(format=one, frame=other))
+        for pattern in (frame.written.ja, frame.written.en)
+        for one in formats
+        for other in frames
+    }
+    if format is frame.usual_format:
+        found |= {squeezed(one) for one in frames}
+    return found
+
+
+def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
+    """Return what is wrong with a text that names no regulation of this edition."""
     frames = FRAMES[edition.id]
-    for frame in frames:
-        if text.lower() == frame.id or text in (frame.name.ja, frame.name.en):
-            return frame
-    raise IllegalRegulation(
+    format_text, plus, frame_text = (part.strip() for part in rest.partition("+"))
+    framed = any(frame.written is A_PAIR and frame.usual_format is None for frame in frames)
+    if not plus and framed:
+        return IllegalRegulation("regulation_shape", text=text, example=BEGINNERS_GAME)
+    format = find_format(format_text)
+    if format is None and not plus:
+        all_of_it = [written_id(one, frame) for frame in frames for one in frame.formats]
+        return IllegalRegulation(
+            "no_such_regulation",
+            edition=edition.id,
+            text=rest,
+            guess=near(rest, all_of_it),
+        )
+    if format is None:
+        return IllegalRegulation(
+            "no_such_format",
+            edition=edition.id,
+            format=format_text,
+            guess=near(format_text, [one.name.lower() for one in FORMATS]),
+        )
+    frame = find_frame(frame_text, edition)
+    if frame is not None:
+        return IllegalRegulation(
+            "illegal_pair",
+            format=FORMATS[format],
+            frame=frame.name,
+            formats=", ".join(one.name.lower() for one in frame.formats),
+            frames=", ".join(one.id for one in frames if format in one.formats),
+        )
+    for other in EDITIONS.values():
+        elsewhere = find_frame(frame_text, other)
+        if elsewhere is not None:
+            return IllegalRegulation(
+                "frame_of_another_edition",
+                edition=edition.id,
+                frame=elsewhere.name,
+                other=other.id,
+                example=f"{other.id} {written_id(elsewhere.formats[0], elsewhere)}",
+                own=f"{edition.id} {written_id(format, fitting(format, edition))}",
+            )
+    return IllegalRegulation(
         "no_such_frame",
         edition=edition.id,
-        frame=text,
-        guess=near(text, [frame.id for frame in frames]),
+        frame=frame_text,
+        guess=near(frame_text, [frame.id for frame in frames]),
     )
+
+
+def fitting(format: Format, edition: Edition) -> Frame:
+    """Return the first frame of an edition that goes with a format."""
+    return next(frame for frame in FRAMES[edition.id] if format in frame.formats)
+
+
+def find_format(text: str) -> Format | None:
+    for format, name in FORMATS.items():
+        if squeezed(text) in (squeezed(name.ja), squeezed(name.en)):
+            return format
+    return None
+
+
+def find_frame(text: str, edition: Edition) -> Frame | None:
+    for frame in FRAMES[edition.id]:
+        if squeezed(text) in map(squeezed, (frame.id, frame.name.ja, frame.name.en)):
+            return frame
+    return None
 
 
 def all_regulations() -> list[Regulation]:

@@ -12,11 +12,13 @@ from blackpoker.common.combat import (
     attack_with,
     attackers,
     block_with,
+    bound_to_attack,
     bout_number,
     end_combat,
     face,
     fight,
     fix_the_bouts,
+    settle_the_difference,
 )
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
@@ -33,7 +35,8 @@ WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell)
 
 def ask_for_an_attacker(game: Duel, task: Task) -> None:
     ready = able_to_attack(game, task.player)
-    game.ask_units(task.player, WHO_ATTACKS, task.player, ready, or_none=True)
+    free = not bound_to_attack(game, task.player)
+    game.ask_units(task.player, WHO_ATTACKS, task.player, ready, or_none=free)
 
 
 def drive_the_attacker(game: Duel, task: Task) -> None:
@@ -109,9 +112,17 @@ def carry_out_the_next(game: Duel, task: Task) -> None:
     """Soldiers, then bulwarks, then damage; every fight is an event of its own (R8-60, R8-118)."""
     bout = bout_number(game, task.at)
     if bout is not None:
+        fight(game, bout)
+
+
+def settle_it(game: Duel, task: Task) -> None:
+    """The damage a fight between soldiers may bring comes after it (RX-95)."""
+    bout = bout_number(game, task.at)
+    if bout is not None:
         task.at += 1
         task.back_to(carry_out_the_next)
-        fight(game, bout)
+        if game.book.fights_vary:
+            settle_the_difference(game, bout)
 
 
 def end_all_designations(game: Duel, task: Task) -> None:
@@ -127,5 +138,5 @@ DAMAGE_JUDGEMENT: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     when=resolved("block"),
-    effect=(settle_each_case, carry_out_the_next, end_all_designations),
+    effect=(settle_each_case, carry_out_the_next, settle_it, end_all_designations),
 )

@@ -9,7 +9,7 @@ from blackpoker.common.card import A, total
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
-from blackpoker.common.damage import damage
+from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
     TAKE,
@@ -20,14 +20,15 @@ from blackpoker.common.effects import (
 )
 from blackpoker.common.key import one_of_each, two
 from blackpoker.common.movement import (
-    discard,
+    discard_together,
     enter,
+    enter_from_the_graveyard,
     fall,
     key_becomes_fog,
     kill,
-    leave,
     look,
     moved,
+    put_on_the_life,
     set_driven,
     show,
     turn_over,
@@ -35,7 +36,7 @@ from blackpoker.common.movement import (
 from blackpoker.common.query import size_of
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, THE_OPPONENT, YOUR_CHARACTER
 from blackpoker.common.unit import Unit
-from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, SOLDIERS
+from blackpoker.common.zone import HAND, LIFE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import NOTHING, which_way
@@ -63,7 +64,7 @@ DESTROY_BULWARK: Final = CardAction(
 
 def damage_by_the_spade(game: Duel, task: Task) -> None:
     request = game.current(task)
-    damage(game, request.target, total(request.key & card.SPADES))
+    hurt(game, request, request.target, total(request.key & card.SPADES))
 
 
 THROWING: Final = CardAction(
@@ -104,14 +105,12 @@ def put_it_on_the_life(game: Duel, task: Task) -> None:
     unit = game.target_unit(task)
     assert unit is not None
     task.at = unit.owner
-    leave(game, unit, LIFE)
-    for part in task.named:
-        game.side(unit.owner).life.put(part)
-    moved(game, unit.owner, unit.cards, SOLDIERS, LIFE)
+    put_on_the_life(game, [unit], task.named)
 
 
 def its_owner_takes_the_spade(game: Duel, task: Task) -> None:
-    damage(game, task.at, total(game.current(task).key & card.SPADES))
+    request = game.current(task)
+    hurt(game, request, task.at, total(request.key & card.SPADES))
 
 
 DEATH_LANCE: Final = CardAction(
@@ -170,8 +169,7 @@ def move_the_target(game: Duel, task: Task) -> None:
 
 def bring_it_back(game: Duel, task: Task) -> None:
     if task.at != NOTHING:
-        game.side(task.player).graveyard.remove(task.at)
-        enter(game, task.player, task.at, True, GRAVEYARD)
+        enter_from_the_graveyard(game, task.player, task.at)
 
 
 REANIMATE: Final = CardAction(
@@ -199,7 +197,7 @@ def ask_for_a_card_of_theirs(game: Duel, task: Task) -> None:
 
 
 def they_discard_it(game: Duel, task: Task) -> None:
-    discard(game, game.current(task).target, game.chosen_card())
+    discard_together(game, game.current(task).target, [game.chosen_card()])
 
 
 HAND_DESTRUCTION: Final = CardAction(

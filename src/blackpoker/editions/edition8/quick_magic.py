@@ -11,7 +11,7 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat, retire
 from blackpoker.common.cost import cost
-from blackpoker.common.damage import damage
+from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
     TAKE,
@@ -340,7 +340,8 @@ class DamageTheTarget:
     n: int
 
     def __call__(self, game: Duel, task: Task) -> None:
-        damage(game, game.current(task).target, self.n)
+        request = game.current(task)
+        hurt(game, request, request.target, self.n)
 
 
 RSF: Final = CardAction(

@@ -14,8 +14,10 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.fog import Fog
-from blackpoker.common.movement import bury, draw, set_driven
-from blackpoker.common.zone import FOG, GRAVEYARD, HAND
+from blackpoker.common.mark import NO_MARKS
+from blackpoker.common.movement import bury, discard_together, draw, set_driven
+from blackpoker.common.query import charge_is_stopped
+from blackpoker.common.zone import FOG, GRAVEYARD
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question, which_way
@@ -42,8 +44,7 @@ def discard_down_to_the_limit(game: Duel, task: Task) -> None:
         task.named = (*task.named, game.chosen_card())
         task.back_to(ask_what_to_discard)
     elif task.picked != 0:
-        game.side(task.player).hand &= ~task.picked
-        bury(game, task.player, list(task.named), HAND)
+        discard_together(game, task.player, list(task.named))
 
 
 def clear_your_fog(game: Duel, task: Task) -> None:
@@ -65,6 +66,7 @@ def hand_over_the_turn(game: Duel, task: Task) -> None:
     end_combat(game)  # R8-70
     game.first.used = 0  # R8-30
     game.second.used = 0
+    game.marks = NO_MARKS
     game.turn = game.opponent(game.turn)
     game.turn_number += 1
     if game.wanted(TURN_PASSED):
@@ -84,6 +86,8 @@ END: Final = CardAction(
 
 
 def charge_the_turn_players_field(game: Duel, task: Task) -> None:
+    if charge_is_stopped(game):
+        return
     for unit in game.side(game.turn).field:
         set_driven(game, unit, False)
 
@@ -102,20 +106,20 @@ CHARGE: Final = CardAction(
 
 
 def draw_one(game: Duel, task: Task) -> None:
-    draw(game, task.player)
+    draw(game, game.turn)
 
 
 def ask_for_another(game: Duel, task: Task) -> None:
     """The second card is free, after seeing the first (R8-40)."""
-    if game.side(task.player).life.size > 0:
-        game.ask(task.player, DRAW_AGAIN, 3, 0)
+    if game.side(game.turn).life.size > 0:
+        game.ask(game.turn, DRAW_AGAIN, 3, 0)
     else:
         task.finish()
 
 
 def maybe_draw_another(game: Duel, task: Task) -> None:
     if game.answer == 1:
-        draw(game, task.player)
+        draw(game, game.turn)
 
 
 DRAW: Final = CardAction(
@@ -132,11 +136,12 @@ DRAW: Final = CardAction(
 
 
 def a_face_card_fell(game: Duel, event: Event) -> list[int]:
-    """Once per face card that goes from your field to the graveyard, face up or down (R8-99)."""
+    """Once per heir that goes from your field to the graveyard, face up or down (R8-99)."""
     assert isinstance(event, UnitEvent)
-    if event.zone != GRAVEYARD or event.cards & card.FACES == 0:
+    heirs = event.cards & event.character.heirs
+    if event.zone != GRAVEYARD or heirs == 0:
         return []
-    n: int = bitset.count(event.cards & card.FACES)
+    n: int = bitset.count(heirs)
     return [event.owner] * n
 
 

@@ -1,0 +1,1 @@
+"""The 6th edition."""

@@ -1,0 +1,76 @@
+"""魔法: numbers change without a fog, and a few actions are of another kind than later."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card import total
+from blackpoker.common.card_action import Kind
+from blackpoker.common.character import Format
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import TAKE
+from blackpoker.common.movement import kill, mark
+from blackpoker.common.query import size_of
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing
+from blackpoker.core.bitset import count
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8 import normal_magic, quick_magic
+from blackpoker.editions.edition8.quick_magic import look_through_your_life, take_them_and_shuffle
+
+
+def the_target_gains(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    mark(game, task.player, request.target, total(request.key))
+
+
+def the_target_loses(game: Duel, task: Task) -> None:
+    """Its number falls until the turn ends; at zero or less it dies."""
+    request = game.current(task)
+    unit = game.target_unit(task)
+    assert unit is not None
+    mark(game, task.player, request.target, -total(request.key))
+    if size_of(game, unit) <= 0:
+        kill(game, unit)
+
+
+def your_soldiers_gain(game: Duel, task: Task) -> None:
+    """Also those that come later this turn (R6-62)."""
+    mark(game, task.player, 0, total(game.current(task).key))
+
+
+UP: Final = replace(quick_magic.UP, effect=(the_target_gains,))
+DOWN: Final = replace(quick_magic.DOWN, effect=(the_target_loses,))
+FORCE: Final = replace(normal_magic.FORCE, effect=(your_soldiers_gain,))
+
+RECALL: Final = replace(quick_magic.RECALL, kind=Kind.SUMMON)
+REVERSE: Final = replace(
+    quick_magic.REVERSE, kind=Kind.NORMAL_MAGIC, timing=Timing.MAIN, since=Format.STANDARD
+)
+
+
+def ask_for_two(game: Duel, task: Task) -> None:
+    """Two must be taken if there are two (R6-59)."""
+    left = game.side(task.player).life.all() & ~task.picked
+    if count(task.picked) == 2 or left == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(task.player, TAKE, task.player, left)
+
+
+def note_each(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.back_to(ask_for_two)
+
+
+BJ: Final = replace(
+    quick_magic.BJ,
+    kind=Kind.NORMAL_MAGIC,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.MAIN,
+    effect=(look_through_your_life, ask_for_two, note_each, take_them_and_shuffle),
+)
+RSF: Final = replace(quick_magic.RSF, kind=Kind.NORMAL_MAGIC, timing=Timing.MAIN)

@@ -1,0 +1,32 @@
+"""ターン制御 and 誘発: end raises charge, charge raises draw (R6-08)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card_action import Kind
+from blackpoker.common.effects import Raise
+from blackpoker.core.flow import Flow
+from blackpoker.editions.edition8 import turn
+from blackpoker.editions.edition8.turn import (
+    ask_what_to_discard,
+    charge_the_turn_players_field,
+    discard_down_to_the_limit,
+    hand_over_the_turn,
+)
+
+# What a payment triggers comes after the request it paid for (R6-06); nobody passes on an empty
+# stage (R6-02, R6-04).
+RAISING_FLOW: Final = Flow("core/raising_flow", checks_payment=False, idles=False)
+
+END: Final = replace(
+    turn.END,
+    kind=Kind.TURN,
+    effect=(ask_what_to_discard, discard_down_to_the_limit, hand_over_the_turn, Raise("charge")),
+)
+CHARGE: Final = replace(
+    turn.CHARGE, kind=Kind.TURN, when=None, effect=(charge_the_turn_players_field, Raise("draw"))
+)
+DRAW: Final = replace(turn.DRAW, kind=Kind.TURN, when=None)
+NEXT_GENERATION: Final = replace(turn.NEXT_GENERATION, kind=Kind.TRIGGERED)

@@ -1,0 +1,1 @@
+"""Trumps: cards that change the game once they are turned up."""

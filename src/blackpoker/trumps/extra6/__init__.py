@@ -1,0 +1,1 @@
+"""The thirty trumps of the 6th edition's Extra list, one file per suit."""

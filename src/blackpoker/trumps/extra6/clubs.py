@@ -1,0 +1,351 @@
+"""♣: Switch, Civil War, Hand Refill, Reset, Fortress, Struggle, Knight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.event import DISCARDED, TRUMP_TURNED, AmountEvent, TrumpEvent
+from blackpoker.common.key import one
+from blackpoker.common.movement import (
+    bury_trump,
+    component_of,
+    discard_together,
+    draw,
+    enter,
+    kill,
+    return_to_hand,
+    turn_trump,
+)
+from blackpoker.common.target import A_REQUEST_WITH_SOME_KEYS, THE_OPPONENT, KeyUnit
+from blackpoker.common.trump import TrumpDef
+from blackpoker.common.zone import HAND
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.bitset import count
+from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.event import RESOLVED, Event, RequestEvent
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.quick_magic import negate_the_target
+from blackpoker.trumps.jacks import jack_character, jack_summons
+from blackpoker.trumps.steps import all_fall, ask_for_one_of, at_your_end, by_a_soldier, places_of
+
+WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell)
+GIVE_UP: Final = Question("give_up", CARD, spell=card.spell)
+GIVEN_UP: Final = 2
+RIOT_PER_CARD: Final = 2
+OMEN_DAMAGE: Final = 8
+
+C4: Final = card_of("♣", 4)
+C5: Final = card_of("♣", 5)
+C7: Final = card_of("♣", 7)
+C8: Final = card_of("♣", 8)
+C9: Final = card_of("♣", 9)
+C10: Final = card_of("♣", 10)
+CJ: Final = card_of("♣", J)
+
+
+# ---- ♣4
+def ask_who_enters(game: Duel, task: Task) -> None:
+    fitting: i64 = 0
+    for held in bitset.each(game.side(task.player).hand):
+        if component_of(game, bitset.only(held), True) is not None:
+            fitting |= bitset.only(held)
+    if fitting == 0:
+        game.answer = NOTHING  # only the second half is possible (RX-65)
+    else:
+        game.ask_cards(task.player, WHO_ENTERS, task.player, fitting)
+
+
+def it_enters_from_the_hand(game: Duel, task: Task) -> None:
+    if not game.declined():
+        chosen = game.chosen_card()
+        game.side(task.player).hand &= ~bitset.only(chosen)
+        enter(game, task.player, chosen, True, HAND)
+
+
+def the_driven_one_returns(game: Duel, task: Task) -> None:
+    unit = game.key_unit(task)
+    assert unit is not None
+    return_to_hand(game, unit)
+
+
+SWITCH: Final = by_a_soldier(
+    "switch",
+    Name("スイッチ", "Switch"),
+    KeyUnit(Name("チャージ状態の自分の♣の兵士", "a charged ♣ soldier of yours"), CLUBS),
+    (ask_who_enters, it_enters_from_the_hand, the_driven_one_returns),
+    trump=C4,
+)
+
+
+# ---- ♣5
+def stop_if_they_hold_fewer(game: Duel, task: Task) -> None:
+    """Your key card is on the stage and does not count (RX-67)."""
+    theirs = game.side(game.current(task).target).hand
+    if count(theirs) < count(game.side(task.player).hand):
+        task.finish()
+
+
+def ask_what_they_give_up(game: Duel, task: Task) -> None:
+    victim = game.current(task).target
+    left = game.side(victim).hand & ~task.picked
+    if count(task.picked) == GIVEN_UP or left == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(victim, GIVE_UP, victim, left)
+
+
+def they_discard(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_what_they_give_up)
+    else:
+        discard_together(game, game.current(task).target, list(task.named))
+
+
+CIVIL_WAR: Final = CardAction(
+    id="civil_war",
+    name=Name("内乱", "Civil war"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    once_per_turn=True,
+    cost=cost("B"),
+    key=one("♣", A, K),
+    trump=C5,
+    target=THE_OPPONENT,
+    effect=(stop_if_they_hold_fewer, ask_what_they_give_up, they_discard),
+)
+
+
+def your_opponent_discarded(game: Duel, event: Event) -> list[int]:
+    """Once per payment or effect, if your trump is up at that moment (RX-68, RX-82)."""
+    assert isinstance(event, AmountEvent)
+    you = game.opponent(event.player)
+    return [you] if bitset.contains(game.side(you).up, C5) else []
+
+
+def how_many(event: Event) -> int:
+    assert isinstance(event, AmountEvent)
+    return event.n
+
+
+def they_take_two_per_card(game: Duel, task: Task) -> None:
+    damage(game, game.opponent(task.player), RIOT_PER_CARD * game.current(task).carried)
+
+
+RIOT: Final = CardAction(
+    id="riot",
+    name=Name("暴動", "Riot"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=C5,
+    when=When(kind=DISCARDED, who=your_opponent_discarded, carries=how_many),
+    effect=(they_take_two_per_card,),
+)
+
+
+# ---- ♣7
+def refill_your_hand(game: Duel, task: Task) -> None:
+    """Counted now, before the end makes you discard (RX-70)."""
+    held = count(game.side(task.player).hand)
+    for _ in range(2 if held <= 2 else 1 if held == 3 else 0):
+        draw(game, task.player)
+
+
+HAND_REFILL: Final = CardAction(
+    id="hand_refill",
+    name=Name("手札補充", "Hand refill"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    trump=C7,
+    when=at_your_end(C7),
+    effect=(refill_your_hand,),
+)
+
+
+# ---- ♣8
+def your_reset_was_turned_up(game: Duel, event: Event) -> list[int]:
+    """Every time (RX-71)."""
+    assert isinstance(event, TrumpEvent)
+    return [event.owner] if event.up and event.card == C8 else []
+
+
+def take_the_omen(game: Duel, task: Task) -> None:
+    damage(game, task.player, OMEN_DAMAGE)
+
+
+OMEN: Final = CardAction(
+    id="omen",
+    name=Name("前触れ", "Omen"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=C8,
+    when=When(kind=TRUMP_TURNED, who=your_reset_was_turned_up),
+    effect=(take_the_omen,),
+)
+
+
+def everybody_falls(game: Duel, task: Task) -> None:
+    all_fall(game, soldiers=True, bulwarks=True)
+
+
+RESET: Final = CardAction(
+    id="reset",
+    name=Name("リセット", "Reset"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("L"),
+    key=one("♣", A, K),
+    trump=C8,
+    effect=(everybody_falls,),
+)
+
+
+def whose_reset_it_was(game: Duel, event: Event) -> list[int]:
+    assert isinstance(event, RequestEvent)
+    return [event.controller]
+
+
+def turn_every_trump_down(game: Duel, task: Task) -> None:
+    """Of both players, even if nobody fell (RX-88)."""
+    for player in range(2):
+        for trump in game.side(player).trumps:
+            turn_trump(game, player, trump, False)
+
+
+TRUMP_RESET: Final = CardAction(
+    id="trump_reset",
+    name=Name("切札リセット", "Trump reset"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=C8,
+    when=When(kind=RESOLVED, action="reset", who=whose_reset_it_was),
+    effect=(turn_every_trump_down,),
+)
+
+
+# ---- ♣9
+def a_spade_cannot_hurt_you(game: Duel, player: int, request: CardRequest) -> bool:
+    """The opponent's, while you have a character as it takes effect (RX-73)."""
+    return (
+        request.controller != player
+        and request.key & SPADES != 0
+        and len(game.side(player).field) > 0
+    )
+
+
+# ---- ♣10
+def discard_your_hand_or_this_trump(game: Duel, task: Task) -> None:
+    """The trump goes only if there was nothing to discard (RX-74)."""
+    hand = game.side(task.player).hand
+    if hand != 0:
+        discard_together(game, task.player, bitset.each(hand))
+        return
+    for trump in game.side(task.player).trumps:
+        if trump.card == C10:
+            bury_trump(game, task.player, C10)
+
+
+STRUGGLE: Final = CardAction(
+    id="struggle",
+    name=Name("悪あがき", "Struggle"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=C10,
+    target=A_REQUEST_WITH_SOME_KEYS,
+    effect=(negate_the_target, discard_your_hand_or_this_trump),
+)
+
+
+# ---- ♣J
+def ask_the_opponent_for_a_soldier(game: Duel, task: Task) -> None:
+    victim = game.opponent(task.player)
+    ask_for_one_of(game, victim, victim, places_of(game, victim, soldiers=True, bulwarks=False))
+
+
+def the_one_they_chose_falls(game: Duel, task: Task) -> None:
+    if not game.declined():
+        kill(game, game.chosen_unit())
+
+
+SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = jack_summons(
+    "summon_knight",
+    Name("騎士召喚", "Summon knight"),
+    "♣",
+    "♠",
+    (ask_the_opponent_for_a_soldier, the_one_they_chose_falls),
+)
+KNIGHT: Final = jack_character("knight", Name("騎士", "Knight"), "♣", "♠")
+
+
+def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
+    victim = game.current(task).target
+    ask_for_one_of(game, victim, victim, places_of(game, victim, soldiers=True, bulwarks=True))
+
+
+SWEEP: Final = by_a_soldier(
+    "sweep",
+    Name("薙払", "Sweep"),
+    KeyUnit(Name("チャージ状態の自分の騎士", "a charged Knight of yours"), character="knight"),
+    (ask_the_target_for_a_character, the_one_they_chose_falls),
+    target=THE_OPPONENT,
+)
+
+TRUMPS: Final = (
+    TrumpDef(id="X-C4", name=Name("スイッチ", "Switch"), card=C4, actions=(SWITCH,)),
+    TrumpDef(id="X-C5", name=Name("内乱", "Civil war"), card=C5, actions=(CIVIL_WAR, RIOT)),
+    TrumpDef(id="X-C7", name=Name("手札補充", "Hand refill"), card=C7, actions=(HAND_REFILL,)),
+    TrumpDef(
+        id="X-C8", name=Name("リセット", "Reset"), card=C8, actions=(OMEN, RESET, TRUMP_RESET)
+    ),
+    TrumpDef(
+        id="X-C9",
+        name=Name("要塞", "Fortress"),
+        card=C9,
+        abilities=(
+            AbilityDef(
+                id="fortress", name=Name("要塞", "Fortress"), spares=a_spade_cannot_hurt_you
+            ),
+        ),
+    ),
+    TrumpDef(id="X-C10", name=Name("悪あがき", "Struggle"), card=C10, actions=(STRUGGLE,)),
+    TrumpDef(
+        id="X-CJ",
+        name=Name("騎士", "Knight"),
+        card=CJ,
+        actions=(SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT, SWEEP),
+        characters=(KNIGHT,),
+    ),
+)

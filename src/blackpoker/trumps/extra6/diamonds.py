@@ -1,0 +1,341 @@
+"""♢: Bulwark Addition, Negotiate, Offset, Loss, Repair, Satisfaction, Strategist."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import CARD, DIAMONDS, A, J, K, card_of, cards, total
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import NO_TARGET_OF_EQUIP, Format
+from blackpoker.common.completable import charged_bulwarks
+from blackpoker.common.cost import cost
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.effects import TAKE, pass_the_chance, raise_request
+from blackpoker.common.movement import draw, enter, kill, moved, negate, set_driven
+from blackpoker.common.target import (
+    A_CHARACTER,
+    A_REQUEST_WITH_SOME_KEYS,
+    YOURS,
+    KeyUnit,
+    SoldierWith,
+)
+from blackpoker.common.trump import TrumpDef
+from blackpoker.common.zone import HAND, LIFE
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.bitset import count
+from blackpoker.core.decision import NOTHING, REQUEST, Question, which_way
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
+from blackpoker.trumps.jacks import jack_character, jack_summons
+from blackpoker.trumps.steps import (
+    at_your_end,
+    by_a_soldier,
+    charge_your_characters,
+    places_of,
+    turn_down_your,
+)
+
+WHICH_IS_CANCELLED: Final = Question("cancel", REQUEST)
+PUT_BACK: Final = Question("put_back", CARD, spell=card.spell)
+TOP_OR_BOTTOM: Final = which_way("put_where", "top", "bottom")
+CLOSE_OR_DAMAGE: Final = which_way("exhaustion", "close", "damage")
+LEAST_OFFSET: Final = 5
+EXHAUSTED: Final = 2
+ENOUGH_BULWARKS: Final = 2
+FORESEEN: Final = 2
+
+DA: Final = card_of("♢", A)
+D3: Final = card_of("♢", 3)
+D4: Final = card_of("♢", 4)
+D5: Final = card_of("♢", 5)
+D8: Final = card_of("♢", 8)
+D9: Final = card_of("♢", 9)
+DJ: Final = card_of("♢", J)
+
+
+# ---- ♢A
+def add_a_bulwark_unless_ahead(game: Duel, task: Task) -> None:
+    """Compared now, after L was paid (RX-59)."""
+    mine = count(places_of(game, task.player, soldiers=False, bulwarks=True))
+    theirs = count(places_of(game, game.opponent(task.player), soldiers=False, bulwarks=True))
+    life = game.side(task.player).life
+    if theirs >= mine and life.size > 0:
+        enter(game, task.player, life.take(), False, LIFE)
+
+
+PUT_BULWARK: Final = CardAction(
+    id="put_bulwark",
+    name=Name("防壁追加", "Bulwark addition"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.MAIN,
+    once_per_turn=True,
+    cost=cost("L"),
+    trump=DA,
+    effect=(add_a_bulwark_unless_ahead,),
+)
+
+
+# ---- ♢3
+def drive_the_target(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    set_driven(game, unit, True)
+
+
+NEGOTIATE: Final = by_a_soldier(
+    "negotiate",
+    Name("交渉", "Negotiate"),
+    KeyUnit(Name("チャージ状態の自分の♢の兵士", "a charged ♢ soldier of yours"), DIAMONDS),
+    (drive_the_target,),
+    target=A_CHARACTER,
+    trump=D3,
+)
+
+
+# ---- ♢4
+def take_the_sum(game: Duel, task: Task) -> None:
+    """Self-inflicted, so nothing spares you (RX-61); with less than five nothing happens."""
+    target = game.staged(game.current(task).target)
+    assert target is not None
+    if total(target.key) < LEAST_OFFSET:
+        task.finish()
+    else:
+        damage(game, task.player, total(target.key))
+
+
+def remove_the_target(game: Duel, task: Task) -> None:
+    target = game.staged(game.current(task).target)
+    assert target is not None
+    negate(game, target)
+
+
+OFFSET: Final = CardAction(
+    id="offset",
+    name=Name("相殺", "Offset"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    cost=cost("D"),
+    trump=D4,
+    target=A_REQUEST_WITH_SOME_KEYS,
+    effect=(take_the_sum, remove_the_target),
+)
+
+
+# ---- ♢5
+def enough_bulwarks_are_charged(game: Duel, player: int) -> bool:
+    return count(charged_bulwarks(game, player)) >= ENOUGH_BULWARKS
+
+
+def ask_close_or_damage(game: Duel, task: Task) -> None:
+    if bitset.contains(game.side(task.player).up, D5):
+        game.ask(task.player, CLOSE_OR_DAMAGE, 3, 0)
+    else:
+        task.finish()  # RX-63
+
+
+def close_it_or_take_damage(game: Duel, task: Task) -> None:
+    if game.answer == 0:
+        turn_down_your(game, task.player, D5)
+    else:
+        damage(game, task.player, EXHAUSTED)
+
+
+EXHAUSTION: Final = CardAction(
+    id="exhaustion",
+    name=Name("疲弊", "Exhaustion"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    trump=D5,
+    when=at_your_end(D5),
+    effect=(ask_close_or_damage, close_it_or_take_damage),
+)
+
+
+# ---- ♢8
+def stop_unless_it_can_be_equipped(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    if unit.character.labels & NO_TARGET_OF_EQUIP != 0:  # RX-64
+        task.finish()
+
+
+def ask_for_a_buried_diamond(game: Duel, task: Task) -> None:
+    diamonds = game.side(task.player).graveyard.all() & cards("♢", J, K)
+    if diamonds == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(task.player, TAKE, task.player, diamonds)
+
+
+def equip_it_or_lose_it(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    if game.declined():
+        kill(game, unit)
+    else:
+        chosen: int = game.chosen_card()
+        raise_request(game, task.player, "equip", target=unit.serial, keys=(chosen,))
+        pass_the_chance(game, task)
+
+
+REPAIR: Final = CardAction(
+    id="repair",
+    name=Name("修繕", "Repair"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.MAIN,
+    cost=cost("L"),
+    trump=D8,
+    target=SoldierWith(
+        YOURS,
+        cards("♢", 2, 10),
+        Name("♢2〜10を含む自分の兵士1体", "one of your soldiers with a ♢2-10"),
+    ),
+    effect=(stop_unless_it_can_be_equipped, ask_for_a_buried_diamond, equip_it_or_lose_it),
+)
+
+
+# ---- ♢9
+REST: Final = CardAction(
+    id="rest",
+    name=Name("休息", "Rest"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("B"),
+    trump=D9,
+    effect=(charge_your_soldiers,),
+)
+
+SATISFACTION: Final = CardAction(
+    id="satisfaction",
+    name=Name("充足", "Satisfaction"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    trump=D9,
+    when=at_your_end(D9),
+    effect=(charge_your_characters,),
+)
+
+
+# ---- ♢J
+def ask_what_is_cancelled(game: Duel, task: Task) -> None:
+    """A single key card up to the number of this one's, or two; never itself (RX-29)."""
+    request = game.current(task)
+    found: i64 = 0
+    bit: i64 = 1
+    for other in game.stage:
+        assert isinstance(other, CardRequest)
+        n = count(other.key)
+        if other is not request and (n == 2 or (n == 1 and total(other.key) <= total(request.key))):
+            found |= bit
+        bit <<= 1
+    if found == 0:
+        game.answer = NOTHING
+    else:
+        game.ask(task.player, WHICH_IS_CANCELLED, found, 0)
+
+
+def cancel_it(game: Duel, task: Task) -> None:
+    if not game.declined():
+        other = game.stage[game.answer]
+        assert isinstance(other, CardRequest)
+        negate(game, other)
+
+
+SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = jack_summons(
+    "summon_strategist",
+    Name("策士召喚", "Summon strategist"),
+    "♢",
+    "♣",
+    (ask_what_is_cancelled, cancel_it),
+)
+STRATEGIST: Final = jack_character("strategist", Name("策士", "Strategist"), "♢", "♣")
+
+
+def draw_two(game: Duel, task: Task) -> None:
+    for _ in range(FORESEEN):
+        draw(game, task.player)
+
+
+def ask_what_goes_back(game: Duel, task: Task) -> None:
+    hand = game.side(task.player).hand
+    if hand == 0:
+        task.finish()
+    else:
+        game.ask_cards(task.player, PUT_BACK, task.player, hand)
+
+
+def ask_where_it_goes(game: Duel, task: Task) -> None:
+    task.at = game.chosen_card()
+    game.ask(task.player, TOP_OR_BOTTOM, 3, 0)
+
+
+def put_it_back(game: Duel, task: Task) -> None:
+    """Unseen (RX-87)."""
+    side = game.side(task.player)
+    only = bitset.only(task.at)
+    side.hand &= ~only
+    if game.answer == 0:
+        side.life.put(task.at)
+    else:
+        side.life.put_under(task.at)
+    moved(game, task.player, only, HAND, LIFE)
+
+
+FORESIGHT: Final = by_a_soldier(
+    "foresight",
+    Name("先読み", "Foresight"),
+    KeyUnit(
+        Name("チャージ状態の自分の策士", "a charged Strategist of yours"), character="strategist"
+    ),
+    (draw_two, ask_what_goes_back, ask_where_it_goes, put_it_back),
+)
+
+TRUMPS: Final = (
+    TrumpDef(id="X-DA", name=Name("防壁追加", "Bulwark addition"), card=DA, actions=(PUT_BULWARK,)),
+    TrumpDef(id="X-D3", name=Name("交渉", "Negotiate"), card=D3, actions=(NEGOTIATE,)),
+    TrumpDef(id="X-D4", name=Name("相殺", "Offset"), card=D4, actions=(OFFSET,)),
+    TrumpDef(
+        id="X-D5",
+        name=Name("喪失", "Loss"),
+        card=D5,
+        abilities=(
+            AbilityDef(
+                id="loss", name=Name("喪失", "Loss"), stops_charge=enough_bulwarks_are_charged
+            ),
+        ),
+        actions=(EXHAUSTION,),
+    ),
+    TrumpDef(id="X-D8", name=Name("修繕", "Repair"), card=D8, actions=(REPAIR,)),
+    TrumpDef(id="X-D9", name=Name("充足", "Satisfaction"), card=D9, actions=(REST, SATISFACTION)),
+    TrumpDef(
+        id="X-DJ",
+        name=Name("策士", "Strategist"),
+        card=DJ,
+        actions=(SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST, FORESIGHT),
+        characters=(STRATEGIST,),
+    ),
+)

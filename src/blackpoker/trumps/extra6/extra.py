@@ -1,0 +1,12 @@
+"""The list put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.trumps import trump_actions
+from blackpoker.trumps.extra6 import clubs, diamonds, hearts, spades
+
+ACTIONS: Final = trump_actions.ALL
+TRUMPS: Final = spades.TRUMPS + hearts.TRUMPS + diamonds.TRUMPS + clubs.TRUMPS
+JACKS: Final = (spades.REANIMATOR, hearts.CHARIOT, diamonds.STRATEGIST, clubs.KNIGHT)

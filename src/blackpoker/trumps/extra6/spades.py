@@ -1,0 +1,347 @@
+"""♠: Revolution, Slash, Drain, Intimidate, Resurrection, Instant Kill, Reanimator, Demon Lord."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.ability import AbilityDef, Outcome
+from blackpoker.common.card import SPADES, A, J, K, card_of, cards
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.damage import hurt
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import TAKE, ask_for_a_buried_card, ask_for_next, noted
+from blackpoker.common.event import UNBLOCKED, UnitEvent
+from blackpoker.common.movement import (
+    draw,
+    enter_from_the_graveyard,
+    fall,
+    kill,
+    put_under_the_life,
+)
+from blackpoker.common.query import size_of
+from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
+from blackpoker.common.trump import TrumpDef
+from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.event import STAGED, Event, RequestEvent
+from blackpoker.core.name import Name
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.normal_magic import REANIMATE
+from blackpoker.editions.edition8.turn import NEXT_GENERATION
+from blackpoker.trumps.jacks import jack_character, jack_summons
+from blackpoker.trumps.kings import king_character, king_summon
+from blackpoker.trumps.steps import all_fall, ask_for_one_of, by_a_soldier, places_of
+
+SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell)
+INTIMIDATED: Final = 10
+DRAINED: Final = 2
+
+SA: Final = card_of("♠", A)
+S2: Final = card_of("♠", 2)
+S3: Final = card_of("♠", 3)
+S4: Final = card_of("♠", 4)
+S5: Final = card_of("♠", 5)
+S7: Final = card_of("♠", 7)
+SJ: Final = card_of("♠", J)
+SK: Final = card_of("♠", K)
+
+
+# ---- ♠A: the larger side falls
+def the_larger_falls(attacker: int, blockers: int, so_far: Outcome) -> Outcome:
+    """Whoever falls takes the difference; worked out afresh, so two do not cancel (RX-13)."""
+    return Outcome(
+        attacker >= blockers,
+        blockers >= attacker,
+        max(attacker - blockers, 0),
+        max(blockers - attacker, 0),
+    )
+
+
+def your_attacker_was_unblocked(game: Duel, event: Event) -> list[int]:
+    """Once per attacker of yours with nobody in its way (RX-48)."""
+    assert isinstance(event, UnitEvent)
+    return [event.owner] if bitset.contains(game.side(event.owner).up, SA) else []
+
+
+def draw_a_card(game: Duel, task: Task) -> None:
+    draw(game, task.player)
+
+
+REVOLUTION_DRAW: Final = CardAction(
+    id="revolution_draw",
+    name=Name("革命ドロー", "Revolution draw"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=SA,
+    when=When(kind=UNBLOCKED, who=your_attacker_was_unblocked),
+    effect=(draw_a_card,),
+)
+
+
+# ---- ♠2
+def kill_the_target_if_no_larger(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    soldier = game.key_unit(task)
+    assert unit is not None
+    assert soldier is not None
+    if size_of(game, unit) <= size_of(game, soldier):
+        kill(game, unit)
+
+
+SLASH: Final = by_a_soldier(
+    "slash",
+    Name("スラッシュ", "Slash"),
+    KeyUnit(Name("チャージ状態の自分の♠の兵士", "a charged ♠ soldier of yours"), SPADES),
+    (kill_the_target_if_no_larger,),
+    timing=Timing.MAIN,
+    target=A_SOLDIER,
+    trump=S2,
+)
+
+
+# ---- ♠3
+def ask_for_a_character_of_yours(game: Duel, task: Task) -> None:
+    places = places_of(game, task.player, soldiers=True, bulwarks=True)
+    ask_for_one_of(game, task.player, task.player, places)
+
+
+def note_who_goes(game: Duel, task: Task) -> None:
+    if game.declined():
+        task.finish()
+    else:
+        task.at = game.chosen_unit().serial
+
+
+def ask_which_goes_under_next(game: Duel, task: Task) -> None:
+    unit = game.find_unit(task.at)
+    assert unit is not None
+    ask_for_next(game, task, task.player, task.player, unit.cards)
+
+
+def note_which_goes_under(game: Duel, task: Task) -> None:
+    if noted(game, task):
+        task.back_to(ask_which_goes_under_next)
+
+
+def drain(game: Duel, task: Task) -> None:
+    unit = game.find_unit(task.at)
+    assert unit is not None
+    put_under_the_life(game, unit, task.named)
+    request = game.current(task)
+    hurt(game, request, request.target, DRAINED)
+
+
+DRAIN: Final = CardAction(
+    id="drain",
+    name=Name("ドレイン", "Drain"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    trump=S3,
+    target=THE_OPPONENT,
+    effect=(
+        ask_for_a_character_of_yours,
+        note_who_goes,
+        ask_which_goes_under_next,
+        note_which_goes_under,
+        drain,
+    ),
+)
+
+
+# ---- ♠4
+def the_weak_fall(game: Duel, task: Task) -> None:
+    weak: list[Unit] = []
+    for player in range(2):
+        for unit in game.side(player).field:
+            if unit.soldier and size_of(game, unit) <= INTIMIDATED:
+                weak.append(unit)
+    fall(game, weak)
+
+
+INTIMIDATE: Final = CardAction(
+    id="intimidate",
+    name=Name("威圧", "Intimidate"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("L"),
+    trump=S4,
+    effect=(the_weak_fall,),
+)
+
+
+# ---- ♠5
+def ask_for_a_buried_spade(game: Duel, task: Task) -> None:
+    spades = game.side(task.player).graveyard.all() & cards("♠", 2, 10)
+    if spades == 0:
+        task.finish()
+    else:
+        game.ask_cards(task.player, TAKE, task.player, spades)
+
+
+def it_enters(game: Duel, task: Task) -> None:
+    if not game.declined():
+        enter_from_the_graveyard(game, task.player, game.chosen_card())
+
+
+RESURRECTION: Final = CardAction(
+    id="resurrection",
+    name=Name("蘇生", "Resurrection"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("BL"),
+    trump=S5,
+    effect=(ask_for_a_buried_spade, it_enters),
+)
+
+
+# ---- ♠7
+def ask_for_a_sacrifice(game: Duel, task: Task) -> None:
+    """At least one, if there is any (RX-52)."""
+    left = places_of(game, task.player, soldiers=True, bulwarks=False)
+    bit = 1
+    for unit in game.side(task.player).field:
+        if unit.serial in task.named:
+            left &= ~bit
+        bit <<= 1
+    if left == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_units(task.player, SACRIFICES, task.player, left, or_none=len(task.named) > 0)
+
+
+def note_the_sacrifice(game: Duel, task: Task) -> None:
+    if not game.declined():
+        unit = game.chosen_unit()
+        task.named = (*task.named, unit.serial)
+        task.at += size_of(game, unit)
+        task.back_to(ask_for_a_sacrifice)
+
+
+def they_fall(game: Duel, task: Task) -> None:
+    found = [game.find_unit(serial) for serial in task.named]
+    fall(game, [unit for unit in found if unit is not None])
+
+
+def the_target_falls_too(game: Duel, task: Task) -> None:
+    """If they were large enough together; it may itself have been one of them."""
+    unit = game.target_unit(task)
+    if unit is not None and len(task.named) > 0 and task.at >= size_of(game, unit):
+        kill(game, unit)
+
+
+INSTANT_KILL: Final = CardAction(
+    id="instant_kill",
+    name=Name("瞬殺", "Instant kill"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    trump=S7,
+    target=A_SOLDIER,
+    effect=(ask_for_a_sacrifice, note_the_sacrifice, they_fall, the_target_falls_too),
+)
+
+
+# ---- ♠J
+SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = jack_summons(
+    "summon_reanimator",
+    Name("リアニメーター召喚", "Summon reanimator"),
+    "♠",
+    "♡",
+    (ask_for_a_buried_card, it_enters),
+)
+REANIMATOR: Final = jack_character("reanimator", Name("リアニメーター", "Reanimator"), "♠", "♡")
+REANIMATOR_REANIMATE: Final = replace(
+    REANIMATE,
+    id="reanimator_reanimate",
+    name=Name("リアニメイト (リアニメーター)", "Reanimate (Reanimator)"),
+    cost=cost("C"),
+    key=None,
+    key_unit=KeyUnit(
+        Name("チャージ状態の自分のリアニメーター", "a charged Reanimator of yours"),
+        character="reanimator",
+    ),
+    virtual_keys=(SJ, card_of("♡", J)),
+    passes=True,
+)
+
+
+# ---- ♠K
+def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]:
+    assert isinstance(event, RequestEvent)
+    if game.rules.lines[event.line].action.id != "end":
+        return []
+    for unit in game.side(event.controller).field:
+        if unit.character.definition is DEMON_LORD:
+            return [event.controller]
+    return []
+
+
+def every_soldier_falls(game: Duel) -> None:
+    all_fall(game, soldiers=True, bulwarks=False)
+
+
+DEMON_LORD: Final = king_character("demon_lord", Name("魔王", "Demon lord"), "♠", "♣")
+SUMMON_DEMON_LORD: Final = king_summon(
+    "summon_demon_lord",
+    Name("魔王召喚", "Summon demon lord"),
+    "♠",
+    "♣",
+    every_soldier_falls,
+)
+DEMON_LORD_NEXT_GENERATION: Final = replace(
+    NEXT_GENERATION,
+    id="demon_lord_next_generation",
+    name=Name("世代交代 (魔王)", "Next generation (Demon lord)"),
+    kind=Kind.TRIGGERED,
+    when=When(kind=STAGED, who=your_end_is_staged_under_a_demon_lord),
+)
+
+TRUMPS: Final = (
+    TrumpDef(
+        id="X-SA",
+        name=Name("革命", "Revolution"),
+        card=SA,
+        abilities=(
+            AbilityDef(id="revolution", name=Name("革命", "Revolution"), fight=the_larger_falls),
+        ),
+        actions=(REVOLUTION_DRAW,),
+    ),
+    TrumpDef(id="X-S2", name=Name("スラッシュ", "Slash"), card=S2, actions=(SLASH,)),
+    TrumpDef(id="X-S3", name=Name("ドレイン", "Drain"), card=S3, actions=(DRAIN,)),
+    TrumpDef(id="X-S4", name=Name("威圧", "Intimidate"), card=S4, actions=(INTIMIDATE,)),
+    TrumpDef(id="X-S5", name=Name("蘇生", "Resurrection"), card=S5, actions=(RESURRECTION,)),
+    TrumpDef(id="X-S7", name=Name("瞬殺", "Instant kill"), card=S7, actions=(INSTANT_KILL,)),
+    TrumpDef(
+        id="X-SJ",
+        name=Name("リアニメーター", "Reanimator"),
+        card=SJ,
+        actions=(SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR, REANIMATOR_REANIMATE),
+        characters=(REANIMATOR,),
+    ),
+    TrumpDef(
+        id="X-SK",
+        name=Name("魔王", "Demon lord"),
+        card=SK,
+        actions=(SUMMON_DEMON_LORD, DEMON_LORD_NEXT_GENERATION),
+        characters=(DEMON_LORD,),
+    ),
+)

@@ -1,0 +1,148 @@
+"""The two Kings: they look for their partner, and sweep the field when they find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import SUITS, J, K, card_of, cards
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import (
+    ATTACKER,
+    BLOCKER,
+    NO_TARGET_OF_ACTIONS,
+    CharacterDef,
+    Format,
+)
+from blackpoker.common.cost import cost
+from blackpoker.common.duel import Duel
+from blackpoker.common.key import one
+from blackpoker.common.movement import bury_trump, enter_together, show, shuffle, take_trump
+from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, STAGE, TRUMP
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.trumps.steps import StopUnlessUp
+
+NUMBER: Final = 2 * K
+NOWHERE: Final = -1
+
+
+def king_character(
+    id: str,
+    name: Name,
+    suit: str,
+    partner: str,
+    labels: int = 0,
+    abilities: tuple[AbilityDef, ...] = (),
+) -> CharacterDef:
+    """Two Kings: number 26, a soldier of both suits, no target of any action (RX-33)."""
+    return CharacterDef(
+        id=id,
+        name=name,
+        soldier=True,
+        several=True,
+        cards=cards(suit + partner, K, K),
+        always=cards(suit + partner, K, K),
+        number=NUMBER,
+        labels=ATTACKER | BLOCKER | NO_TARGET_OF_ACTIONS | labels,
+        abilities=abilities,
+        since=Format.STANDARD,
+    )
+
+
+def where_is(game: Duel, task: Task, one: int) -> i64:
+    """Where among your key card, hand, life, graveyard and trumps a card is (RX-34)."""
+    side = game.side(task.player)
+    only = bitset.only(one)
+    if game.current(task).key & only != 0:
+        return STAGE
+    if side.hand & only != 0:
+        return HAND
+    if side.life.all() & only != 0:
+        return LIFE
+    if side.graveyard.all() & only != 0:
+        return GRAVEYARD
+    for trump in side.trumps:
+        if trump.card == one:
+            return TRUMP
+    return NOWHERE
+
+
+def take_from(game: Duel, task: Task, one: int, zone: i64) -> None:
+    side = game.side(task.player)
+    if zone == STAGE:
+        game.current(task).release_keys()
+    elif zone == HAND:
+        side.hand &= ~bitset.only(one)
+    elif zone == LIFE:
+        side.life.remove(one)
+    elif zone == GRAVEYARD:
+        side.graveyard.remove(one)
+    else:
+        take_trump(game, task.player, one)
+
+
+@dataclass(frozen=True)
+class SweepIfThePartnerIsFound:
+    """Finding it is not left to choice; only the King that was found is shown (RX-87)."""
+
+    king: int
+    partner: int
+    sweep: Callable[[Duel], None]
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        task.at = where_is(game, task, self.partner)
+        if task.at == NOWHERE:
+            bury_trump(game, task.player, self.king)
+        else:
+            show(game, task.player, bitset.only(self.partner), task.at)
+            self.sweep(game)
+
+
+@dataclass(frozen=True)
+class EnterWithThePartner:
+    """The trump and its partner become one soldier."""
+
+    king: int
+    partner: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        if task.at == NOWHERE:
+            return
+        take_from(game, task, self.partner, task.at)
+        take_trump(game, task.player, self.king)
+        enter_together(game, task.player, [self.king, self.partner], [TRUMP, task.at])
+
+
+def shuffle_your_life(game: Duel, task: Task) -> None:
+    shuffle(game, task.player)
+
+
+def king_summon(
+    id: str, name: Name, suit: str, partner: str, sweep: Callable[[Duel], None]
+) -> CardAction:
+    king = card_of(suit, K)
+    other = card_of(partner, K)
+    return CardAction(
+        id=id,
+        name=name,
+        kind=Kind.SUMMON,
+        since=Format.STANDARD,
+        trigger=Trigger.DIRECT,
+        speed=Speed.NORMAL,
+        timing=Timing.MAIN,
+        cost=cost("SS"),
+        key=one(SUITS, J, K),
+        trump=king,
+        effect=(
+            StopUnlessUp(king),
+            SweepIfThePartnerIsFound(king, other, sweep),
+            EnterWithThePartner(king, other),
+            shuffle_your_life,
+        ),
+    )

@@ -1,0 +1,121 @@
+"""What many trumps share: their conditions, triggers and steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.duel import Duel
+from blackpoker.common.movement import fall, set_driven, turn_trump
+from blackpoker.common.target import KeyUnit, TargetRule
+from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Step, Timing, Trigger, When
+from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.event import STAGED, Event, RequestEvent
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+
+WHO_GOES: Final = Question("who_goes", UNIT, spell=spell)
+
+
+@dataclass(frozen=True)
+class YourEndIsStaged:
+    """Your end lies on the stage, and this trump of yours is up at that moment (RX-15)."""
+
+    trump: int
+
+    def __call__(self, game: Duel, event: Event) -> list[int]:
+        assert isinstance(event, RequestEvent)
+        if game.rules.lines[event.line].action.id != "end":
+            return []
+        up = bitset.contains(game.side(event.controller).up, self.trump)
+        return [event.controller] if up else []
+
+
+def at_your_end(trump: int) -> When:
+    return When(kind=STAGED, who=YourEndIsStaged(trump))
+
+
+@dataclass(frozen=True)
+class StopUnlessUp:
+    """The effect itself asks for the trump: closed meanwhile, it does nothing (RX-11)."""
+
+    trump: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        if not bitset.contains(game.side(task.player).up, self.trump):
+            task.finish()
+
+
+def turn_down_your(game: Duel, player: i64, one: int) -> None:
+    """This trump of a player, if it is there and up, is turned face down."""
+    for trump in game.side(player).trumps:
+        if trump.card == one:
+            turn_trump(game, player, trump, False)
+
+
+def charge_your_characters(game: Duel, task: Task) -> None:
+    for unit in game.side(task.player).field:
+        set_driven(game, unit, False)
+
+
+def places_of(game: Duel, player: i64, soldiers: bool, bulwarks: bool) -> i64:
+    """The places of a player's soldiers, bulwarks, or both."""
+    found: i64 = 0
+    bit: i64 = 1
+    for unit in game.side(player).field:
+        if (unit.soldier and soldiers) or (not unit.soldier and bulwarks):
+            found |= bit
+        bit <<= 1
+    return found
+
+
+def ask_for_one_of(game: Duel, chooser: i64, owner: i64, places: i64) -> None:
+    """One of these must be chosen; with nobody there nobody is."""
+    if places == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_units(chooser, WHO_GOES, owner, places)
+
+
+def all_fall(game: Duel, soldiers: bool, bulwarks: bool) -> None:
+    """Of both players: of each the soldiers first, then the row from the life outward (RX-95)."""
+    falling: list[Unit] = []
+    for player in range(2):
+        field = game.side(player).field
+        if soldiers:
+            falling.extend([unit for unit in field if unit.soldier])
+        if bulwarks:
+            falling.extend([unit for unit in field if not unit.soldier])
+    fall(game, falling)
+
+
+def by_a_soldier(
+    id: str,
+    name: Name,
+    key_unit: KeyUnit,
+    effect: tuple[Step, ...],
+    timing: Timing = Timing.QUICK,
+    target: TargetRule | None = None,
+    trump: int = -1,
+) -> CardAction:
+    """An action a soldier gives: driving it is the price, and the effect comes at once."""
+    return CardAction(
+        id=id,
+        name=name,
+        kind=Kind.BY_SOLDIER,
+        since=Format.STANDARD,
+        trigger=Trigger.DIRECT,
+        speed=Speed.IMMEDIATE,
+        timing=timing,
+        cost=cost("C"),
+        key_unit=key_unit,
+        trump=trump,
+        target=target,
+        effect=effect,
+    )

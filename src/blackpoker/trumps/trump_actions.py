@@ -1,0 +1,152 @@
+"""The four actions that turn trumps up and down, take them away and bring them back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common import card
+from blackpoker.common.card import SUITS, A, J, K, cards
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.duel import Duel
+from blackpoker.common.event import UNIT_LEFT, UnitEvent
+from blackpoker.common.key import SameSuit, one
+from blackpoker.common.movement import bury_trump, lay_trump, turn_trump
+from blackpoker.common.target import A_TRUMP
+from blackpoker.common.trump import TRUMP_CARD, spell
+from blackpoker.common.zone import GRAVEYARD, HAND
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.decision import Question
+from blackpoker.core.event import Event
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+
+WHICH_TRUMP_OPENS: Final = Question("open_trump", TRUMP_CARD, spell=spell)
+THE_JACKS: Final = cards(SUITS, J, J)
+
+
+def ask_which_trump_opens(game: Duel, task: Task) -> None:
+    down: i64 = 0
+    bit: i64 = 1
+    for trump in game.side(task.player).trumps:
+        if not trump.up:
+            down |= bit
+        bit <<= 1
+    if down == 0:
+        task.finish()  # allowed, and does nothing (RX-04)
+    else:
+        game.ask_units(task.player, WHICH_TRUMP_OPENS, task.player, down)
+
+
+def turn_it_up(game: Duel, task: Task) -> None:
+    turn_trump(game, task.player, game.trump_at(game.answer), True)
+
+
+OPEN: Final = CardAction(
+    id="open",
+    name=Name("オープン", "Open"),
+    kind=Kind.NORMAL_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.MAIN,
+    cost=cost("BBD"),
+    effect=(ask_which_trump_opens, turn_it_up),
+)
+# The second price makes it quick, and is not free under a Magician: the kind stays (RX-05, RX-83).
+QUICK_OPEN: Final = replace(
+    OPEN,
+    id="quick_open",
+    name=Name("オープン (クイック)", "Open (quick)"),
+    timing=Timing.QUICK,
+    cost=cost("DD"),
+)
+
+
+def turn_it_down_if_the_suit_fits(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    trump = game.find_trump(request.target)
+    assert trump is not None
+    if trump.up and card.suit_of(request.key) & bitset.only(trump.card) != 0:
+        turn_trump(game, game.owner_of(trump), trump, False)
+
+
+CLOSE: Final = CardAction(
+    id="close",
+    name=Name("クローズ", "Close"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    cost=cost("L"),
+    key=SameSuit("♠♡♢♣ ×2 ="),
+    target=A_TRUMP,
+    effect=(turn_it_down_if_the_suit_fits,),
+)
+
+
+def bury_it_if_it_is_the_same_card(game: Duel, task: Task) -> None:
+    request = game.current(task)
+    trump = game.find_trump(request.target)
+    assert trump is not None
+    if trump.up and request.key == bitset.only(trump.card):
+        bury_trump(game, game.owner_of(trump), trump.card)
+
+
+TRUMP_DESTROY: Final = CardAction(
+    id="trump_destroy",
+    name=Name("切札破壊", "Trump destroy"),
+    kind=Kind.QUICK_MAGIC,
+    since=Format.STANDARD,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.QUICK,
+    cost=cost("B"),
+    key=one(SUITS, A, K),
+    target=A_TRUMP,
+    effect=(bury_it_if_it_is_the_same_card,),
+)
+
+
+def its_jack_left_the_field(game: Duel, event: Event) -> list[int]:
+    """To the graveyard or the hand, not as bulwarks and not to the deck (RX-19)."""
+    assert isinstance(event, UnitEvent)
+    left = event.zone == GRAVEYARD or event.zone == HAND
+    return [event.owner] if left and event.character.always & THE_JACKS != 0 else []
+
+
+def which_jack(event: Event) -> int:
+    assert isinstance(event, UnitEvent)
+    return bitset.lowest(event.character.always)
+
+
+def lay_it_up_again(game: Duel, task: Task) -> None:
+    jack = game.current(task).carried
+    side = game.side(task.player)
+    only = bitset.only(jack)
+    if side.hand & only != 0:
+        side.hand &= ~only
+        lay_trump(game, task.player, jack, True, HAND)
+    elif side.graveyard.all() & only != 0:
+        side.graveyard.remove(jack)
+        lay_trump(game, task.player, jack, True, GRAVEYARD)
+
+
+TRUMP_REGENERATE: Final = CardAction(
+    id="trump_regenerate",
+    name=Name("切札再生", "Trump regenerate"),
+    kind=Kind.TRIGGERED,
+    since=Format.STANDARD,
+    trigger=Trigger.TRIGGERED,
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    when=When(kind=UNIT_LEFT, who=its_jack_left_the_field, carries=which_jack),
+    effect=(lay_it_up_again,),
+)
+
+ALL: Final = (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY, TRUMP_REGENERATE)
