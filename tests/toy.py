@@ -186,14 +186,14 @@ class ToyRules(Rules):
         game.ask(player, CHANCE, bitset.of([*places, NOTHING]), 0)
 
     def declare(self, game: Game, choice: i64) -> None:
-        request = self.new_request(game, self.lines[choice], game.chance)
+        request = ToyRequest(game.next_serial(), self.lines[choice], game.chance, NO_MARK)
         game.floating.append(request)
         if self.actions[choice].price:
             game.push(PAY, game.chance, request.serial)
         if self.actions[choice].aims:
             game.push(AIM, game.chance, request.serial)
 
-    def new_request(self, game: Game, line: Line, player: i64) -> Request:
+    def new_request(self, game: Game, line: Line, player: i64, cause: Event) -> Request:
         return ToyRequest(game.next_serial(), line, player, NO_MARK)
 
     def aim(self, game: Game, request: Request) -> bool:

@@ -68,7 +68,6 @@ def ask_who_blocks(game: Duel, task: Task) -> None:
     attackers_left = attackers(game)
     if task.at >= len(attackers_left):
         face(game, 0)
-        task.finish()
         return
     attacker = attackers_left[task.at].serial
     face(game, attacker)
@@ -81,6 +80,8 @@ def ask_who_blocks(game: Duel, task: Task) -> None:
 
 
 def set_the_blocker(game: Duel, task: Task) -> None:
+    if task.at >= len(attackers(game)):
+        return
     if game.declined():
         task.at += 1
     else:
