@@ -12,12 +12,13 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.games import AnyRegulation, everything
+from blackpoker.regulation.regulation import Regulation
 
 COMPILED = Path(blackpoker.core.game.__file__).suffix != ".py"
 SCALE = 4 if COMPILED else 1  # how many times as many games the quick build plays
 REGULATIONS = everything()
 IDS = [regulation.id for regulation in REGULATIONS]
-DUELS = [regulation for regulation in REGULATIONS if regulation.id.startswith("8 ")]
+DUELS = [regulation for regulation in REGULATIONS if isinstance(regulation, Regulation)]
 DUEL_IDS = [regulation.id for regulation in DUELS]
 MOST_DECISIONS = 20_000
 
@@ -52,7 +53,9 @@ def cards_of(game: Duel, player: int) -> list[int]:
         cards += list(fog.order) if fog.owner == player else []
     for request in [*game.stage, *game.floating, *game.buffer]:
         assert isinstance(request, CardRequest)
-        cards += list(request.keys) if request.controller == player else []
+        mine = request.controller == player and not request.virtual
+        cards += list(request.keys) if mine else []
+    cards += [trump.card for trump in side.trumps]
     return sorted(cards)
 
 

@@ -12,6 +12,8 @@ from games import DUEL_IDS, DUELS, SCALE, random_game
 from blackpoker.common.card import FACES
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import LOOKED_AT, CardRequestEvent, CardsMoved, CardsSeen, UnitEvent
+from blackpoker.common.movement import set_trumps
+from blackpoker.common.trump import Trump
 from blackpoker.common.view import View, view
 from blackpoker.common.zone import GRAVEYARD, PACK, STAGE
 from blackpoker.core import bitset
@@ -32,6 +34,7 @@ def hidden_from(game: Duel, viewer: int, owner: int) -> list[int]:
         cards += bitset.each(side.hand) + bitset.each(side.rare)
         cards += [bitset.lowest(unit.cards) for unit in side.field if not unit.soldier]
         cards += side.graveyard.listed()[:-1]
+        cards += [trump.card for trump in side.trumps if not trump.up]
     return cards
 
 
@@ -49,6 +52,10 @@ def exchange(game: Duel, owner: int, one: int, other: int) -> None:
     for unit in side.field:
         if not unit.soldier:
             unit.cards = in_set(unit.cards)
+    set_trumps(
+        side,
+        [Trump(trump.serial, swap.get(trump.card, trump.card), trump.up) for trump in side.trumps],
+    )
 
 
 def seen(game: Duel, viewer: int) -> str:

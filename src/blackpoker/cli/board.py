@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from blackpoker.cli.columns import fold
 from blackpoker.cli.letters import in_letters
-from blackpoker.cli.prompt import Prompt, fold
+from blackpoker.cli.prompt import Prompt
 from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import View

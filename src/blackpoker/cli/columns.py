@@ -78,6 +78,20 @@ def hang(head: str, text: str, columns: int) -> list[str]:
     return [head + lines[0], *(" " * width(head) + line for line in lines[1:])]
 
 
+def fold(parts: Sequence[str], columns: int, indent: int = 2) -> list[str]:
+    """Put the parts into as few lines as fit, none of them broken.
+
+    >>> fold(["hand 5", "grave ♠2", "bulwarks 1"], 20)
+    ['  hand 5  grave ♠2', '  bulwarks 1']
+    """
+    lines = [""]
+    for part in parts:
+        if lines[-1] and width(lines[-1]) + width(part) + 2 > columns:
+            lines.append("")
+        lines[-1] += ("  " if lines[-1] else " " * indent) + part
+    return lines
+
+
 def align(rows: Sequence[Sequence[str]]) -> list[int]:
     """Return how wide each column must be."""
     return [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]

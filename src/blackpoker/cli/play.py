@@ -13,6 +13,7 @@ import click
 from blackpoker.agents.registry import make_agent
 from blackpoker.cli.board import Board, board_for
 from blackpoker.cli.letters import in_letters
+from blackpoker.cli.match import MatchTable
 from blackpoker.cli.mistakes import likeliest
 from blackpoker.cli.rule_index import Index
 from blackpoker.cli.rules import page
@@ -21,7 +22,8 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
 from blackpoker.core.event import PASSED, Event
-from blackpoker.play.cards import read_deck, write_cards
+from blackpoker.play.cards import read_deck, write_card, write_cards
+from blackpoker.play.match import Match, MatchGame, is_match
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.notation import action_names
@@ -41,6 +43,7 @@ WORDS: Final = ("?", "why", "undo", "board", "log", "grave", "rules", "save", "q
 @click.option("--seed", type=click.IntRange(min=0, max=(1 << 62) - 1))
 @click.option("--seat", "seat_wanted", type=click.Choice(["A", "B"]), default="A")
 @click.option("--deck", "deck_path", type=click.Path(path_type=Path))
+@click.option("--trumps", metavar="CARDS")
 @click.option("--record", "record_path", type=click.Path(path_type=Path))
 @click.option("--ask-top", is_flag=True)
 @click.pass_context
@@ -51,6 +54,7 @@ def play(
     seed: int | None,
     seat_wanted: str,
     deck_path: Path | None,
+    trumps: str | None,
     record_path: Path | None,
     ask_top: bool,
 ) -> int:
@@ -64,17 +68,38 @@ def play(
     ]
     names = seat_names(agreed, me, opponent, lang)
     decks = own_decks(agreed, me, deck_path)
+    laid = own_trumps(agreed, me, trumps)
     if record_path is not None:
         check_writable(record_path)
-    session = Session(agreed, seed, seats, names, decks, ask_top)
-    table = Table(session, me, lang, suits)
-    table.greet(seed, opponent)
-    try:
-        table.run()
-    finally:
-        if record_path is not None:
-            keep(record_path, session, lang)
+
+    def one_game(seed: int, decks: list[list[int]] | None, path: Path | None) -> Session:
+        """Play a game to its end, or until the person leaves."""
+        session = Session(agreed, seed, seats, names, decks, trumps=laid, ask_top=ask_top)
+        table = Table(session, me, lang, suits)
+        table.greet(seed, opponent)
+        table.warn_of_idle_trumps(laid)
+        try:
+            table.run()
+        finally:
+            if path is not None:
+                keep(path, session, lang)
+        return session
+
+    def match_game(game: MatchGame) -> int | None:
+        session = one_game(game.seed, game.decks, numbered_path(record_path, game.number))
+        return session.winner() if session.over else None
+
+    if is_match(agreed):
+        assert isinstance(agreed, Regulation)
+        MatchTable(Match(agreed, seed), me, lang, suits, read_line).run(match_game)
+    else:
+        one_game(seed, decks, record_path)
     return 0
+
+
+def numbered_path(path: Path | None, number: int) -> Path | None:
+    """The file of one game of a match: ``half-1.txt`` of ``half.txt``."""
+    return path and path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def seat_names(agreed: AnyRegulation, me: int, opponent: str, lang: str) -> list[str]:
@@ -107,11 +132,20 @@ def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[in
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise RecordError("deck_unreadable", path=str(path), reason=error) from error
-    if not isinstance(agreed, Regulation):
+    if not isinstance(agreed, Regulation) or is_match(agreed):
         raise RecordError("no_decks_here", regulation=agreed.id)
     decks = [agreed.usual_deck(), agreed.usual_deck()]
     decks[me] = read_deck(text)
     return decks
+
+
+def own_trumps(agreed: AnyRegulation, me: int, text: str | None) -> list[list[int] | None] | None:
+    """The trumps of the person; the others are asked for theirs."""
+    if text is None:
+        return None
+    laid: list[list[int] | None] = [None] * agreed.players
+    laid[me] = read_deck(text)
+    return laid
 
 
 def check_writable(path: Path) -> None:
@@ -181,6 +215,14 @@ class Table:
             self.say("welcome", name=self.session.regulation.name, agent=opponent, seed=seed)
         )
         click.echo(self.say("words"))
+
+    def warn_of_idle_trumps(self, laid: list[list[int] | None] | None) -> None:
+        """A card without an ability may be a trump; whoever lays one should know."""
+        rules = self.session.regulation.rules
+        if isinstance(rules, DuelBook):
+            for one in (laid and laid[self.me]) or []:
+                if rules.trump_of(one) is None:
+                    click.echo(self.say("idle_trump", card=write_card(one, self.suits)))
 
     def run(self) -> None:
         self.session.start()

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.cli.columns import pad, width
+from blackpoker.cli.columns import fold, hang, pad, width
 from blackpoker.cli.letters import in_letters
-from blackpoker.cli.table import TableText
+from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
+from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
@@ -21,7 +22,12 @@ from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
 
 MANY_CARDS: Final = 16
-REPEATED: Final = ("opening", "trim", "order")  # asked card by card, so several can be written
+REPEATED: Final = (
+    "opening",
+    "trim",
+    "order",
+    "trump",
+)  # asked card by card, so several can be written
 
 
 class Prompt:
@@ -45,7 +51,8 @@ class Prompt:
     def question(self, view: View, decision: Decision) -> str:
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
-        return say(self.lang, f"question.{decision.question.id}", attacker=attacker)
+        key = f"question.{decision.question.id}"
+        return say(self.lang, key, attacker=attacker, life=self.text.life)
 
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.id == CHANCE:
@@ -54,12 +61,13 @@ class Prompt:
             several = decision.question.id in REPEATED
             hint = say(self.lang, "table.write_cards" if several else "table.write_card")
             none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
-            lines = [self.question(view, decision), *self.suits(decision), *none, hint]
+            cards = self.trumps if decision.question.id == "trump" else self.suits
+            lines = [self.question(view, decision), *cards(decision), *none, hint]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
-            lines = [self.question(view, decision), *fold(shown, 78)]
+            lines = [self.question(view, decision), *fold(shown, COLUMNS - 2)]
         return [in_letters(line, self.text.suits) for line in lines]
 
     def suits(self, decision: Decision) -> list[str]:
@@ -67,6 +75,16 @@ class Prompt:
         cards = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
         rows = [[write_card(one) for one in cards if one // 13 == suit] for suit in range(5)]
         return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
+
+    def trumps(self, decision: Decision) -> list[str]:
+        """The cards that do something as trumps with what it is, a line or two for each suit."""
+        lines: list[str] = []
+        cards = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
+        for suit in range(5):
+            known = [self.text.rules.trump_of(one) for one in cards if one // 13 == suit]
+            named = [f"{write_card(one.card)} {one.name.said(self.lang)}" for one in known if one]
+            lines += fold(named, COLUMNS) if named else []
+        return [*lines, "  " + self.text.say("other_trumps")]
 
     def chance(self, view: View, decision: Decision) -> list[str]:
         lines = [self.question(view, decision)]
@@ -80,19 +98,20 @@ class Prompt:
         widths = [max(width(str(row[column])) for row in rows) for column in range(1, 4)]
         for n, name, cost, key, rest in rows:
             cells = (pad(name, widths[0]), pad(cost, widths[1]), pad(key, widths[2]))
-            lines.append(f"  {n:<3}{'  '.join(cells)}  {rest}".rstrip())
+            head = f"  {n:<3}{'  '.join(cells)}  "
+            lines += [line.rstrip() for line in hang(head, rest, max(COLUMNS, width(head) + 24))]
         return lines
 
     def action(self, view: View, action: CardAction) -> tuple[str, str, str, str]:
         letters = view.prices.get(action.id, action.cost.letters)
         cost = f"${letters}" if letters else ""
         key = f"★{action.key.name.said(self.lang)}" if action.key is not None else ""
-        target = (
-            say(self.lang, "table.target", target=action.target.text)
-            if action.target is not None
-            else ""
-        )
-        return action.name.said(self.lang), cost, key, target
+        rest: list[str] = []
+        if action.key_unit is not None:
+            rest.append(self.text.say("with_unit", unit=action.key_unit.text))
+        if action.target is not None:
+            rest.append(self.text.say("target", target=action.target.text))
+        return action.name.said(self.lang), cost, key, "  ".join(rest)
 
     def what_passing_does(self, view: View) -> str:
         """Say what happens if this player passes now."""
@@ -116,6 +135,9 @@ class Prompt:
                 card = f"={write_card(unit.cards[0])}" if unit.cards else ""
                 name += f" {row.index(unit.serial) + 1}{card}"
             return name + self.text.marks(view, unit)
+        if option.verb == TRUMP_CARD:
+            trump = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
+            return self.text.trump_name(view, trump)
         if option.verb == REQUEST:
             waiting = view.waiting if view.question == "which_first" else view.stage
             return self.text.request(view, waiting[option.ref])
@@ -130,13 +152,3 @@ class Prompt:
 def many_cards(decision: Decision) -> bool:
     """Too many cards to number them."""
     return decision.question.verb == CARD and len(decision.options) > MANY_CARDS
-
-
-def fold(parts: list[str], columns: int) -> list[str]:
-    """Put the parts into as few lines as fit."""
-    lines = [""]
-    for part in parts:
-        if lines[-1] and width(lines[-1]) + width(part) + 2 > columns:
-            lines.append("")
-        lines[-1] += "  " + part
-    return lines

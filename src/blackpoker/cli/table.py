@@ -3,13 +3,18 @@ readers."""
 
 from __future__ import annotations
 
-from blackpoker.cli.columns import pad, width
+from typing import Final
+
+from blackpoker.cli.columns import fold, pad, width
 from blackpoker.cli.letters import in_letters
 from blackpoker.common.book import DuelBook
-from blackpoker.common.view import RequestView, SideView, UnitView, View
+from blackpoker.common.view import RequestView, SideView, TrumpView, UnitView, View
 from blackpoker.play.cards import write_card
+from blackpoker.play.narrators import life_word
 from blackpoker.play.notation import find_request, find_unit
 from blackpoker.text import say
+
+COLUMNS: Final = 80
 
 
 class TableText:
@@ -24,6 +29,7 @@ class TableText:
         ]
         self.viewer = viewer
         self.lang = lang
+        self.life = life_word(rules).said(lang)
         self.suits = suits
 
     @staticmethod
@@ -40,7 +46,9 @@ class TableText:
         names = [self.names[1 - me], self.names[me]]
         room = max(width(name) for name in [*names, self.say("hand"), self.say("fog")]) + 2
         for player in (1 - me, me):
-            lines.append(pad(self.names[player], room) + self.side(view, view.sides[player]))
+            parts = self.side(view, view.sides[player])
+            head, *more = fold(parts, COLUMNS, room)
+            lines += [pad(self.names[player], room) + head.lstrip(), *more]
         fogs = self.fogs(view)
         if fogs:
             lines.append(pad(self.say("fog"), room) + fogs)
@@ -55,10 +63,11 @@ class TableText:
         turn = self.say("turn", n=view.turn_number, who=self.names[view.turn])
         return f"--- {turn} ---"
 
-    def side(self, view: View, side: SideView) -> str:
+    def side(self, view: View, side: SideView) -> list[str]:
+        """What lies before one player, in parts that a line may be broken between."""
         life = self.say("many") if side.life is None else str(side.life)
         parts = [
-            f"{self.say('life')} {life}",
+            f"{self.life} {life}",
             f"{self.say('hand')} {side.hand_count}",
             f"{self.say('grave')} {'-' if side.top is None else write_card(side.top)}",
         ]
@@ -68,6 +77,9 @@ class TableText:
         if side.rare_count:
             rare = write_card(side.rare[0]) if side.rare else str(side.rare_count)
             parts.append(f"{self.say('rare')} {rare}")
+        if side.trumps:
+            shown = " / ".join(self.trump(trump) for trump in side.trumps)
+            parts.append(f"{self.say('trumps')} {shown}")
         row = [unit for unit in side.field if not unit.soldier]
         if row:
             marks = " ".join(self.bulwark(view, i, unit) for i, unit in enumerate(row, 1))
@@ -76,7 +88,23 @@ class TableText:
         if soldiers:
             shown = " / ".join(self.soldier(view, unit) for unit in soldiers)
             parts.append(f"{self.say('soldiers')} {shown}")
-        return "  ".join(parts)
+        return parts
+
+    def trump(self, trump: TrumpView) -> str:
+        """Its card where it is seen, with the name of what it does, and which way it lies."""
+        if trump.card is None:
+            return self.say("hidden")
+        known = self.rules.trump_of(trump.card)
+        name = f" {known.name.said(self.lang)}" if known is not None else ""
+        return f"{write_card(trump.card)}{name}{self.say('up' if trump.up else 'down')}"
+
+    def trump_name(self, view: View, trump: TrumpView) -> str:
+        """A trump in a sentence, with its owner."""
+        name = self.say("hidden_trump") if trump.card is None else self.trump(trump)
+        hidden = [one.serial for one in view.sides[trump.owner].trumps if one.card is None]
+        if trump.card is None and len(hidden) > 1:
+            name += f" {hidden.index(trump.serial) + 1}"
+        return self.say("of", who=self.names[trump.owner], thing=name)
 
     def bulwark(self, view: View, number: int, unit: UnitView) -> str:
         card = f"={write_card(unit.cards[0])}" if unit.cards else ""
@@ -84,7 +112,16 @@ class TableText:
 
     def soldier(self, view: View, unit: UnitView) -> str:
         cards = "+".join(write_card(one) for one in unit.cards or [])
-        return f"{cards}={unit.size}{self.marks(view, unit)}"
+        return f"{cards}={unit.size}{self.change(view, unit)}{self.marks(view, unit)}"
+
+    def change(self, view: View, unit: UnitView) -> str:
+        """How much of its number goes when the turn passes, where no fog shows it."""
+        n = sum(
+            mark.n
+            for mark in view.marks
+            if mark.target == unit.serial or (mark.target == 0 and mark.owner == unit.owner)
+        )
+        return f"({n:+})" if n else ""
 
     def marks(self, view: View, unit: UnitView) -> str:
         """倒 driven, 新 entered this turn and may not attack yet, 攻 attacks, 守 blocks that
@@ -136,8 +173,7 @@ class TableText:
         line = self.rules.line_of(request.action)
         name = line.record.name.said(self.lang) if line is not None else request.action
         text = f"{self.names[request.controller]}  {name}"
-        if request.keys:
-            text += " " + " ".join(write_card(one) for one in request.keys)
+        text += self.keys(request)
         target = self.target(view, request)
         return f"{text} → {target}" if target else text
 
@@ -145,8 +181,15 @@ class TableText:
         """A request without its target, for the middle of a sentence."""
         line = self.rules.line_of(request.action)
         name = line.record.name.said(self.lang) if line is not None else request.action
-        keys = "".join(" " + write_card(one) for one in request.keys)
-        return self.say("of", who=self.names[request.controller], thing=name + keys)
+        thing = name + self.keys(request)
+        return self.say("of", who=self.names[request.controller], thing=thing)
+
+    def keys(self, request: RequestView) -> str:
+        """Its key cards; virtual ones are marked, for they lie nowhere."""
+        if not request.keys:
+            return ""
+        keys = " ".join(write_card(one) for one in request.keys)
+        return " " + (self.say("virtual", keys=keys) if request.virtual else keys)
 
     def target(self, view: View, request: RequestView) -> str:
         if request.target_kind == "player":
@@ -156,6 +199,12 @@ class TableText:
             return (
                 self.say("gone") if number is None else self.request(view, view.stage[number - 1])
             )
+        if request.target_kind == "trump":
+            for side in view.sides:
+                for trump in side.trumps:
+                    if trump.serial == request.target:
+                        return self.trump_name(view, trump)
+            return self.say("gone")
         if request.target_kind == "unit":
             unit = find_unit(view, request.target)
             return self.say("gone") if unit is None else self.unit_name(unit)

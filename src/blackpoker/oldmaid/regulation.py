@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -62,10 +63,17 @@ class OldMaidRegulation:
     def rules(self) -> OldMaidRules:
         return OldMaidRules(self.id)
 
-    def prepare(self, seed: int, decks: list[list[int]] | None = None) -> OldMaid:
+    def prepare(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> OldMaid:
         """Return a game about to be set up; ``advance()`` starts it. Nobody brings a deck."""
         if decks is not None:
             raise IllegalDeck("oldmaid_deck")
+        if trumps is not None:
+            raise IllegalDeck("no_trumps_here", regulation=self.id)
         if not 0 <= seed < 1 << 62:
             raise IllegalRegulation("seed_range", seed=seed)
         game = OldMaid(self.rules, seeded(seed), self.players)
@@ -73,9 +81,14 @@ class OldMaidRegulation:
         game.push(self.rules.setup, 0, 0)
         return game
 
-    def new_game(self, seed: int, decks: list[list[int]] | None = None) -> OldMaid:
+    def new_game(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> OldMaid:
         """Start a game: dealt by the seed, pairs laid down, waiting for the first draw."""
-        game = self.prepare(seed, decks)
+        game = self.prepare(seed, decks, trumps)
         game.advance()
         return game
 

@@ -22,9 +22,10 @@ from blackpoker.play.position import (
     write_fog,
     write_request,
     write_side,
+    write_trump,
     write_unit,
 )
-from blackpoker.play.position_reader import read_request, read_side, unit_called
+from blackpoker.play.position_reader import read_request, read_side, read_trumps, unit_called
 from blackpoker.play.scenario import is_filler
 from blackpoker.regulation.regulation import Regulation
 
@@ -305,6 +306,18 @@ def outcome_is(table: Table, who: str, verb: str) -> None:
     expect(table.game.winner == winner, f"{seat(table.game.winner)} won")
 
 
+def drawn(table: Table) -> None:
+    expect(table.game.over, "the game goes on")
+    expect(table.game.winner < 0, f"{seat(table.game.winner)} won")
+
+
+def trumps_are(table: Table, who: str, text: str) -> None:
+    """In order, each with the side that is up."""
+    have = position_of(table.game).sides[read_seat(who)].trumps
+    wanted = [] if text == "-" else read_trumps(text.split())
+    expect(have == wanted, f"they are {' '.join(write_trump(one) for one in have) or '-'}")
+
+
 def goes_on(table: Table) -> None:
     expect(not table.game.over, f"{seat(table.game.winner)} won")
 
@@ -394,7 +407,7 @@ def lawful(attempt: Callable[[], object], how: str) -> None:
 
 WHO: Final = r"([AB])"
 ZONE: Final = r"(hand|life|grave|pack|rare)"
-PLACE: Final = r"(hand|life|grave|pack|rare|soldiers|bulwarks|fog|stage)"
+PLACE: Final = r"(hand|life|grave|pack|rare|soldiers|bulwarks|fog|stage|trump)"
 SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (r"([AB]|nobody) is asked(?: (\w+))?", is_asked),
     (r"the options (are|include|exclude) (.+)", options_are),
@@ -411,6 +424,8 @@ SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (r"(turn|chance) is ([AB])", holder_is),
     (rf"{WHO} (won|lost)", outcome_is),
     (r"the game goes on", goes_on),
+    (r"the game is drawn", drawn),
+    (rf"{WHO} trumps are (.+)", trumps_are),
     (r"resolved (.+)", resolved_are),
     (r"([AB]\.)?(\w+) resolves (never|\d+ times?)", resolved_times),
     (r"(A|B|spectator) sees ([AB]): (.+)", view_is),

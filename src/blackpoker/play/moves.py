@@ -20,9 +20,9 @@ from blackpoker.play.notation import matching, read_word, seat, word
 from blackpoker.text import Keyed
 
 CHANCE: Final = "chance"
-PAYMENTS: Final = ("drive", "discard", "sacrifice")
+PAYMENTS: Final = ("drive", "discard", "sacrifice", "key_unit")
 KEYS: Final = ("key",)
-TARGETS: Final = ("target", "target_request", "target_player")
+TARGETS: Final = ("target", "target_request", "target_player", "target_trump")
 PART_OF_A_REQUEST: Final = {
     **dict.fromkeys(KEYS, ""),
     **dict.fromkeys(PAYMENTS, "pay"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card_action import CardLine, Kind
 from blackpoker.common.event import (
     ATTACKS,
     BEGAN,
@@ -15,10 +15,12 @@ from blackpoker.common.event import (
     DRIVEN,
     LOOKED_AT,
     PACK_OPENED,
+    REARRANGED,
     RETARGETED,
     SHOWN,
     SHUFFLED,
     TOP_SHOWN,
+    UNBLOCKED,
     UNIT_ENTERED,
     UNIT_GREW,
     UNIT_LEFT,
@@ -27,8 +29,11 @@ from blackpoker.common.event import (
     CardRequestEvent,
     CardsMoved,
     CardsSeen,
+    MarkEvent,
+    TrumpEvent,
     UnitEvent,
 )
+from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.view import View
 from blackpoker.common.zone import (
     BULWARKS,
@@ -42,6 +47,7 @@ from blackpoker.common.zone import (
     RARE,
     SOLDIERS,
     STAGE,
+    TRUMP,
 )
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST
@@ -53,15 +59,27 @@ from blackpoker.core.event import (
     NEGATED,
     PASSED,
     RESOLVED,
+    STAGED,
     TURN_PASSED,
     Event,
     PlayerEvent,
 )
+from blackpoker.core.name import Name
+from blackpoker.editions.edition import LIFE as USUAL_LIFE
 from blackpoker.play.cards import UNICODE, write_card
 from blackpoker.text import say, table
 
 # These movements are told by another event, or by the sentence of the action itself.
-UNTOLD: Final = {(HAND, STAGE), (RARE, STAGE), (STAGE, GRAVEYARD), (LIFE, LIFE), (LIFE, PACK)}
+UNTOLD: Final = {
+    (HAND, STAGE),
+    (RARE, STAGE),
+    (GRAVEYARD, STAGE),
+    (STAGE, GRAVEYARD),
+    (LIFE, LIFE),
+    (LIFE, PACK),
+    (HAND, TRUMP),
+    (GRAVEYARD, TRUMP),
+}
 
 
 def together(events: list[Event]) -> list[list[Event]]:
@@ -97,30 +115,44 @@ def goes_with(first: Event, event: Event) -> bool:
 
 
 class Narrator:
-    """Turns events into sentences, remembering what characters are called."""
+    """Turns events into sentences, remembering what characters are called.
+
+    ``life`` is the edition's word for the pile that must not run out.
+    """
 
     def __init__(
-        self, rules: DuelBook, names: list[str], viewer: int, lang: str, suits: str = UNICODE
+        self,
+        rules: DuelBook,
+        names: list[str],
+        viewer: int,
+        lang: str,
+        suits: str = UNICODE,
+        life: Name = USUAL_LIFE,
     ) -> None:
         self.rules = rules
         self.names = names
         self.viewer = viewer
         self.lang = lang
         self.suits = suits
+        self.life = life.said(lang)
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
+        self.trumps: dict[int, tuple[int, str]] = {}  # those once seen
         self.requests: dict[int, str] = {}
+        self.fetched = 0  # the cards last laid on the stage
         self.damage_told = -1  # the player whose damage was just told
         self.payment: list[str] | None = None  # told after the action it is for
 
     def say(self, key: str, owner: int = -1, **values: object) -> str:
         """Fill in a sentence; ``who`` and ``whose`` are the owner's."""
         who = self.player(owner) if owner >= 0 else ""
-        return say(self.lang, f"say.{key}", who=who, whose=self.whose(owner), **values)
+        whose = self.whose(owner)
+        return say(self.lang, f"say.{key}", who=who, whose=whose, life=self.life, **values)
 
     def restart(self, view: object) -> None:
         """Go on from this table, say after a move was taken back."""
         assert isinstance(view, View)
         self.units.clear()
+        self.trumps.clear()
         self.requests.clear()
         self.damage_told = -1
         self.payment = [] if view.declaring else None
@@ -128,10 +160,13 @@ class Narrator:
             for unit in side.field:
                 name = self.cards(unit.cards or []) if unit.soldier else ""
                 self.units[unit.serial] = (unit.owner, name)
+            for trump in side.trumps:
+                if trump.card is not None:
+                    self.trumps[trump.serial] = (trump.owner, write_card(trump.card, self.suits))
         for request in view.stage:
             line = self.rules.line_of(request.action)
             if line is not None:
-                keys = " ".join(write_card(one, self.suits) for one in request.keys)
+                keys = self.keys(tuple(request.keys), request.virtual)
                 thing = f"{self.named(line)} {keys}".strip()
                 self.requests[request.serial] = self.say("of", request.controller, thing=thing)
 
@@ -184,6 +219,11 @@ class Narrator:
     def listed(self, cards: int) -> str:
         return " ".join(write_card(one, self.suits) for one in bitset.each(cards))
 
+    def keys(self, cards: tuple[int, ...], virtual: bool) -> str:
+        """Key cards; virtual ones are marked, for they lie nowhere."""
+        keys = " ".join(write_card(one, self.suits) for one in cards)
+        return self.say("virtual", keys=keys) if keys and virtual else keys
+
     def named(self, line: CardLine) -> str:
         return line.record.name.said(self.lang)
 
@@ -205,9 +245,12 @@ class Narrator:
             return self.player(event.target)
         if verb == REQUEST:
             return self.requests.get(int(event.target), "")
+        if verb == TRUMP_CARD:
+            owner, name = self.trumps.get(int(event.target), (-1, ""))
+            return self.say("of", owner, thing=name) if name else self.say("hidden_trump")
         owner, name = self.units.get(int(event.target), (-1, ""))
-        if owner < 0:
-            return ""
+        if owner < 0:  # one of a row that was rearranged
+            return self.say("bulwark")
         return self.say("of", owner, thing=name or self.say("bulwark"))
 
     def turned(self, group: list[UnitEvent]) -> str:
@@ -227,6 +270,10 @@ class Narrator:
         if isinstance(event, AmountEvent) and event.kind == DAMAGED:
             self.damage_told = int(event.player)
             return self.say("damage", event.player, n=event.n)
+        if isinstance(event, TrumpEvent):
+            return self.trump(event)
+        if isinstance(event, MarkEvent):
+            return self.marked(event)
         if isinstance(event, PlayerEvent):
             return self.player_event(event)
         return ""
@@ -236,15 +283,9 @@ class Narrator:
         name = self.named(line)
         who = event.controller
         if event.kind == DECLARED:
-            keys = " ".join(write_card(one, self.suits) for one in event.keys)
-            self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
-            target = self.target(event)
-            key = "asks_on" if target else "asks"
-            return (
-                self.say(key, who, action=name, keys=keys, target=target)
-                .replace("  ", " ")
-                .rstrip()
-            )
+            return self.asks(event, line.virtual)
+        if event.kind == STAGED:
+            return self.staged(event)
         if event.kind == RESOLVED:
             return "" if line.immediate and line.direct else self.say("resolved", who, action=name)
         if event.kind == NEGATED:
@@ -255,16 +296,60 @@ class Narrator:
             return self.say("retargeted", who, action=name, target=self.target(event))
         return ""
 
+    def asks(self, event: CardRequestEvent, virtual: bool) -> str:
+        """Tell a request with its key cards and its target, and remember what it is called."""
+        name = self.named(self.rules.card_lines[event.line])
+        who = event.controller
+        keys = self.keys(event.keys, virtual)
+        self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
+        target = self.target(event)
+        key = "asks_on" if target else "asks"
+        told = self.say(key, who, action=name, keys=keys, target=target)
+        return told.replace("  ", " ").rstrip()
+
+    def staged(self, event: CardRequestEvent) -> str:
+        """Nobody declared what an effect raised or an event triggered: it is told here."""
+        if int(event.serial) in self.requests:
+            return ""
+        line = self.rules.card_lines[event.line]
+        told = self.asks(event, bitset.of(list(event.keys)) & ~self.fetched != 0)
+        if event.keys or line.direct:
+            return told
+        if line.record.kind is Kind.TRIGGERED:
+            return self.say("triggered", event.controller, action=self.named(line))
+        return ""
+
+    def trump(self, event: TrumpEvent) -> str:
+        """A trump that is turned up is named (T2)."""
+        card = write_card(event.card, self.suits)
+        self.trumps[int(event.serial)] = (int(event.owner), card)
+        if not event.up:
+            return self.say("trump_down", event.owner, card=card)
+        known = self.rules.trump_of(event.card)
+        if known is None:
+            return self.say("trump_up_idle", event.owner, card=card)
+        return self.say("trump_up", event.owner, card=card, name=known.name)
+
+    def marked(self, event: MarkEvent) -> str:
+        if event.target == 0:
+            return self.say("marked_all", event.owner, n=event.n)
+        owner, name = self.units.get(int(event.target), (-1, ""))
+        return self.say("marked", unit=self.say("of", owner, thing=name), n=event.n)
+
     def moved(self, event: CardsMoved) -> str:
         way = (int(event.source), int(event.target))
         who = event.owner
         cards = self.listed(event.cards)
+        if event.target == STAGE:
+            self.fetched = int(event.cards)
         told, self.damage_told = self.damage_told == event.owner and way == (LIFE, GRAVEYARD), -1
         if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
             return ""
         if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND):
             return self.say("seen_now", cards=cards) if event.source == BULWARKS and cards else ""
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
+        if self.rules.trumps and event.target == LIFE and event.source != HAND:
+            key = "somewhere_life"  # some go on it, some under it
         if f"say.{key}" not in table(self.lang):  # a way only a house rule knows
             key = "somewhere"
         if told:
@@ -281,6 +366,10 @@ class Narrator:
                 self.cards(bitset.each(event.cards)) if event.soldier else "",
             )
         if event.kind == UNIT_ENTERED:
+            if event.soldier and event.character.several:
+                name = event.character.definition.name
+                cards = self.cards(bitset.each(event.cards))
+                return self.say("soldier_enters_as", who, cards=cards, name=name)
             if event.soldier:
                 return self.say("soldier_enters", who, cards=self.listed(event.cards))
             if event.cards:
@@ -292,7 +381,11 @@ class Narrator:
         if event.kind == UNIT_GREW:
             return self.say("grows", who, cards=self.cards(bitset.each(event.cards)))
         if event.kind == UNIT_LEFT:
+            if self.rules.trumps and event.zone == LIFE:
+                return self.say("leaves_somewhere_life", unit=self.unit(event))
             return self.say(f"leaves_{NAMES[event.zone]}", unit=self.unit(event))
+        if event.kind == UNBLOCKED:  # damage tells it, unless a trump waits for it
+            return self.say("unblocked", unit=self.unit(event)) if self.rules.trumps else ""
         if event.kind == ATTACKS:
             return self.say("attacks", unit=self.unit(event))
         if event.kind == BLOCKS:
@@ -330,4 +423,6 @@ class Narrator:
             return self.say("turn", who)
         if event.kind == BEGAN:
             return self.say("began", who)
+        if event.kind == REARRANGED:
+            return self.say("rearranged", who)
         return ""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Protocol
 
 from blackpoker.common.book import DuelBook
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import Event
 from blackpoker.core.game import Rules
+from blackpoker.core.name import Name
+from blackpoker.editions.edition import LIFE
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
+from blackpoker.regulation.regulation import split_edition
 
 
 class Teller(Protocol):
@@ -41,7 +45,21 @@ def narrator_for(
     """Return a narrator for a viewer (-1: a spectator, None: somebody who may know everything)."""
     inner: Teller
     if isinstance(rules, DuelBook):
-        inner = Narrator(rules, names, -1 if viewer is None else viewer, lang, suits)
+        seat = -1 if viewer is None else viewer
+        inner = Narrator(rules, names, seat, lang, suits, life_word(rules))
     else:
         inner = OldMaidNarrator(names, lang, suits)
     return inner if viewer is None else Redacting(rules, viewer, inner)
+
+
+def life_word(rules: Rules) -> Name:
+    """Return what the edition of these rules calls the pile that must not run out.
+
+    >>> from blackpoker.regulation.regulation import Regulation
+    >>> life_word(Regulation.parse("6 lite").rules).en
+    'deck'
+    """
+    try:
+        return split_edition(rules.id)[0].life
+    except IllegalRegulation:  # a game of its own
+        return LIFE

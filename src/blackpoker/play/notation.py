@@ -11,8 +11,9 @@ from typing import Final
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
+from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
-from blackpoker.common.view import RequestView, UnitView, View
+from blackpoker.common.view import RequestView, TrumpView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
@@ -63,6 +64,29 @@ def find_unit(view: View, serial: int) -> UnitView | None:
     return None
 
 
+def trump_name(trump: TrumpView) -> str:
+    """``♠4``, or ``trump1`` where it is hidden."""
+    return f"trump{trump.place + 1}" if trump.card is None else write_card(trump.card)
+
+
+def trump_word(trump: TrumpView, reader: int) -> str:
+    """The name, with the owner's seat in front unless the reader is the owner."""
+    name = trump_name(trump)
+    return name if trump.owner == reader else f"{seat(trump.owner)}.{name}"
+
+
+def trump_at(view: View, ref: int) -> TrumpView:
+    return view.sides[ref // SECOND].trumps[ref % SECOND]
+
+
+def find_trump(view: View, serial: int) -> TrumpView | None:
+    for side in view.sides:
+        for trump in side.trumps:
+            if trump.serial == serial:
+                return trump
+    return None
+
+
 def find_request(view: View, serial: int) -> int | None:
     """Its number on the stage, the bottom one being 1."""
     for i, request in enumerate(view.stage):
@@ -80,6 +104,9 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
     if request.target_kind == "request":
         number = find_request(view, request.target)
         return GONE if number is None else f"#{number}"
+    if request.target_kind == "trump":
+        trump = find_trump(view, request.target)
+        return GONE if trump is None else trump_word(trump, reader)
     unit = find_unit(view, request.target)
     return GONE if unit is None else unit_word(view, unit, reader)
 
@@ -95,6 +122,8 @@ def word(view: object, decision: Decision, option: Option) -> str:
         return write_card(option.ref % SECOND)
     if option.verb == UNIT:
         return unit_word(view, unit_at(view, option.ref), decision.player)
+    if option.verb == TRUMP_CARD:
+        return trump_word(trump_at(view, option.ref), decision.player)
     if option.verb == REQUEST:
         return f"#{option.ref + 1}"
     if option.verb == PLAYER:
@@ -114,6 +143,10 @@ def also_called(rules: Rules, view: object, decision: Decision, option: Option) 
         names += action_names(rules.line_at(option.ref).record)
     elif option.verb == UNIT:
         names += unit_names(view, unit_at(view, option.ref))
+    elif option.verb == TRUMP_CARD:
+        trump = trump_at(view, option.ref)
+        known = [trump_name(trump), f"trump{trump.place + 1}"]
+        names += known + [f"{seat(trump.owner)}.{name}" for name in known]
     elif option.verb == REQUEST:
         requests = view.waiting if decision.question.id == "which_first" else view.stage
         request = requests[option.ref]

@@ -15,12 +15,12 @@ from typing import Final
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import RequestView, View, open_view, view
 from blackpoker.core import bitset
-from blackpoker.core.flow import FLOW
 from blackpoker.play.cards import write_card
 from blackpoker.play.notation import GONE, find_unit, seat, target_word, unit_word
 
 HIDDEN: Final = "?"
 MANY: Final = "10+"
+SAID: Final = "~"  # before a key card that is only said
 
 
 @dataclass
@@ -48,14 +48,32 @@ class PlacedFog:
 
 
 @dataclass
+class PlacedMark:
+    """A change of number as written: ``+5 on ♠5``, or ``+7`` for all soldiers of its owner."""
+
+    n: int
+    target: str = ""
+
+
+@dataclass
+class PlacedTrump:
+    """A trump as written: ``♠A up``; the card is None where it is hidden."""
+
+    card: int | None
+    up: bool = False
+
+
+@dataclass
 class PlacedRequest:
-    """A request as written: ``A up ♡5 on ♠5``."""
+    """A request as written: ``A up ♡5 on ♠5``; ``~♡7`` is a key card that is only said."""
 
     player: int
     action: str
     keys: list[int]
     target: str = ""
     cost: str | None = None  # where it differs from the printed one
+    virtual: bool = False
+    unit: str = ""  # who was driven for it
 
 
 @dataclass
@@ -74,6 +92,8 @@ class PlacedSide:
     pack: list[int] | int = field(default_factory=list)
     pack_open: bool = False
     rare: list[int] | int = field(default_factory=list)
+    trumps: list[PlacedTrump] = field(default_factory=list)
+    marks: list[PlacedMark] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
 
 
@@ -118,6 +138,12 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
         placed.pack_open = side.pack_open
         placed.rare = side.rare_count if side.rare is None else side.rare
         placed.used = side.used
+        placed.trumps = [PlacedTrump(trump.card, trump.up) for trump in side.trumps]
+        placed.marks = [
+            PlacedMark(mark.n, word_for(seen, mark.target, player, GONE))
+            for mark in seen.marks
+            if mark.owner == player
+        ]
         for unit, shown in zip(game.side(player).field, side.field, strict=True):
             placed.units.append(
                 PlacedUnit(
@@ -147,7 +173,7 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
     question = game.question
     if game.over:
         position.doing = f"over {seat(game.winner)}"
-    elif game.depth > 1 or game.agenda[0].procedure is not FLOW:
+    elif game.depth > 1 or game.agenda[0].procedure is not game.book.flow:
         mine = viewer is None or viewer == game.asked
         asked = question.id if question is not None and mine else HIDDEN
         position.doing = f"{seat(game.asked)} {asked}"
@@ -185,6 +211,8 @@ def placed_request(game: Duel, seen: View, request: RequestView) -> PlacedReques
         request.keys,
         target_word(seen, request, request.controller),
         None if request.cost == line.cost.letters else request.cost or "0",
+        request.virtual,
+        word_for(seen, request.unit, request.controller, GONE),
     )
 
 
@@ -225,6 +253,10 @@ def write_side(side: PlacedSide) -> str:
         zones.append(("open " if side.pack_open else "") + "pack " + write_pile(side.pack))
     if side.rare:
         zones.append("rare " + write_pile(side.rare))
+    if side.trumps:
+        zones.append("trump " + " ".join(write_trump(trump) for trump in side.trumps))
+    if side.marks:
+        zones.append("mark " + ", ".join(write_mark(mark) for mark in side.marks))
     if side.used:
         zones.append("used " + " ".join(side.used))
     return " | ".join(zones)
@@ -260,8 +292,21 @@ def write_fog(fog: PlacedFog) -> str:
     return " ".join(words + ["old"] * fog.old)
 
 
+def write_trump(trump: PlacedTrump) -> str:
+    shown = HIDDEN if trump.card is None else write_card(trump.card)
+    return f"{shown} up" if trump.up else shown
+
+
+def write_mark(mark: PlacedMark) -> str:
+    return f"{mark.n:+d} on {mark.target}" if mark.target else f"{mark.n:+d}"
+
+
 def write_request(request: PlacedRequest) -> str:
-    words = [seat(request.player), request.action, *(write_card(one) for one in request.keys)]
+    said = SAID if request.virtual else ""
+    words = [seat(request.player), request.action]
+    words += [said + write_card(one) for one in request.keys]
+    if request.unit:
+        words += ["by", request.unit]
     if request.cost is not None:
         words += ["for", request.cost]
     if request.target:

@@ -9,14 +9,16 @@ from blackpoker.common import card
 from blackpoker.common.cost import LETTERS, cost
 from blackpoker.common.duel import NO_TARGET, CardRequest, Combat, Duel
 from blackpoker.common.fog import Fog
-from blackpoker.common.movement import component_of
+from blackpoker.common.mark import Mark
+from blackpoker.common.movement import component_of, set_trumps
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
+from blackpoker.common.trump import TRUMP_CARD, Trump
 from blackpoker.common.unit import ALONE, JOINED, Unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, PLAYER, REQUEST
-from blackpoker.core.errors import NotationError
-from blackpoker.core.flow import ASK_AGAIN, FLOW, START
+from blackpoker.core.errors import IllegalDeck, NotationError
+from blackpoker.core.flow import ASK_AGAIN, START
 from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
@@ -26,9 +28,12 @@ from blackpoker.play.notation import GONE, read_seat, seat
 from blackpoker.play.position import (
     HIDDEN,
     MANY,
+    SAID,
     PlacedFog,
+    PlacedMark,
     PlacedRequest,
     PlacedSide,
+    PlacedTrump,
     PlacedUnit,
     Position,
 )
@@ -113,6 +118,10 @@ def read_side(side: PlacedSide, text: str) -> None:
             side.pack = read_pile(rest)
         elif head == "rare":
             side.rare = read_pile(rest)
+        elif head == "trump":
+            side.trumps = read_trumps(rest)
+        elif head == "mark":
+            side.marks = [read_mark(one) for one in " ".join(rest).split(",")] if rest else []
         elif head == "used":
             side.used = rest
         else:
@@ -178,6 +187,23 @@ def read_fog(words: list[str]) -> PlacedFog:
     return PlacedFog(words[0], [read_card(one) for one in words[1:]], target, old)
 
 
+def read_trumps(words: list[str]) -> list[PlacedTrump]:
+    trumps: list[PlacedTrump] = []
+    for one in words:
+        if one.casefold() == "up" and trumps:
+            trumps[-1].up = True
+        else:
+            trumps.append(PlacedTrump(None if one == HIDDEN else read_card(one)))
+    return trumps
+
+
+def read_mark(text: str) -> PlacedMark:
+    found = re.fullmatch(r"\s*([+-]\d{1,3})(?:\s+on\s+(\S+))?\s*", text)
+    if found is None:
+        raise NotationError("mark_shape", text=text.strip())
+    return PlacedMark(int(found[1]), found[2] or "")
+
+
 def read_request(text: str) -> PlacedRequest:
     words = text.split()
     if len(words) < 2:
@@ -191,8 +217,12 @@ def read_request(text: str) -> PlacedRequest:
         elif words[i] == "for" and i + 1 < len(words):
             request.cost = words[i + 1]
             i += 2
+        elif words[i] == "by" and i + 1 < len(words):
+            request.unit = words[i + 1]
+            i += 2
         else:
-            request.keys.append(read_card(words[i]))
+            request.virtual = request.virtual or words[i].startswith(SAID)
+            request.keys.append(read_card(words[i].removeprefix(SAID)))
             i += 1
     return request
 
@@ -223,6 +253,8 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
         side.pack_open = placed.pack_open
         side.rare = bitset.of(placed.rare)
         sides.append(side)
+        if placed.trumps and not regulation.has_trumps:
+            raise IllegalDeck("no_trumps_here", regulation=regulation.id)
     rules = regulation.rules
     game = Duel(rules, seeded(seed), sides[0], sides[1])
     game.turn = position.turn
@@ -240,6 +272,13 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
     for player, placed in enumerate(position.sides):
         for fog in placed.fogs:
             place_fog(game, player, fog)
+        place_trumps(game, player, placed)
+        for mark in placed.marks:
+            target = 0
+            if mark.target:
+                gone = mark.target == GONE
+                target = NOBODY if gone else unit_called(game, mark.target, player).serial
+            game.marks = (*game.marks, Mark(player, target, mark.n))
     place_combat(game, position)
     # Change target may have turned a request onto one above it: all must lie there first.
     for request in position.stage:
@@ -247,7 +286,7 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
     for request, placed_one in zip(position.stage, game.stage, strict=True):
         assert isinstance(placed_one, CardRequest)
         aim(game, placed_one, request)
-    task = game.push(FLOW, 0, 0)
+    task = game.push(rules.flow, 0, 0)
     # A pass record or a chance away from the turn player means: do not start the round anew.
     task.step = ASK_AGAIN if position.passed or position.chance != position.turn else START
     game.advance()
@@ -268,7 +307,8 @@ def check_cards(player: int, placed: PlacedSide, position: Position) -> None:
     for fog in placed.fogs:
         cards += fog.cards
     for request in position.stage:
-        cards += request.keys if request.player == player else []
+        cards += request.keys if request.player == player and not request.virtual else []
+    cards += [trump.card for trump in placed.trumps if trump.card is not None]
     doubles = sorted({one for one in cards if cards.count(one) > 1})
     if doubles:
         raise NotationError(
@@ -281,9 +321,8 @@ def place_unit(game: Duel, player: int, placed: PlacedUnit) -> None:
         raise NotationError("position_hidden", seat=seat(player))
     character = component_of(game, bitset.of(placed.cards), placed.soldier)
     suits = {one // 13 for one in placed.cards}
-    if character is None or (
-        len(placed.cards) > 1 and (len(suits) > 1 or card.JOKER // 13 in suits)
-    ):
+    mixed = len(suits) > 1 or card.JOKER // 13 in suits
+    if character is None or (len(placed.cards) > 1 and mixed and not character.always):
         raise NotationError(
             "no_such_character", cards="+".join(write_card(one) for one in placed.cards)
         )
@@ -299,6 +338,29 @@ def place_unit(game: Duel, player: int, placed: PlacedUnit) -> None:
             for one in placed.cards
         )
     game.side(player).field.append(unit)
+
+
+def place_trumps(game: Duel, player: int, placed: PlacedSide) -> None:
+    trumps: list[Trump] = []
+    for one in placed.trumps:
+        if one.card is None:
+            raise NotationError("position_hidden", seat=seat(player))
+        trumps.append(Trump(game.next_serial(), one.card, one.up))
+    set_trumps(game.side(player), trumps)
+
+
+def trump_called(game: Duel, text: str, reader: int) -> Trump:
+    """Find a trump by its card or its place; one's own first."""
+    owners = [reader, 1 - reader]
+    name = text
+    if "." in text:
+        head, name = text.split(".", 1)
+        owners = [read_seat(head)]
+    for owner in owners:
+        for place, trump in enumerate(game.side(owner).trumps):
+            if name.casefold() in (write_card(trump.card).casefold(), f"trump{place + 1}"):
+                return trump
+    raise NotationError("no_such_trump", text=text)
 
 
 def unit_called(game: Duel, text: str, reader: int) -> Unit:
@@ -361,11 +423,15 @@ def place_request(game: Duel, placed: PlacedRequest) -> None:
     line = game.book.line_of(placed.action)
     if line is None:
         raise NotationError("no_such_action", action=placed.action)
-    if len(placed.keys) != line.keys:
+    if len(placed.keys) != (len(line.record.virtual_keys) or line.keys):
         raise NotationError("wrong_keys", action=placed.action, count=line.keys)
     request = CardRequest(game.next_serial(), line, placed.player)
     request.keys = tuple(placed.keys)
     request.key = bitset.of(placed.keys)
+    request.virtual = placed.virtual
+    if placed.unit:
+        gone = placed.unit == GONE
+        request.unit = NOBODY if gone else unit_called(game, placed.unit, placed.player).serial
     if placed.cost is not None:
         letters = placed.cost.replace("0", "")
         if any(letter not in LETTERS for letter in letters):
@@ -391,5 +457,7 @@ def aim(game: Duel, request: CardRequest, placed: PlacedRequest) -> None:
             if not is_number(number) or not 1 <= int(number) <= len(game.stage):
                 raise NotationError("wrong_target", action=placed.action)
             request.target = game.stage[int(number) - 1].serial
+        elif rule.question.verb == TRUMP_CARD:
+            request.target = trump_called(game, placed.target, placed.player).serial
         else:
             request.target = unit_called(game, placed.target, placed.player).serial

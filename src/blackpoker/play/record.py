@@ -23,6 +23,7 @@ from blackpoker.regulation.games import AnyRegulation
 
 FIRST_LINE: Final = "blackpoker record 1"
 RULE: Final = "---"
+NO_CARDS: Final = "none"
 
 
 @dataclass
@@ -34,6 +35,7 @@ class Header:
     seed: int
     names: list[str]
     decks: list[list[int]] | None = None
+    trumps: list[list[int] | None] | None = None  # None: chosen in the setup
     standing: list[int] = field(
         default_factory=list
     )  # who leaves the last card on top of the graveyard
@@ -53,7 +55,8 @@ class Record:
         if not game.over:
             result = "unfinished"
         else:
-            result = f"{seat(game.winner)} won" if game.winner >= 0 else "over"
+            nobody = "drawn" if isinstance(game, Duel) else "over"
+            result = f"{seat(game.winner)} won" if game.winner >= 0 else nobody
         return Record(header, list(moves), result, fingerprint(game))
 
     def write(self) -> str:
@@ -69,6 +72,9 @@ class Record:
             lines.append(f"player {seat(player)}: {one_line(name)}")
         for player, deck in enumerate(header.decks or []):
             lines.append(f"deck {seat(player)}: {write_cards(deck)}")
+        for player, trumps in enumerate(header.trumps or []):
+            if trumps is not None:
+                lines.append(f"trumps {seat(player)}: {write_cards(trumps) or NO_CARDS}")
         if header.standing:
             lines.append("standing: " + "".join(seat(player) for player in header.standing))
         lines += [f"result: {self.result}", f"hash: {self.hash}", RULE, *self.moves, ""]
@@ -98,6 +104,7 @@ class Record:
             raise RecordError("record_field", field="seed", value=values["seed"])
         try:
             decks = [read_deck(values[f"deck {one}"]) for one in deck_seats(values)]
+            trumps = read_trumps(values)
             standing = [read_seat(one) for one in values.get("standing", "")]
         except NotationError as error:
             raise RecordError("record_damaged", reason=error) from error
@@ -109,6 +116,7 @@ class Record:
             seed=int(values["seed"]),
             names=names,
             decks=decks or None,
+            trumps=trumps,
             standing=standing,
         )
         moves = [
@@ -123,6 +131,14 @@ def deck_seats(values: dict[str, str]) -> str:
     if not SEATS.startswith(seats):
         raise RecordError("record_decks", seat=seats[-1])
     return seats
+
+
+def read_trumps(values: dict[str, str]) -> list[list[int] | None] | None:
+    """The trumps the players brought; whoever brought none chose them in the setup."""
+    written = [values.get(f"trumps {one}") for one in SEATS[:2]]
+    if all(text is None for text in written):
+        return None
+    return [None if text is None else read_deck(text.replace(NO_CARDS, "")) for text in written]
 
 
 def one_line(name: str) -> str:
@@ -141,7 +157,7 @@ class Replay:
         self.regulation: AnyRegulation = find_with_house(header.regulation, house)
         header.names = [*header.names, *SEATS[len(header.names) : self.regulation.players]]
         try:
-            self.game: Game = self.regulation.prepare(header.seed, header.decks)
+            self.game: Game = self.regulation.prepare(header.seed, header.decks, header.trumps)
         except IllegalDeck as error:
             raise RecordError("record_damaged", reason=error) from error
         if isinstance(self.game, Duel):

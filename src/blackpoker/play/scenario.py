@@ -212,7 +212,7 @@ def read_given_line(
         given.asks_top = [read_seat(one) for one in text.split()[2:]] or [0, 1]
     elif head in ("turn", "chance", "passed", "stage"):
         parts[head] = line
-    elif "+" in text:
+    elif "+" in text or re.match(r"\d", text):
         given.regulation = text
     else:
         raise ScenarioError("scenario_given", path="", line=line.number, text=text)

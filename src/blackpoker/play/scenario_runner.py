@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, UnitEvent
+from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, TrumpEvent, UnitEvent
 from blackpoker.common.setup import shuffle_the_decks
 from blackpoker.common.view import redact
 from blackpoker.core import bitset
@@ -99,6 +99,8 @@ def cards_told(event: Event) -> set[tuple[int, int]]:
         return {(int(event.owner), one) for one in bitset.each(event.cards)}
     if isinstance(event, CardRequestEvent):
         return {(int(event.controller), one) for one in event.keys}
+    if isinstance(event, TrumpEvent):
+        return {(int(event.owner), int(event.card))}
     return set()
 
 

@@ -59,18 +59,20 @@ class Session:
         decks: list[list[int]] | None = None,
         ask_top: bool = False,
         answer_forced: bool = True,
+        trumps: list[list[int] | None] | None = None,
     ) -> None:
         self.regulation = regulation
         self.seats = seats
         self.names = names
         self.answer_forced = answer_forced
-        self.game: Game = regulation.prepare(seed, decks)
+        self.game: Game = regulation.prepare(seed, decks, trumps)
         self.header = Header(
             regulation=regulation.id,
             rules=regulation.rules_version,
             seed=seed,
             names=names,
             decks=decks,
+            trumps=trumps,
             standing=[],
         )
         if not ask_top and isinstance(self.game, Duel):

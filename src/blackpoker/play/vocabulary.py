@@ -85,7 +85,7 @@ def names_answer(text: str) -> bool:
 
 def names_thing(text: str) -> bool:
     """A request by its number, a bulwark, or cards."""
-    if re.fullmatch(r"#\d{1,3}|bw\d{1,3}", text):
+    if re.fullmatch(r"#\d{1,3}|bw\d{1,3}|trump\d", text):
         return True
     inside = re.fullmatch(r"bw\((.+)\)", text)
     cards = [inside[1]] if inside else text.split("+")

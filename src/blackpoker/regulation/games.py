@@ -3,6 +3,7 @@ core."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from blackpoker.core.game import Game, Rules
@@ -30,8 +31,18 @@ class AnyRegulation(Protocol):
     def rules_version(self) -> str: ...
     @property
     def rules(self) -> Rules: ...
-    def prepare(self, seed: int, decks: list[list[int]] | None = None) -> Game: ...
-    def new_game(self, seed: int, decks: list[list[int]] | None = None) -> Game: ...
+    def prepare(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> Game: ...
+    def new_game(
+        self,
+        seed: int,
+        decks: list[list[int]] | None = None,
+        trumps: Sequence[list[int] | None] | None = None,
+    ) -> Game: ...
     def snapshot(self, game: Any) -> dict[str, object]: ...
     def load(self, data: dict[str, Any]) -> Game: ...
 
