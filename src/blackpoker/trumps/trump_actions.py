@@ -149,4 +149,4 @@ TRUMP_REGENERATE: Final = CardAction(
     effect=(lay_it_up_again,),
 )
 
-ALL: Final = (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY, TRUMP_REGENERATE)
+ALL: Final[tuple[CardAction, ...]] = (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY, TRUMP_REGENERATE)

@@ -8,7 +8,7 @@ from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
+from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import CardRequest, Duel
@@ -307,7 +307,7 @@ SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = jack_summons(
     "♠",
     (ask_the_opponent_for_a_soldier, the_one_they_chose_falls),
 )
-KNIGHT: Final = jack_character("knight", Name("騎士", "Knight"), "♣", "♠")
+KNIGHT: Final[CharacterDef] = jack_character("knight", Name("騎士", "Knight"), "♣", "♠")
 
 
 def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
@@ -323,7 +323,7 @@ SWEEP: Final = by_a_soldier(
     target=THE_OPPONENT,
 )
 
-TRUMPS: Final = (
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
     TrumpDef(id="X-C4", name=Name("スイッチ", "Switch"), card=C4, actions=(SWITCH,)),
     TrumpDef(id="X-C5", name=Name("内乱", "Civil war"), card=C5, actions=(CIVIL_WAR, RIOT)),
     TrumpDef(id="X-C7", name=Name("手札補充", "Hand refill"), card=C7, actions=(HAND_REFILL,)),

@@ -8,7 +8,7 @@ from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import CARD, DIAMONDS, A, J, K, card_of, cards, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import NO_TARGET_OF_EQUIP, Format
+from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
 from blackpoker.common.completable import charged_bulwarks
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
@@ -272,7 +272,7 @@ SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = jack_summons(
     "♣",
     (ask_what_is_cancelled, cancel_it),
 )
-STRATEGIST: Final = jack_character("strategist", Name("策士", "Strategist"), "♢", "♣")
+STRATEGIST: Final[CharacterDef] = jack_character("strategist", Name("策士", "Strategist"), "♢", "♣")
 
 
 def draw_two(game: Duel, task: Task) -> None:
@@ -314,7 +314,7 @@ FORESIGHT: Final = by_a_soldier(
     (draw_two, ask_what_goes_back, ask_where_it_goes, put_it_back),
 )
 
-TRUMPS: Final = (
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
     TrumpDef(id="X-DA", name=Name("防壁追加", "Bulwark addition"), card=DA, actions=(PUT_BULWARK,)),
     TrumpDef(id="X-D3", name=Name("交渉", "Negotiate"), card=D3, actions=(NEGOTIATE,)),
     TrumpDef(id="X-D4", name=Name("相殺", "Offset"), card=D4, actions=(OFFSET,)),

@@ -8,7 +8,7 @@ from typing import Final
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import HEARTS, J, K, card_of, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK, Format
+from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK, CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
@@ -327,7 +327,7 @@ SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT = jack_summons(
     "♢",
     (ask_for_a_bulwark, it_falls),
 )
-CHARIOT: Final = jack_character("chariot", Name("チャリオット", "Chariot"), "♡", "♢")
+CHARIOT: Final[CharacterDef] = jack_character("chariot", Name("チャリオット", "Chariot"), "♡", "♢")
 CHARIOT_DESTROY_BULWARK: Final = replace(
     DESTROY_BULWARK,
     id="chariot_destroy_bulwark",
@@ -372,7 +372,7 @@ SUMMON_GIANT: Final = king_summon(
     "summon_giant", Name("巨人召喚", "Summon giant"), "♡", "♢", every_bulwark_falls
 )
 
-TRUMPS: Final = (
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
     TrumpDef(id="X-H2", name=Name("援軍", "Reinforcement"), card=H2, actions=(REINFORCEMENT,)),
     TrumpDef(id="X-H3", name=Name("激励", "Encourage"), card=H3, actions=(ENCOURAGE,)),
     TrumpDef(id="X-H4", name=Name("休戦", "Ceasefire"), card=H4, actions=(CEASEFIRE,)),

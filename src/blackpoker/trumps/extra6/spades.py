@@ -8,7 +8,7 @@ from typing import Final
 from blackpoker.common.ability import AbilityDef, Outcome
 from blackpoker.common.card import SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
+from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
@@ -268,7 +268,9 @@ SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = jack_summons(
     "♡",
     (ask_for_a_buried_card, it_enters),
 )
-REANIMATOR: Final = jack_character("reanimator", Name("リアニメーター", "Reanimator"), "♠", "♡")
+REANIMATOR: Final[CharacterDef] = jack_character(
+    "reanimator", Name("リアニメーター", "Reanimator"), "♠", "♡"
+)
 REANIMATOR_REANIMATE: Final = replace(
     REANIMATE,
     id="reanimator_reanimate",
@@ -315,7 +317,7 @@ DEMON_LORD_NEXT_GENERATION: Final = replace(
     when=When(kind=STAGED, who=your_end_is_staged_under_a_demon_lord),
 )
 
-TRUMPS: Final = (
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
     TrumpDef(
         id="X-SA",
         name=Name("革命", "Revolution"),
