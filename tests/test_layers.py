@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from blackpoker.trumps.extra6.extra import TRUMPS
+
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "blackpoker"
 
 FREE = {"text", "core.native"}  # for everybody
@@ -120,6 +122,40 @@ def test_no_edition_is_named_below_the_editions(module: str) -> None:
     """The number of a ruling, like R8-12, is no edition."""
     named = [line for line in text_of(module).splitlines() if NAMES_AN_EDITION.search(line)]
     assert named == []
+
+
+def texts_in(source: str) -> set[str]:
+    """Return every text a file writes in quotes, but for its comments on itself."""
+    tree = ast.parse(source)
+    comments = {
+        ast.get_docstring(node, clean=False)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+    }
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    } - {comment for comment in comments if comment is not None}
+
+
+def trump_names() -> set[str]:
+    """Return whatever the trumps, their actions and their characters are called."""
+    found: set[str] = set()
+    for trump in TRUMPS:
+        for one in (trump, *trump.actions, *trump.characters):
+            found |= {one.id, one.name.ja, one.name.en}
+    return found
+
+
+@pytest.mark.parametrize("module", below("core", "common", "editions"))
+def test_no_trump_is_named_below_the_trumps(module: str) -> None:
+    assert texts_in(text_of(module)) & trump_names() == set()
+
+
+def test_the_name_of_a_trump_is_found() -> None:
+    source = 'def f(unit):\n    """slash"""\n    return unit.character == "demon_lord"'
+    assert texts_in(source) & trump_names() == {"demon_lord"}
 
 
 @pytest.mark.parametrize("module", below(*REGULATION))

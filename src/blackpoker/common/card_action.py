@@ -78,5 +78,5 @@ class CardLine(Line):
         self.l: i64 = action.cost.l
         self.s: i64 = action.cost.s
         self.once_bit: i64 = once_bit  # 0 if it may be asked for any number of times
-        self.conditional: bool = action.condition is not None
+        self.conditional: bool = action.condition is not None or action.key_unit is not None
         self.aims = not self.direct and action.target is not None

@@ -63,4 +63,7 @@ class Character:
         self.heirs: i64 = definition.heirs
         self.speaks_of_cost: bool = any(a.cost is not None for a in definition.abilities)
         self.speaks_of_size: bool = any(a.size is not None for a in definition.abilities)
+        self.speaks_of_actions: bool = any(
+            a.cost is not None or a.forbids is not None for a in definition.abilities
+        )
         self.forbids: bool = any(a.forbids is not None for a in definition.abilities)

@@ -37,11 +37,14 @@ def offer(game: Duel, player: i64) -> None:
     cards = bitset.count(hand)
     book = game.book
     main = player == game.turn and len(game.stage) == 0
-    lines = book.main_with[cards] if main else book.quick_with[cards]
-    low: i64 = 0
+    if side.up == 0:
+        lines = book.main_with[cards] if main else book.quick_with[cards]
+    else:
+        lines = book.lines_under(side.up, cards, main)
+    low: i64 = NONE
     high: i64 = 0
-    if book.flow.idles or len(game.stage) > 0:
-        low = NONE
+    if not book.idles and len(game.stage) == 0:
+        low = 0
     if len(lines) == 0:
         game.ask(player, book.chance, low, 0)
         return
@@ -54,16 +57,12 @@ def offer(game: Duel, player: i64) -> None:
         characters += 1
         if not unit.soldier and not unit.driven:
             charged += 1
-        if unit.character.speaks_of_cost:
-            magic = True
-        if unit.character.forbids:
-            forbids = True
+        if unit.character.speaks_of_actions:
+            magic = magic or unit.character.speaks_of_cost
+            forbids = forbids or unit.character.forbids
     used = side.used
-    closed = ~side.up
     held = hand | NO_KEY
     for line in lines:
-        if line.trump & closed != 0:
-            continue
         if held & line.key_cards == 0 and not line.from_rare:
             continue
         if line.once_bit & used != 0:
@@ -92,14 +91,14 @@ def offer(game: Duel, player: i64) -> None:
                 and not key.playable(target.keys(game, player, hand))
             ):
                 continue
-        key_unit = line.key_unit
-        if key_unit is not None and key_unit.places(game, player) == 0:
-            continue
         if line.s > 0 and not payable(game, line, cost_of(game, line, player), player, 0, 0, 0):
             continue
         if line.conditional:
             condition = line.action.condition
             if condition is not None and not condition(game, player):
+                continue
+            key_unit = line.key_unit
+            if key_unit is not None and key_unit.places(game, player) == 0:
                 continue
         if forbids and forbidden(game, line, player):
             continue

@@ -61,11 +61,11 @@ class Flow(Procedure):
             elif step == CHECKED:
                 f7_by_speed(game, task, game.floating[len(game.floating) - 1])
             elif step == RESOLVED_FROM_STAGE:
-                if not f9_judge(game) and not f8_raised(game):
+                if not f9_judge(game) and (game.raised is None or not f8_raised(game)):
                     task.step = START
                     check_triggers(game)  # (c)
             elif step == RESOLVED_NOW:
-                if not f9_judge(game) and not f8_raised(game):
+                if not f9_judge(game) and (game.raised is None or not f8_raised(game)):
                     task.step = ASK_AGAIN
                     check_triggers(game)  # (b)
             else:
@@ -119,7 +119,8 @@ def f10_stage(game: Game, task: Task, request: Request) -> None:
     game.floating.pop()
     game.put_on_stage(request)
     game.report(STAGED, request)
-    game.passing = request.line.passes
+    if request.line.passes:
+        game.passing = True
     task.step = ASK_AGAIN  # the chance does not move (C-01)
     check_triggers(game)  # (b)
 

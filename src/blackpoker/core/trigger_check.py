@@ -142,7 +142,7 @@ def t5_3_resolve_or_stage(game: Game, task: Task) -> None:
 
 
 def t5_4_judge(game: Game, task: Task) -> None:
-    if not game.rules.judge(game) and not f8_raised(game):
+    if not game.rules.judge(game) and (game.raised is None or not f8_raised(game)):
         t5_5_next(game, task)
 
 

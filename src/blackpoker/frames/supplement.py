@@ -14,7 +14,7 @@ from blackpoker.core import bitset
 from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import seeded
 
 A_PAIR = Name("{format}+{frame}", "{format}+{frame}")
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
@@ -34,12 +34,17 @@ class DeckRule:
         """Return the deck of somebody who brings none: the whole of it, where the lot decides."""
         return bitset.each(self.exactly or self.suggested)
 
-    def deal(self, rng: Rng) -> list[int]:
-        """Return the deck of somebody who brings none."""
-        deck = self.usual()
-        if self.by_lot:
+    def deal(self, seed: int, players: int) -> list[list[int]]:
+        """Return the decks of players who bring none."""
+        if not self.by_lot:
+            return [self.usual()] * players
+        rng = seeded(seed)
+        decks: list[list[int]] = []
+        for _ in range(players):
+            deck = self.usual()
             rng.shuffle(deck)
-        return deck[: self.most]
+            decks.append(deck[: self.most])
+        return decks
 
     def check(self, deck: list[int], frame: Name) -> None:
         """Raise IllegalDeck with the reason if this deck may not be played."""

@@ -18,7 +18,6 @@ from blackpoker.common.snapshot import load_duel
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.name import Name
-from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition6.edition import EDITION_6
@@ -172,14 +171,16 @@ class Regulation:
         Call ``advance()`` once it is as you want it. Trumps lie beside the deck, not in it; a
         player without a list is asked for them.
         """
+        if not decks and not trumps:
+            decks = self.frame.deck.deal(check_seed(seed), self.players)
+            return new_duel(self.rules, seed, decks, [None] * self.players)
         brought: list[list[int] | None] = list(trumps) if trumps else [None] * self.players
         if len(brought) != self.players:
             raise IllegalDeck("trump_count", players=self.players, count=len(brought))
         for chosen in brought:
             self.check_trumps(chosen)
         if not decks:
-            rng = seeded(check_seed(seed))
-            dealt = [self.frame.deck.deal(rng) for _ in range(self.players)]
+            dealt = self.frame.deck.deal(check_seed(seed), self.players)
             decks = [
                 [one for one in deck if one not in (chosen or [])]
                 for deck, chosen in zip(dealt, brought, strict=True)

@@ -31,6 +31,7 @@ from blackpoker.core.task import Task
 
 WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell)
 WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell)
+ALL_FACED: Final = -1
 
 
 def ask_for_an_attacker(game: Duel, task: Task) -> None:
@@ -68,6 +69,7 @@ def ask_who_blocks(game: Duel, task: Task) -> None:
     attackers_left = attackers(game)
     if task.at >= len(attackers_left):
         face(game, 0)
+        task.at = ALL_FACED
         return
     attacker = attackers_left[task.at].serial
     face(game, attacker)
@@ -80,7 +82,7 @@ def ask_who_blocks(game: Duel, task: Task) -> None:
 
 
 def set_the_blocker(game: Duel, task: Task) -> None:
-    if task.at >= len(attackers(game)):
+    if task.at == ALL_FACED:
         return
     if game.declined():
         task.at += 1
