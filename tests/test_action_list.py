@@ -44,14 +44,19 @@ from blackpoker.common.target import (
     TargetRule,
     UnitTarget,
 )
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
+from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition6.edition import EDITION_6
 from blackpoker.editions.edition8.combat import somebody_attacks
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import a_face_card_fell
+from blackpoker.frames.extra import EXTRA, EXTRA_6
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import FRAMES
 
-GOLDEN = Path(__file__).parent / "golden" / "action_list_8.md"
+GOLDEN = Path(__file__).parent / "golden"
+BOTH = pytest.mark.parametrize("edition", [EDITION_6, EDITION_8], ids=lambda one: one.id)
 BLOCKS = {
     "STRATEGY": STRATEGY,
     "RARE": RARE_BLOCK,
@@ -64,16 +69,22 @@ BLOCKS = {
 UNITS = {Soldier: "soldier", Bulwark: "bulwark", AnyCharacter: "character"}
 
 
-def frame_actions() -> list[CardAction]:
+def frames_of(edition: Edition) -> list[Frame]:
+    """Return the frames of the book; the one with trumps has a list of its own."""
+    return [frame for frame in FRAMES[edition.id] if not frame.trumps]
+
+
+def frame_actions(edition: Edition) -> list[CardAction]:
     """Each once, as the first frame has it."""
     found: dict[str, CardAction] = {}
-    for frame in FRAMES["8"]:
+    for frame in frames_of(edition):
         for action in frame.actions:
             found.setdefault(action.id, action)
     return list(found.values())
 
 
-ACTIONS = (*EDITION_8.actions, *frame_actions())
+def actions_of(edition: Edition) -> tuple[CardAction, ...]:
+    return (*edition.actions, *frame_actions(edition))
 
 
 def span(cards: int) -> str:
@@ -133,7 +144,7 @@ def target(rule: TargetRule | None) -> str:
     raise AssertionError(rule)
 
 
-def note(action: CardAction) -> str:
+def note(edition: Edition, action: CardAction) -> str:
     if action.when is not None:
         if action.when.who is a_face_card_fell:
             return "trigger: once per Joker A J Q K from your field to the graveyard"
@@ -148,8 +159,12 @@ def note(action: CardAction) -> str:
     if action.not_counterable:
         return "cannot be targeted by counter"
     if isinstance(action.target, RequestWithKeys) and action.target.counter:
-        return "not: " + ", ".join(sorted(one.id for one in ACTIONS if one.not_counterable))
+        return "not: " + ", ".join(spared(edition))
     return "-"
+
+
+def spared(edition: Edition) -> list[str]:
+    return sorted(one.id for one in actions_of(edition) if one.not_counterable)
 
 
 def formats(possible: Iterable[Format], since: Format = Format.LITE) -> str:
@@ -157,26 +172,26 @@ def formats(possible: Iterable[Format], since: Format = Format.LITE) -> str:
     return " ".join(one.name[0] if one in listed and one >= since else "-" for one in Format)
 
 
-def formats_of(action: CardAction) -> str:
-    if action in EDITION_8.actions:
+def formats_of(edition: Edition, action: CardAction) -> str:
+    if action in edition.actions:
         return formats(Format, action.since)
-    frames = [frame for frame in FRAMES["8"] if action in frame.actions]
+    frames = [frame for frame in frames_of(edition) if action in frame.actions]
     return formats((one for frame in frames for one in frame.formats), action.since)
 
 
-def action_row(action: CardAction) -> list[str]:
+def action_row(edition: Edition, action: CardAction) -> list[str]:
     marks = (action.trigger, action.speed, action.timing)
     return [
         action.id,
         action.name.ja,
         action.name.en,
         f"{action.kind.value} {action.kind.name.lower().replace('_', ' ')}",
-        formats_of(action),
+        formats_of(edition, action),
         "-".join(mark.name[0].lower() for mark in marks),
         action.cost.letters or "-",
         key_cards(action.key),
         target(action.target),
-        note(action),
+        note(edition, action),
     ]
 
 
@@ -202,8 +217,8 @@ def deck(frame: Frame) -> str:
     return " ".join(found)
 
 
-def frame_row(frame: Frame) -> list[str]:
-    usual = {action.id: action for action in frame_actions()}
+def frame_row(edition: Edition, frame: Frame) -> list[str]:
+    usual = {action.id: action for action in frame_actions(edition)}
     actions = [
         one.id if one.cost is usual[one.id].cost else f"{one.id}${one.cost.letters}"
         for one in frame.actions
@@ -230,42 +245,85 @@ def table(heads: str, rows: Iterable[list[str]]) -> list[str]:
     return [lines[0], "|" + "---|" * len(columns), *lines[1:]]
 
 
-def printed() -> list[str]:
+def printed(edition: Edition) -> list[str]:
     """Print everything there is, in the order of the book."""
+    fogs = [
+        [fog.id, fog.name.ja, formats(Format, fog.since), span(fog.cards)] for fog in edition.fogs
+    ]
     return [
         *table(
             "id | JP | EN | type | formats | @ | cost | key cards | target | condition, note",
-            map(action_row, ACTIONS),
+            (action_row(edition, one) for one in actions_of(edition)),
         ),
-        *table("frame | formats | deck | setup | frame actions", map(frame_row, FRAMES["8"])),
+        *table(
+            "frame | formats | deck | setup | frame actions",
+            (frame_row(edition, one) for one in frames_of(edition)),
+        ),
         *table(
             "character | JP | EN | type | formats | cards | labels",
-            map(character_row, EDITION_8.characters),
+            map(character_row, edition.characters),
         ),
-        *table(
-            "fog | JP | formats | cards",
-            (
-                [fog.id, fog.name.ja, formats(Format, fog.since), span(fog.cards)]
-                for fog in EDITION_8.fogs
-            ),
-        ),
+        *(table("fog | JP | formats | cards", fogs) if fogs else []),
     ]
 
 
-def written() -> list[str]:
-    lines = GOLDEN.read_text(encoding="utf-8").splitlines()
+def extra_row(action: CardAction) -> list[str]:
+    marks = (action.trigger, action.speed, action.timing)
+    virtual = " ".join(card.name_of(one) for one in action.virtual_keys)
+    return [
+        action.id,
+        action.name.ja,
+        action.kind.value,
+        "-".join(mark.name[0].lower() for mark in marks),
+        action.cost.letters or "-",
+        f"virtual {virtual}" if virtual else key_cards(action.key),
+        card.name_of(action.trump) if action.trump >= 0 else "-",
+        "once per turn" if action.once_per_turn else "then pass" if action.passes else "-",
+    ]
+
+
+def trump_row(trump: TrumpDef) -> list[str]:
+    actions = " ".join(one.id for one in trump.actions)
+    characters = " ".join(one.id for one in trump.characters)
+    name = trump.name
+    face = card.name_of(trump.card)
+    return [trump.id, face, name.ja, name.en, actions or "-", characters or "-"]
+
+
+def printed_extra(frame: Frame) -> list[str]:
+    """Print the actions of a frame with trumps, then the trumps."""
+    actions = [*frame.actions, *(one for trump in frame.trumps for one in trump.actions)]
+    return [
+        *table("id | JP | type | @ | cost | key cards | trump | note", map(extra_row, actions)),
+        *table("trump | card | JP | EN | actions | characters", map(trump_row, frame.trumps)),
+    ]
+
+
+def written(list_of: str) -> list[str]:
+    lines = (GOLDEN / f"action_list_{list_of}.md").read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.startswith("|")]
 
 
-def test_the_list_printed_from_the_definitions_is_the_list_of_the_book() -> None:
-    for defined, in_the_book in zip_longest(printed(), written(), fillvalue="(no more lines)"):
+@BOTH
+def test_the_list_printed_from_the_definitions_is_the_list_of_the_book(edition: Edition) -> None:
+    """A whole line at a time, so that a slip is shown beside what was expected."""
+    pairs = zip_longest(printed(edition), written(edition.id), fillvalue="(no more lines)")
+    for defined, in_the_book in pairs:
         assert defined == in_the_book
 
 
+@pytest.mark.parametrize("frame", [EXTRA_6, EXTRA], ids=["6", "8"])
+def test_the_trumps_printed_from_the_definitions_are_those_of_the_list(frame: Frame) -> None:
+    """Both editions play the same list."""
+    pairs = zip_longest(printed_extra(frame), written("extra"), fillvalue="(no more lines)")
+    for defined, in_the_list in pairs:
+        assert defined == in_the_list
+
+
 @pytest.mark.parametrize(
-    ("format", "count"),
-    [(Format.LITE, 19), (Format.STANDARD, 25), (Format.PRO, 31), (Format.MASTER, 37)],
-    ids=["lite", "standard", "pro", "master"],
+    ("edition", "counts"),
+    [(EDITION_6, [19, 26, 31, 37]), (EDITION_8, [19, 25, 31, 37])],
+    ids=["6", "8"],
 )
-def test_every_format_has_its_number_of_actions(format: Format, count: int) -> None:
-    assert len(EDITION_8.actions_of(format)) == count
+def test_every_format_has_its_number_of_actions(edition: Edition, counts: list[int]) -> None:
+    assert [len(edition.actions_of(format)) for format in Format] == counts

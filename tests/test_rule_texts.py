@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import string
+from pathlib import Path
 
 import pytest
 
+import blackpoker.text
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
@@ -16,34 +19,50 @@ from blackpoker.regulation.regulation import (
     Regulation,
     all_regulations,
 )
-from blackpoker.text import LANGUAGES, RuleText, rule_text, rule_texts
+from blackpoker.text import LANGUAGES, RuleText, rule_text, rule_texts, words_of, written_rule
 
 ENDS = {"ja": "。", "en": "."}
-TAKE_AN_ANSWER = {"set_it_aside", "lay_it_in_the_rare_zone"}  # the second half of the step before
+# The second half of the step before.
+TAKE_AN_ANSWER = {"set_it_aside", "lay_it_in_the_rare_zone", "lay_it_in_the_trump_zone"}
+FOLDER = Path(blackpoker.text.__file__).parent
+FILES = sorted(
+    path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml") if path.stem != "en"
+)
+KINDS = ("action", "character", "fog", "trump", "frame", "format", "setup")
 
 
-def explained(edition: str, kind: str, id: str) -> list[RuleText]:
+def kinds_in(file: str, lang: str = "en") -> dict[str, dict[str, dict[str, object]]]:
+    """Return what a file explains, without what it says about itself."""
+    return {kind: ids for kind, ids in rule_texts(lang, file).items() if kind in KINDS}
+
+
+def explained(edition: Edition, kind: str, id: str) -> list[RuleText]:
     """Return what is said in each language, and check that it is the same number of sentences."""
     texts = [rule_text(lang, edition, kind, id) for lang in LANGUAGES]
     for lang, text in zip(LANGUAGES, texts, strict=True):
         assert text.text, f"{kind} {id} has no text in {lang}"
         for sentence in (*text.text, *text.rulings.values()):
             assert sentence.endswith(ENDS[lang])
+            assert "{" not in sentence
     assert len({len(text.text) for text in texts}) == 1, f"{kind} {id}"
     return texts
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)
 def test_everything_a_regulation_plays_with_is_explained(regulation: Regulation) -> None:
-    edition = regulation.edition.id
+    edition = regulation.edition
     for line in regulation.rules.card_lines:
-        triggered = line.record.trigger is Trigger.TRIGGERED
         for text in explained(edition, "action", line.record.id):
-            assert bool(text.when) == triggered, line.record.id
+            if line.record.when is not None:
+                assert text.when, line.record.id
+            if line.record.trigger is Trigger.DIRECT:
+                assert not text.when, line.record.id
     for character in regulation.rules.characters:
         explained(edition, "character", character.definition.id)
     for fog in regulation.rules.fogs:
         explained(edition, "fog", fog.id)
+    for trump in regulation.rules.trumps:
+        explained(edition, "trump", trump.id)
     explained(edition, "frame", regulation.frame.id)
     explained(edition, "format", regulation.format.name.lower())
 
@@ -52,42 +71,131 @@ def test_everything_a_regulation_plays_with_is_explained(regulation: Regulation)
 def test_every_step_of_a_setup_is_explained(regulation: Regulation) -> None:
     for step in regulation.frame.setup:
         if step.__name__ not in TAKE_AN_ANSWER:
-            explained(regulation.edition.id, "setup", step.__name__)
+            explained(regulation.edition, "setup", step.__name__)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_both_languages_explain_the_same_things(edition: str) -> None:
-    ja, en = (rule_texts(lang, edition) for lang in LANGUAGES)
+@pytest.mark.parametrize("file", FILES)
+def test_both_languages_explain_the_same_things(file: str) -> None:
+    ja, en = (rule_texts(lang, file) for lang in LANGUAGES)
     assert list(ja) == list(en)
-    for kind in en:
-        assert list(ja[kind]) == list(en[kind])
-        for id in en[kind]:
-            assert set(ja[kind][id]) == set(en[kind][id]) <= {"text", "when", "rulings"}, id
-            japanese, english = explained(edition, kind, id)
-            assert list(japanese.rulings) == list(english.rulings), id
-            assert all(re.fullmatch(r"(R\d+|RX|C)-\d+", number) for number in english.rulings), id
+    for about in ("adds", "shares"):
+        assert ja.get(about) == en.get(about)
+    assert list(ja.get("words", ())) == list(en.get("words", ()))
+    for kind, ids in kinds_in(file).items():
+        assert list(ja[kind]) == list(ids)
+        for id, raw in ids.items():
+            assert set(ja[kind][id]) == set(raw) <= {"text", "when", "like", "rulings"}, id
+            assert len(ja[kind][id].get("text", ())) == len(en[kind][id].get("text", ())), id
+            assert ja[kind][id].get("like") == raw.get("like"), id
+            rulings = list(en[kind][id].get("rulings", ()))
+            assert list(ja[kind][id].get("rulings", ())) == rulings, id
+            assert all(re.fullmatch(r"(R\d+|RX|C)-\d+", number) for number in rulings), id
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_nothing_is_explained_that_is_not_played(edition: str) -> None:
+@pytest.mark.parametrize("file", FILES)
+def test_a_text_leaves_blank_only_what_every_edition_has_a_word_for(file: str) -> None:
+    known = {name for edition in EDITIONS.values() for name in words_of("en", edition)}
+    for lang in LANGUAGES:
+        text = (FOLDER / f"{file}.{lang}.toml").read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if not line.startswith("#")]
+        blanks = {name for _, name, _, _ in string.Formatter().parse("".join(lines)) if name}
+        assert blanks <= known
+    assert all(words_of("en", edition).keys() == known for edition in EDITIONS.values())
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_the_rulings_of_an_edition_are_its_own(edition: Edition) -> None:
+    numbers = {
+        number
+        for ids in kinds_in(f"rules{edition.id}").values()
+        for raw in ids.values()
+        for number in rulings_of(raw)
+    }
+    assert {number.partition("-")[0] for number in numbers} <= {f"R{edition.id}", "C"}
+
+
+def rulings_of(raw: dict[str, object]) -> list[str]:
+    rulings = raw.get("rulings", {})
+    assert isinstance(rulings, dict)
+    return list(rulings)
+
+
+def played_by(edition: Edition) -> dict[str, set[str]]:
+    """Return the ids of everything an edition plays with, frames and trumps included."""
+    frames = FRAMES[edition.id]
     played: dict[str, set[str]] = {
         "action": set(),
         "character": set(),
         "fog": set(),
+        "trump": {trump.id for frame in frames for trump in frame.trumps},
         "format": {format.name.lower() for format in FORMATS},
-        "frame": {frame.id for frame in FRAMES[edition]},
-        "setup": {step.__name__ for frame in FRAMES[edition] for step in frame.setup},
+        "frame": {frame.id for frame in frames},
+        "setup": {step.__name__ for frame in frames for step in frame.setup},
     }
-    sources: tuple[Edition | Frame, ...] = (EDITIONS[edition], *FRAMES[edition])
+    sources: tuple[Edition | Frame, ...] = (edition, *frames)
     for source in sources:
         played["action"] |= {one.id for one in source.actions}
         played["character"] |= {one.id for one in source.characters}
         played["fog"] |= {one.id for one in source.fogs}
-    for kind, ids in rule_texts("en", edition).items():
-        assert set(ids) <= played[kind], kind
+    for frame in frames:
+        for trump in frame.trumps:
+            played["action"] |= {one.id for one in trump.actions}
+            played["character"] |= {one.id for one in trump.characters}
+    return played
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_nothing_is_explained_that_is_not_played(edition: Edition) -> None:
+    played = played_by(edition)
+    own = f"rules{edition.id}"
+    for file in (own, *rule_texts("en", own).get("adds", ())):
+        for kind, ids in kinds_in(file).items():
+            assert set(ids) <= played[kind], (file, kind)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_sentences_are_shared_only_by_the_same_effect(edition: Edition) -> None:
+    """What an edition has changed it must also say in its own file."""
+    own = rule_texts("en", f"rules{edition.id}")
+    for name in own.get("shares", ()):
+        other = EDITIONS[name.removeprefix("rules")]
+        theirs = {one.id: one.effect for one in other.actions}
+        for action in edition.actions:
+            if "text" not in own["action"].get(action.id, {}):
+                assert action.effect == theirs[action.id], action.id
+        records = {one.id: one for one in other.characters}
+        for character in edition.characters:
+            if "text" not in own["character"].get(character.id, {}):
+                assert character is records[character.id], character.id
+
+
+def test_a_shared_sentence_is_said_in_the_words_of_the_edition() -> None:
+    six, eight = (rule_text("ja", EDITIONS[id], "action", "search").text for id in "68")
+    assert six[-1] == "デッキをシャッフルします。"
+    assert eight[-1] == "ライフをシャッフルします。"
+    six, eight = (rule_text("en", EDITIONS[id], "action", "change_target").text for id in "68")
+    assert six[1].startswith("Actions that target actions")
+    assert eight[1].startswith("Requests that target requests")
+    assert "{life}" in written_rule("en", "6", "action", "search").text[-1]
+
+
+@pytest.mark.parametrize("edition", ["6"])
+def test_the_old_edition_never_speaks_in_the_words_of_the_new(edition: str) -> None:
+    strange = {"ja": ("ライフ", "サイズ", "リクエスト", "フォグ"), "en": ("life", "request", "fog")}
+    for regulation in all_regulations():
+        if regulation.edition.id != edition:
+            continue
+        texts = {"action": [line.record.id for line in regulation.rules.card_lines]}
+        texts["character"] = [one.definition.id for one in regulation.rules.characters]
+        for kind, ids in texts.items():
+            for id in ids:
+                for lang in LANGUAGES:
+                    text = rule_text(lang, regulation.edition, kind, id)
+                    said = " ".join((*text.text, *text.rulings.values(), text.when)).lower()
+                    assert not [word for word in strange[lang] if word in said], (id, said)
 
 
 def test_what_nobody_has_written_about_is_empty() -> None:
     """A house rule has no text, and an edition without a file none at all."""
-    assert rule_text("ja", "8", "action", "jesters_gift") == RuleText()
-    assert rule_text("ja", "1", "action", "up") == RuleText()
+    assert rule_text("ja", EDITIONS["8"], "action", "jesters_gift") == RuleText()
+    assert written_rule("ja", "1", "action", "up") == RuleText()

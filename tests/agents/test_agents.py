@@ -55,7 +55,15 @@ def test_an_agent_plays_whole_games_and_the_same_for_a_seed(
 
 
 @pytest.mark.parametrize(
-    "id", ["8 lite+entry20", "8 standard+pack_random", "8 master+rare_pack_strategy"]
+    "id",
+    [
+        "8 lite+entry20",
+        "8 standard+pack_random",
+        "8 master+rare_pack_strategy",
+        "6 standard",
+        "6 extra",
+        "8 master+extra",
+    ],
 )
 def test_the_heuristic_beats_the_random_agent(id: str) -> None:
     tally = simulate([id], 40, 11, ("heuristic", "random"), jobs=1).tallies[0]

@@ -10,12 +10,19 @@ from pathlib import Path
 import pytest
 from terminal import ROOT, blackpoker
 
+from blackpoker.agents.curious import CuriousAgent
+from blackpoker.cli.board import board_for
+from blackpoker.cli.columns import width
+from blackpoker.cli.match import MatchTable
 from blackpoker.cli.play import Table, seat_names, shown_names
 from blackpoker.cli.prompt import Prompt
 from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
+from blackpoker.common.view import MarkView, RequestView, UnitView, View
+from blackpoker.play.match import Match
 from blackpoker.play.session import Session
-from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.regulation import Regulation
 
 
 @pytest.mark.parametrize(
@@ -141,3 +148,141 @@ def test_many_cards_are_written_and_have_no_numbers() -> None:
     assert prompt.numbered(decision) in ([], [(0, len(decision.options) - 1)])
     done = blackpoker("play", regulation.id, "--seed", "3", given="1\nquit\n")
     assert "have no numbers" in done.stdout
+
+
+def test_trumps_are_asked_for_with_what_they_do() -> None:
+    given = "sA d9\nboard\nquit\n"
+    shown = blackpoker("play", "6 extra", "--seed", "5", "--lang", "en", given=given).stdout
+    assert "♠A Revolution" in shown
+    assert "The other cards do nothing as trumps." in shown
+    assert "You laid ♠A face down as a trump." in shown
+    assert "trumps ♠A Revolution (down) / ♢9 Satisfaction (down)" in shown
+    assert "trumps ? / ?" in shown
+
+
+@pytest.mark.parametrize("regulation", ["6 pro+extra", "8 master+extra"])
+@pytest.mark.parametrize("seat", ["A", "B"])
+def test_ones_own_trumps_are_named_beforehand(regulation: str, seat: str) -> None:
+    """The computer, in either seat, lays its own."""
+    words = ("play", regulation, "--seed", "7", "--lang", "en", "--seat", seat)
+    shown = blackpoker(*words, "--trumps", "♠4 s6", given="board\nquit\n").stdout
+    assert "♠6 does nothing as a trump" in shown
+    assert "♠4 does nothing" not in shown
+    assert "trumps ♠4 Intimidate (down) / ♠6 (down)" in shown
+    assert "Computer laid a trump face down." in shown
+    assert "Which card is a trump" not in shown
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("6 lite", "--trumps", "♠4"),
+        ("oldmaid", "--trumps", "♠4"),
+        ("6 extra", "--trumps", "♠4 ♠5 ♠6"),
+        ("6 extra", "--trumps", "♠4 ♠4"),
+        ("6 extra", "--trumps", "nonsense"),
+    ],
+    ids=lambda words: " ".join(words),
+)
+def test_wrong_trumps_are_a_mistake_of_the_user(words: tuple[str, ...]) -> None:
+    done = blackpoker("play", *words)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_a_trump_is_not_in_the_deck_that_is_brought(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("all", encoding="utf-8")
+    words = ("play", "6 extra", "--deck", str(deck), "--trumps", "♠4", "--seed", "3")
+    assert blackpoker(*words).returncode == 2
+    deck.write_text("all -♠4", encoding="utf-8")
+    assert blackpoker(*words, given="quit\n").returncode == 0
+
+
+def test_an_edition_uses_its_own_word_for_the_pile() -> None:
+    shown = blackpoker("play", "6 lite", "--seed", "3", "--lang", "en", given="board\nquit\n")
+    assert "deck 10+" in shown.stdout
+    assert "life" not in shown.stdout
+    shown = blackpoker("play", "6 lite", "--seed", "3", "--lang", "ja", given="board\nquit\n")
+    assert "デッキ 10以上" in shown.stdout
+    assert "ライフ" not in shown.stdout
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_match_is_played_game_by_game(lang: str, tmp_path: Path) -> None:
+    """E6-16: the decks are chosen between the games, and each game has a record of its own."""
+    record = tmp_path / "half.txt"
+    given = "3\n2\n" + "\nend\n0\n1\n" * 300 + "look\n1\n" + "\nend\n0\n1\n" * 600
+    words = ("play", "6 lite half", "--seed", "4", "--lang", lang, "--record", str(record))
+    done = blackpoker(*words, given=given)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("=== ") >= 3
+    assert (tmp_path / "half-1.txt").exists()
+    assert not record.exists()
+
+
+def test_one_looks_only_into_the_deck_just_played(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = iter(["look", "1", "look", "2", "quit"])
+    match = Match(Regulation.parse("6 lite half"), 1)
+    table = MatchTable(match, 0, "en", "unicode", lambda: next(lines))
+    table.run(lambda game: -1 if game.number == 1 else None)
+    shown = capsys.readouterr().out
+    assert "'look' is no deck you may play now: write 1, 2" in shown
+    assert shown.count("The deck you have just played: ") == 1
+    assert "drawn 1" in shown
+
+
+def test_nobody_brings_a_deck_to_a_random_half(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("all", encoding="utf-8")
+    done = blackpoker("play", "6 lite half", "--deck", str(deck))
+    assert done.returncode == 2
+    assert "leave --deck out" in done.stderr
+
+
+def shown_by(regulation: AnyRegulation, lang: str) -> list[str]:
+    """Every line of the board and of the questions in a few games."""
+    lines: list[str] = []
+    agent = CuriousAgent(4)
+    for seed in range(3):
+        game = regulation.prepare(seed)
+        game.advance()
+        boards = [board_for(regulation.rules, ["Ann", "Bob"], me, lang, "ascii") for me in (0, 1)]
+        while not game.over:
+            decision = game.decision()
+            assert decision is not None
+            view = game.view(decision.player)
+            board = boards[decision.player]
+            if len(decision.options) > 1:
+                lines += board.draw(view) + board.ask(view, decision)
+            game.apply(agent.choose(view, decision))
+    return lines
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("id", ["6 extra", "8 standard+extra"])
+def test_the_board_and_the_questions_fit_into_80_columns(id: str, lang: str) -> None:
+    """A row of many characters may be longer; it is a part that is not broken."""
+    lines = shown_by(find_regulation(id), lang)
+    long = [line for line in lines if width(line) > 80]
+    assert len(long) < len(lines) / 50
+    assert not any(set("♠♡♢♣★→") & set(line) for line in lines)
+
+
+def test_marks_and_virtual_keys_are_shown() -> None:
+    regulation = find_regulation("6 extra")
+    text = TableText(Regulation.parse("6 extra").rules, ["A", "B"], 0, "en", "unicode")
+    game = regulation.new_game(1)
+    while game.turn_number == 0:
+        decision = game.decision()
+        assert decision is not None
+        game.apply(len(decision.options) - 1)
+    view = game.view(0)
+    assert isinstance(view, View)
+    unit = UnitView(9, 0, 0, True, "common_soldier", [4], 8, False, False, False, False, 0)
+    view.sides[0].field.append(unit)
+    view.marks = [MarkView(1, 9, 5), MarkView(0, 0, -2), MarkView(1, 0, 4)]
+    view.stage = [RequestView(3, "reverse", 1, "", [19, 6], True, "unit", 9, 0, None)]
+    shown = "\n".join(text.draw(view))
+    assert "♠5=8(+3)" in shown
+    assert "Reverse (virtual ♡7 ♠7) → You: ♠5" in shown

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from blackpoker.cli.columns import width
-from blackpoker.cli.rule_index import Index, newest
+from blackpoker.cli.rule_diff import sections
+from blackpoker.cli.rule_index import Entry, Index, newest
 from blackpoker.cli.rules import rules
+from blackpoker.common import card
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.regulation.regulation import EDITIONS, FRAMES, all_regulations
 from blackpoker.text import LANGUAGES
 
-KINDS = {"basic", "summon", "quick_magic", "normal_magic", "pack"}
+KINDS = {
+    *("basic", "summon", "quick_magic", "normal_magic", "pack"),
+    *("turn", "battle", "triggered", "by_soldier"),
+}
+ENTRIES = [(edition, entry) for edition in EDITIONS.values() for entry in Index(edition).entries()]
+TRUMPS = [entry for _, entry in ENTRIES if entry.kind == "trump"]
 
 
 def run(*words: str, lang: str = "en", suits: str = "unicode") -> Result:
@@ -80,6 +89,31 @@ def test_a_regulation_lists_each_of_its_actions_on_a_line(regulation: str, lang:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_edition_without_frames_or_fogs_does_not_speak_of_them(lang: str) -> None:
+    page = shown("6 master", lang=lang)
+    for word in {"ja": ("フレーム", "フォグ", "ライフ"), "en": ("frame", "fog", "life")}[lang]:
+        assert word not in page.lower()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("regulation", ["6 extra", "6 standard+extra", "8 master+extra"])
+def test_a_regulation_with_trumps_lists_all_thirty(regulation: str, lang: str) -> None:
+    lines = shown(regulation, lang=lang).splitlines()
+    trumps = data(regulation)["trumps"]
+    assert len(trumps) == 30
+    for trump in trumps:
+        assert f"[{trump['card']} {trump['name'][lang]}]" in lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_regulation_of_an_edition_without_frames_is_written_out(lang: str) -> None:
+    page = shown("--list", lang=lang)
+    for regulation in all_regulations():
+        if regulation.edition.id == "6":
+            assert regulation.id in page
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_columns_are_in_line_whatever_the_letters(lang: str) -> None:
     lines = shown("8 master+rare_pack_strategy", lang=lang).splitlines()
     at = next(width(line[: line.index("@")]) for line in lines if "@" in line)
@@ -135,10 +169,11 @@ def test_a_regulation_may_be_written_without_quotes_and_in_japanese() -> None:
 @pytest.mark.parametrize("entry", Index(newest()).entries(), ids=lambda one: f"{one.kind}-{one.id}")
 def test_everything_fits_one_screen(entry: Any, lang: str) -> None:
     lines = shown(entry.id, lang=lang).splitlines()
-    assert len(lines) <= 23  # and the prompt
+    if entry.kind != "trump":  # which shows several things
+        assert len(lines) <= 23  # and the prompt
     assert max(map(width, lines)) <= 80
-    assert entry.name.ja in lines[0]
-    assert entry.name.en in lines[0]
+    assert entry.name.ja in "".join(lines[:2])
+    assert entry.name.en in "".join(lines[:2])
     assert f"({entry.id})" in lines[0]
 
 
@@ -196,6 +231,65 @@ def test_a_frame_action_names_its_frames() -> None:
     assert data("rare_summon")["frames"] == ["rare_pack_strategy"]  # v80: another price
 
 
+# ---- trumps
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("entry", TRUMPS[:30], ids=lambda one: str(one.id))
+def test_a_trump_is_one_page_with_all_it_brings(entry: Entry, lang: str) -> None:
+    trump = entry.thing
+    assert isinstance(trump, TrumpDef)
+    for edition in EDITIONS:
+        page = shown(edition, trump.id, lang=lang)
+        brought = [(one.id, one.name) for one in trump.actions]
+        brought += [(one.id, one.name) for one in trump.characters]
+        for id, name in brought:
+            assert name.said(lang) in page
+            assert f"({id})" in page
+        assert card.name_of(trump.card) in page.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    "words", [("X-SK",), ("x-sk",), ("♠K",), ("sk",), ("魔王",), ("demon", "lord"), ("Demon lord",)]
+)
+def test_a_trump_is_found_by_id_card_and_name(words: tuple[str, ...]) -> None:
+    assert data(*words)["id"] == "X-SK"
+    assert data("6 extra", *words)["id"] == "X-SK"
+
+
+def test_a_name_means_the_trump_and_an_id_what_has_it() -> None:
+    """スラッシュ is a trump and its action; the page of the trump shows both."""
+    assert data("スラッシュ")["id"] == "X-S2"
+    assert data("6 extra", "slash")["id"] == "slash"
+    assert data("6 extra", "slash")["trump"] == "X-S2"
+    assert data("giant")["type"] == "soldier"
+    assert "♠2 Slash (X-S2), face up" in shown("slash")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_that_does_nothing_says_so(lang: str) -> None:
+    page = " ".join(shown("♠6", lang=lang).split())
+    assert {"ja": "力はありません", "en": "does nothing"}[lang] in page
+    assert data("JOKER")["id"] is None
+
+
+def test_an_effect_told_twice_is_told_once() -> None:
+    page = shown("♠J")
+    assert "effect: the same as Summon reanimator" in page
+    assert page.count("The key card and ♠J enter together") == 1
+    assert "The key card and ♠J enter together" in shown("quick_summon_reanimator")
+
+
+def test_an_action_by_a_soldier_says_whom_it_drives() -> None:
+    assert "C: drive a charged ♠ soldier of yours" in shown("slash")
+    assert "♠J ♡J count as its key cards" in shown("reanimator_reanimate")
+
+
+def test_trumps_are_only_where_they_are_played() -> None:
+    assert "it comes with extra" in mistake("6 lite", "♠K")
+    assert "without trumps" in mistake("8 lite+entry20", "♠6")
+
+
 def test_suits_can_be_letters() -> None:
     page = shown("death_lance", suits="ascii")
     assert "SA-K + DA-K" in page
@@ -222,7 +316,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(word: str, guess: str) -> 
 
 
 def test_a_name_like_no_other_is_answered_with_where_to_look() -> None:
-    assert 'blackpoker rules "8 master+rare_pack_strategy"' in mistake("xyzzy")
+    assert 'blackpoker rules "8 master+extra"' in mistake("xyzzy")
     assert "「xyzzy」" in mistake("xyzzy", lang="ja")
 
 
@@ -236,7 +330,14 @@ def test_an_action_of_another_regulation_says_where_it_is_played() -> None:
 def test_a_regulation_that_does_not_exist_is_a_mistake_of_its_own() -> None:
     assert "entry20" in mistake("8 lite+entry02")
     assert "7" in mistake("7 lite+entry20")
+    assert "'9.1'" in mistake("9.1 lite")
     assert "エントリー20" in mistake("8 master+entry20", lang="ja")
+
+
+def test_a_frame_of_another_edition_is_told_where_it_belongs() -> None:
+    said = mistake("6", "lite+entry20")
+    assert "edition 8" in said
+    assert '"8 lite+entry20"' in said
 
 
 def test_the_list_takes_no_other_words() -> None:
@@ -246,3 +347,108 @@ def test_the_list_takes_no_other_words() -> None:
 def test_every_edition_can_be_named() -> None:
     for edition in EDITIONS:
         assert data(edition, "up")["id"] == "up"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("edition", "entry"),
+    [(edition, entry) for edition, entry in ENTRIES if edition is not newest()],
+    ids=lambda one: str(one.id),
+)
+def test_everything_of_an_older_edition_can_be_looked_up(
+    edition: Any, entry: Entry, lang: str
+) -> None:
+    if entry.kind == "format" or entry.id == "extra":  # "6 lite" is a regulation there
+        return
+    lines = shown(edition.id, entry.id, lang=lang).splitlines()
+    assert max(map(width, lines)) <= 80
+    assert f"({entry.id})" in lines[0]
+
+
+def test_a_regulation_of_an_older_edition_needs_no_quotes() -> None:
+    assert shown("6", "master", "half") == shown("6 master half")
+    assert data("6", "master", "half", "up")["id"] == "up"
+    assert shown("第6版 ライト") == shown("6 lite")
+
+
+def test_what_only_an_older_edition_has_is_found_without_naming_it() -> None:
+    assert data("ランダムハーフ")["id"] == "half"
+
+
+# ---- two editions
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("editions", [("6", "8"), ("8", "6")])
+def test_what_changed_fits_the_screen_in_width(editions: tuple[str, str], lang: str) -> None:
+    lines = shown("--diff", *editions, lang=lang).splitlines()
+    assert max(map(width, lines)) <= 80
+
+
+def test_a_field_that_changed_is_shown_for_both_editions() -> None:
+    lines = [" ".join(line.split()) for line in shown("--diff", "6", "8").splitlines()]
+    at = lines.index("Reverse (reverse)")
+    assert "type 6: normal magic / 8: quick magic" in lines[at : at + 5]
+    assert "since 6: Standard / 8: Pro" in lines[at : at + 5]
+    assert "timing 6: main / 8: quick" in lines[at : at + 5]
+    assert "effect 6: - / 8: The key card goes to your fog." in lines
+    assert "only in 8th edition: Up, Down, Force" in lines
+
+
+def test_what_changed_reads_the_same_from_the_other_side() -> None:
+    there, back = data("--diff", "6", "8"), data("--diff", "8", "6")
+    for part in ("actions", "characters", "fogs"):
+        assert there[part]["only"] == back[part]["only"]
+        assert sorted(one["id"] for one in there[part]["changed"]) == sorted(
+            one["id"] for one in back[part]["changed"]
+        )
+
+
+def test_every_action_is_either_changed_or_the_same() -> None:
+    found = data("--diff", "6", "8")["actions"]
+    assert len(found["changed"]) + len(found["same"]) == len(EDITIONS["6"].actions)
+    same = {one["en"] for one in found["same"]}
+    assert {"Counter", "Kill", "Search"} <= same  # other words alone are no change
+    assert not {"Up", "Reverse", "End"} & same
+
+
+def test_the_flow_is_compared_from_the_records() -> None:
+    found = {one["field"]: one for one in data("--diff", "6", "8")["flow"]}
+    assert found["life"]["6"]["ja"] == ["デッキ"]
+    assert found["life"]["8"]["ja"] == ["ライフ"]
+    assert {"payment", "idles", "draws", "regulation"} <= set(found)
+    assert "hand_limit" not in found  # the same in both
+
+
+def test_an_action_with_another_id_is_known_by_its_name() -> None:
+    """A later edition may call things otherwise."""
+    edition = EDITIONS["8"]
+    renamed = tuple(replace(one, id=f"new_{one.id}") for one in edition.actions[:2])
+    later = replace(edition, actions=renamed)
+    found = sections(edition, later)[0]
+    assert found.only_after == []
+    assert len(found.only_before) == len(edition.actions) - 2
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("6", "7"), "'7'"),
+        (("6",), "names 1"),
+        ((), "names 0"),
+        (("6", "6"), "6 twice"),
+        (("6", "8", "6"), "names 3"),
+        (("6", "up"), "'up'"),
+    ],
+)
+def test_two_different_editions_are_compared_and_nothing_else(
+    words: tuple[str, ...], part: str
+) -> None:
+    said = mistake("--diff", *words)
+    assert part in said
+    assert "6, 8" in said
+    assert "6, 8" in mistake("--diff", *words, lang="ja")
+
+
+def test_the_list_and_a_comparison_do_not_go_together() -> None:
+    assert "--diff 6 8" in mistake("--list", "--diff", "6", "8")

@@ -82,3 +82,18 @@ def test_a_failed_game_is_shown_and_makes_the_exit_code_1(
 
 def test_an_unknown_agent_is_a_mistake_of_the_user() -> None:
     assert isinstance(run("8 lite+entry20", "--agents", "nobody").exception, UnknownAgent)
+
+
+def test_usage_marks_what_nobody_asked_for() -> None:
+    shown = run("6 pro", "--games", "3", "--usage").stdout
+    rows = {line.split()[0]: line for line in shown.splitlines() if line.strip()}
+    assert "0 !" in rows["truce"]
+    assert "0 !" not in rows["end"]
+    assert any(line.startswith("6 pro: nobody asked for ") for line in shown.splitlines())
+
+
+def test_a_word_for_several_regulations() -> None:
+    result = run("half", "6 extra", "--games", "5", "--agents", "curious")
+    assert result.exit_code == 0, result.exception
+    ids = ["6 lite half", "6 standard half", "6 pro half", "6 master half", "6 extra"]
+    assert all(any(line.startswith(id) for line in result.stdout.splitlines()) for id in ids)

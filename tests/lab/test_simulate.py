@@ -8,7 +8,7 @@ from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.lab import simulate as lab
-from blackpoker.lab.simulate import seed_of, simulate
+from blackpoker.lab.simulate import named, seed_of, simulate
 from blackpoker.lab.statistics import median, wilson
 from blackpoker.regulation.games import everything
 
@@ -148,3 +148,34 @@ def test_the_wilson_interval(successes: int, trials: int, low: float, high: floa
 
 def test_the_median_of_nothing_is_nothing() -> None:
     assert median(simulate(["oldmaid"], 0, 1).tallies[0].turns) == 0.0
+
+
+def test_a_group_names_its_regulations_once_each() -> None:
+    ids = [one.id for one in named(["6", "6 extra", "extra"])]
+    assert len(ids) == len(set(ids))
+    assert {"6 lite", "6 master half", "6 extra", "8 master+extra"} <= set(ids)
+    assert "8 master+basic" not in ids
+    with pytest.raises(IllegalRegulation):
+        named(["9"])
+
+
+def test_what_an_effect_raises_counts_as_asked_for() -> None:
+    """Edition 6 raises charge, draw, block and the judgement; nobody declares them."""
+    tally = simulate(["6 lite"], 20, 2, jobs=1, usage=True).tallies[0]
+    for id in ("charge", "draw", "block", "damage_judgement"):
+        assert tally.requested[id] >= tally.resolved[id] > 0
+    looked = simulate(["6 lite"], 5, 2, ("heuristic",), jobs=1, usage=True).tallies[0]
+    assert looked.requested["charge"] == looked.resolved["charge"] > 0
+
+
+def test_the_list_knows_what_nobody_asked_for() -> None:
+    tally = simulate(["6 master"], 2, 2, jobs=1, usage=True).tallies[0]
+    assert "rsf" in tally.never()
+    assert "end" not in tally.never()
+    assert tally.to_data()["never"] == tally.never()
+
+
+def test_whoever_remembers_does_so_on_any_number_of_cores() -> None:
+    ids = ["6 lite", "6 extra"]
+    alone = simulate(ids, 120, 9, ("curious",), jobs=1, usage=True)
+    assert alone == simulate(ids, 120, 9, ("curious",), jobs=2, usage=True)

@@ -7,6 +7,7 @@ from typing import Final
 from blackpoker.agents.clash import best_attack
 from blackpoker.agents.judgement import prospect
 from blackpoker.agents.plans import Plan, Situation
+from blackpoker.agents.trumps import OPENINGS, UNDERSTOOD, waiting_to_open
 from blackpoker.core.decision import Option
 
 # What is thought about when. Everything else waits for a better moment.
@@ -40,6 +41,7 @@ ON_AN_EMPTY_STAGE: Final = frozenset(
         "rare_summon",
     ]
 )
+WITH_TRUMPS: Final = ON_AN_EMPTY_STAGE | UNDERSTOOD
 AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
 BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
 BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))
@@ -76,6 +78,8 @@ def act(situation: Situation, options: list[Option]) -> Option | None:
         return named["attack"]
     if plan is not None:
         return named[plan.action]
+    if not situation.table.stage and "end" not in named and "attack" in named:
+        return named["attack"]  # a Giant lets nobody end the turn before it (RX-37)
     return named.get("end", named.get("pass"))
 
 
@@ -99,7 +103,11 @@ def thinkable(situation: Situation) -> frozenset[str]:
     stage = situation.table.stage
     mine = situation.view.turn == situation.me
     if not stage:
-        return ON_AN_EMPTY_STAGE if mine else NOTHING
+        if not mine:
+            return NOTHING
+        if not situation.view.sides[situation.me].trumps:
+            return ON_AN_EMPTY_STAGE
+        return WITH_TRUMPS | OPENINGS if waiting_to_open(situation) else WITH_TRUMPS
     top = stage[-1]
     match top.action:
         case "damage_judgement":

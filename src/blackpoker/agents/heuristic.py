@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from blackpoker.agents import answers
+from blackpoker.agents import answers, trumps
 from blackpoker.agents.chance import act
 from blackpoker.agents.judgement import DEFAULT, Weights
 from blackpoker.agents.plans import Situation
@@ -38,6 +38,19 @@ ANSWERS: Final[dict[str, Answer]] = {
     "refill": answers.refill,
     "opening": answers.opening,
     "rare": answers.rare,
+    "trump": trumps.lay,
+    "open_trump": trumps.open_first,
+    "target_trump": trumps.target_trump,
+    "key_unit": trumps.least_of,
+    "who_goes": trumps.who_goes,
+    "who_hides": trumps.least_of,
+    "row": trumps.least_of,
+    "sacrifices": trumps.least_of,
+    "cancel": trumps.cancelled,
+    "exhaustion": trumps.close_or_damage,
+    "who_enters": trumps.best_soldier,
+    "put_back": answers.least_useful,
+    "give_up": answers.least_useful,
 }
 
 

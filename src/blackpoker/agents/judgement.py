@@ -54,6 +54,7 @@ class Weights:
     later: float = 0.24  # and of one next turn
     mana: float = 0.65  # how much of what can still be summoned this turn is counted
     chosen: float = 2.0  # a card one may look for is better than any card
+    trump: float = 8.0  # to open a trump
     trick: float = 0.08  # what each card in the other hand may spoil of an attacker
     enough: float = 0.58  # a plan must gain more than this
     slack: float = 0.1  # and not lose more than this of what else could be done

@@ -27,7 +27,18 @@ def heuristic(seed: int) -> Agent:
     return HeuristicAgent(seed)
 
 
-AGENTS: Final[dict[str, Factory]] = {"random": random_agent, "heuristic": heuristic}
+def curious(seed: int) -> Agent:
+    from blackpoker.agents.curious import CuriousAgent
+
+    return CuriousAgent(seed)
+
+
+AGENTS: Final[dict[str, Factory]] = {
+    "random": random_agent,
+    "heuristic": heuristic,
+    "curious": curious,
+}
+REMEMBERING: Final = frozenset(("curious",))  # one of these plays many games, and learns
 
 
 def agent_names() -> list[str]:

@@ -99,6 +99,8 @@ class Prompt:
         for n, name, cost, key, rest in rows:
             cells = (pad(name, widths[0]), pad(cost, widths[1]), pad(key, widths[2]))
             head = f"  {n:<3}{'  '.join(cells)}  "
+            if not cost and not key and width(head + rest) > COLUMNS:
+                head = f"  {n:<3}{cells[0]}  "
             lines += [line.rstrip() for line in hang(head, rest, max(COLUMNS, width(head) + 24))]
         return lines
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blackpoker.cli.rule_index import Entry, Index
-from blackpoker.cli.rule_words import key_in_words, labels, notes, setup_steps
+from blackpoker.cli.rule_index import Entry, Index, PlainCard
+from blackpoker.cli.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
@@ -27,6 +28,7 @@ def list_data() -> Data:
                 "name": name(edition.name),
                 "formats": [format_data(Index(edition), format) for format in Format],
                 "frames": [frame_data(Index(edition), frame) for frame in FRAMES[edition.id]],
+                "trumps": [trump_in_short(trump) for trump in Index(edition).trumps],
                 "regulations": [
                     Regulation(edition, format, frame).id
                     for frame in FRAMES[edition.id]
@@ -52,12 +54,17 @@ def regulation_data(regulation: Regulation) -> Data:
         "actions": [action_data(index, one) for one in index.actions],
         "characters": [character_data(index, one) for one in index.characters],
         "fogs": [fog_data(index, one) for one in index.fogs],
+        "trumps": [trump_in_short(one) for one in index.trumps],
         "frame": frame_data(index, regulation.frame),
     }
 
 
 def entry_data(index: Index, entry: Entry) -> Data:
     match entry.thing:
+        case TrumpDef():
+            return trump_data(index, entry.thing)
+        case PlainCard():
+            return plain_card_data(entry.thing)
         case CardAction():
             return action_data(index, entry.thing)
         case CharacterDef():
@@ -70,10 +77,42 @@ def entry_data(index: Index, entry: Entry) -> Data:
             return format_data(index, entry.thing)
 
 
+def trump_in_short(trump: TrumpDef) -> Data:
+    return {
+        "id": trump.id,
+        "card": card.name_of(trump.card),
+        "name": name(trump.name),
+        "actions": [one.id for one in trump.actions],
+        "characters": [one.id for one in trump.characters],
+    }
+
+
+def trump_data(index: Index, trump: TrumpDef) -> Data:
+    characters = {one.id: one for one in index.characters}
+    return {
+        **trump_in_short(trump),
+        "formats": [format.name.lower() for format in index.formats(trump)],
+        "text": text(index, "trump", trump.id),
+        "rulings": rulings(index, "trump", trump.id),
+        "actions": [action_data(index, one) for one in trump.actions],
+        "characters": [
+            character_data(index, characters.get(one.id, one)) for one in trump.characters
+        ],
+    }
+
+
+def plain_card_data(plain: PlainCard) -> Data:
+    shown = card.name_of(plain.card)
+    said = in_both(lambda lang: [say(lang, "rules.no_trump", card=shown)])
+    return {"id": None, "card": shown, "text": said}
+
+
 def action_data(index: Index, action: CardAction) -> Data:
     noted = notes(action, index)
     key = action.key
-    when = in_both(lambda lang: rule_text(lang, index.edition.id, "action", action.id).when)
+    when = in_both(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
+    target = target_in_words(action, index.edition)
+    trump = index.trump_of(action)
     return {
         "id": action.id,
         "name": name(action.name),
@@ -84,7 +123,10 @@ def action_data(index: Index, action: CardAction) -> Data:
         "cost": action.cost.letters,
         "key": key.text if key is not None else None,
         "key_words": in_both(lambda lang: key_in_words(key, lang)) if key is not None else None,
-        "target": name(action.target.text) if action.target is not None else None,
+        "target": name(target) if target is not None else None,
+        "key_unit": name(action.key_unit.text) if action.key_unit is not None else None,
+        "virtual_keys": [card.name_of(one) for one in action.virtual_keys],
+        "trump": trump.id if trump is not None else None,
         "once_per_turn": action.once_per_turn,
         "condition": name(action.needs) if action.needs is not None else None,
         "when": when if when["en"] else None,
@@ -127,7 +169,7 @@ def frame_data(index: Index, frame: Frame) -> Data:
         "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
         "actions": [action.id for action in frame.actions],
         "text": text(index, "frame", frame.id),
-        "setup": in_both(lambda lang: setup_steps(index.edition.id, frame, lang)),
+        "setup": in_both(lambda lang: setup_steps(index.edition, frame, lang)),
     }
 
 
@@ -155,10 +197,10 @@ def in_both(said: Callable[[str], object]) -> Data:
 
 
 def text(index: Index, kind: str, id: str) -> Data:
-    return in_both(lambda lang: list(rule_text(lang, index.edition.id, kind, id).text))
+    return in_both(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
 
 
 def rulings(index: Index, kind: str, id: str) -> Data:
     """Return the rulings by number, each in both languages."""
-    said = {lang: rule_text(lang, index.edition.id, kind, id).rulings for lang in LANGUAGES}
+    said = {lang: rule_text(lang, index.edition, kind, id).rulings for lang in LANGUAGES}
     return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said["en"]}

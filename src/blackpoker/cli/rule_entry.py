@@ -1,36 +1,43 @@
-"""One rule on one screen."""
+"""One rule on one screen; a trump with all it brings on one page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_index import Entry, Index
+from blackpoker.cli.rule_index import Entry, Index, PlainCard, Thing, has_frames
 from blackpoker.cli.rule_lists import PAGE, bold, frame_lines, numbered
 from blackpoker.cli.rule_words import (
     conditions,
-    cost_in_words,
     formats_in_words,
     how,
-    key_in_words,
+    key_cards_in_words,
     kind_of,
     labels_in_words,
     notes,
+    price_in_words,
     sentences,
+    target_in_words,
     word,
 )
+from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Frame
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import rule_text, say
 
 
 def entry_page(index: Index, entry: Entry, lang: str) -> list[str]:
-    """Return what there is to say about one thing; it fits a screen of 80 by 24."""
-    other = entry.name.en if lang == "ja" else entry.name.ja
-    heading = f"{bold(entry.name.said(lang))}  {other}  ({entry.id})"
+    """Return what there is to say about one thing; but for a trump it fits a screen of 80 by 24."""
     match entry.thing:
+        case TrumpDef():
+            return trump_page(index, entry.thing, lang)
+        case PlainCard():
+            return plain_card_page(index, entry.thing, lang)
         case CardAction():
             lines = action_lines(index, entry.thing, lang)
         case CharacterDef() | FogDef():
@@ -39,34 +46,100 @@ def entry_page(index: Index, entry: Entry, lang: str) -> list[str]:
             lines = frame_page(index, entry.thing, lang)
         case Format():
             lines = format_lines(index, entry.thing, lang)
-    return [heading, *lines]
+    return [*heading(entry.name, entry.id, lang), *lines]
 
 
-def action_lines(index: Index, action: CardAction, lang: str) -> list[str]:
-    text = rule_text(lang, index.edition.id, "action", action.id)
+def heading(name: Name, id: str, lang: str) -> list[str]:
+    """Return both names and the id, the other language on a line of its own for want of room."""
+    here, other = (name.ja, name.en) if lang == "ja" else (name.en, name.ja)
+    if width(f"{here}  {other}  ({id})") > PAGE:
+        return [f"{bold(here)}  ({id})", other]
+    return [f"{bold(here)}  {other}  ({id})"]
+
+
+def trump_page(index: Index, trump: TrumpDef, lang: str) -> list[str]:
+    """Return a trump, then its actions and characters, each as it would stand alone."""
+    text = rule_text(lang, index.edition, "trump", trump.id)
+    where = [f"{say(lang, 'rules.trump')} {card.name_of(trump.card)}", *places(index, trump, lang)]
+    lines = [
+        *heading(trump.name, trump.id, lang),
+        " · ".join(where),
+        say(lang, "rules.trump_works"),
+        *numbered(text.text, PAGE),
+        *rulings(text.rulings, lang),
+    ]
+    shown: set[str] = set()
+    for action in trump.actions:
+        lines += ["", *heading(action.name, action.id, lang)]
+        lines += action_lines(index, action, lang, shown)
+        shown.add(action.id)
+    characters = {one.id: one for one in index.characters}
+    for one in trump.characters:
+        character = characters.get(one.id, one)  # a frame may have its own
+        lines += ["", *heading(character.name, character.id, lang)]
+        lines += component_lines(index, "character", character, lang)
+    return lines
+
+
+def plain_card_page(index: Index, plain: PlainCard, lang: str) -> list[str]:
+    """Say that a card does nothing as a trump, and which cards do something."""
+    shown = card.name_of(plain.card)
+    able = " ".join(card.name_of(trump.card) for trump in index.trumps)
+    return [
+        f"{bold(shown)}  {say(lang, 'rules.trump')} · {index.edition.name.said(lang)}",
+        *hang("", say(lang, "rules.no_trump", card=shown), PAGE),
+        *hang("", say(lang, "rules.able_trumps", cards=able), PAGE),
+    ]
+
+
+def action_lines(
+    index: Index, action: CardAction, lang: str, shown: set[str] | None = None
+) -> list[str]:
+    """Return all of an action; ``shown``: what the page has told already, not told again."""
+    text = rule_text(lang, index.edition, "action", action.id)
     join = "、" if lang == "ja" else ", "
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
-    paid = f"{action.cost.letters}: {cost_in_words(action.cost, lang)}"
+    target = target_in_words(action, index.edition)
     facts = {
         "at": f"{marks}: {how(action, lang)}",
-        "when": text.when,
-        "cost": paid if action.cost.letters else none,
-        "key": key_in_words(action.key, lang) if action.key is not None else none,
-        "target": action.target.text.said(lang) if action.target is not None else none,
+        "when" if action.when is not None else "raised": text.when,
+        "trump": trump_needed(index, action, lang) if shown is None else "",
+        "cost": price_in_words(action, lang) or none,
+        "key": key_cards_in_words(action, lang) or none,
+        "target": target.said(lang) if target is not None else none,
         "condition": join.join(conditions(action, lang)),
         "note": join.join(note.said(lang) for note in notes(action, index)),
-        "frames": " ".join(frame.id for frame in index.added_by(action)),
+        added_label(index): " ".join(frame.id for frame in index.added_by(action)),
     }
+    if shown is not None:
+        del facts[added_label(index)]
+    effect = [say(lang, "rules.effect"), *numbered(text.text, PAGE)] if text.text else []
+    if shown is not None and text.like in shown:
+        like = next(one.name for one in index.actions if one.id == text.like)
+        effect = [say(lang, "rules.effect_like", action=like)]
     return [
         " · ".join([kind_of(action.kind, lang), *places(index, action, lang)]),
         *listed(facts, lang),
-        *([say(lang, "rules.effect"), *numbered(text.text, PAGE)] if text.text else []),
+        *effect,
         *rulings(text.rulings, lang),
     ]
 
 
-def places(index: Index, thing: CardAction | CharacterDef | FogDef, lang: str) -> list[str]:
+def added_label(index: Index) -> str:
+    return "frames" if has_frames(index.edition) else "comes_with"
+
+
+def trump_needed(index: Index, action: CardAction, lang: str) -> str:
+    """Say which trump brings an action, and whether it must lie face up."""
+    trump = index.trump_of(action)
+    if trump is None:
+        return ""
+    called = f"{card.name_of(trump.card)} {trump.name.said(lang)} ({trump.id})"
+    return say(lang, "rules.face_up", trump=called) if action.trump >= 0 else called
+
+
+def places(index: Index, thing: Thing, lang: str) -> list[str]:
     """Say in which edition and formats something is played."""
     return [index.edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
 
@@ -87,7 +160,7 @@ def rulings(found: Mapping[str, str], lang: str) -> list[str]:
 
 
 def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
-    text = rule_text(lang, index.edition.id, kind, thing.id)
+    text = rule_text(lang, index.edition, kind, thing.id)
     lines = [" · ".join([say(lang, f"rules.{kind}"), *places(index, thing, lang)])]
     if isinstance(thing, CharacterDef):
         type_of = say(lang, "rules.soldier" if thing.soldier else "rules.bulwark")
@@ -96,27 +169,33 @@ def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang:
 
 
 def frame_page(index: Index, frame: Frame, lang: str) -> list[str]:
-    text = rule_text(lang, index.edition.id, "frame", frame.id)
+    text = rule_text(lang, index.edition, "frame", frame.id)
     edition = index.edition.name.said(lang)
-    where = (say(lang, "rules.frame"), edition, formats_in_words(frame.formats, lang))
+    label = say(lang, "rules.frame" if has_frames(index.edition) else "rules.regulations")
+    where = (label, edition, formats_in_words(sorted(frame.formats), lang))
     lines = [" · ".join(where), *hang("", sentences(text.text, lang), PAGE)]
     if frame.actions:
         shown = [f"{action.id} {action.name.said(lang)}" for action in frame.actions]
         lines += hang(say(lang, "rules.actions") + "  ", ", ".join(shown), PAGE)
-    return lines + frame_lines(index.edition.id, frame, lang, PAGE)
+    if frame.trumps:
+        able = " ".join(card.name_of(trump.card) for trump in frame.trumps)
+        lines += hang(say(lang, "rules.trumps") + "  ", able, PAGE)
+    return lines + frame_lines(index.edition, frame, lang, PAGE)
 
 
 def format_lines(index: Index, format: Format, lang: str) -> list[str]:
     edition = index.edition
-    text = rule_text(lang, edition.id, "format", format.name.lower())
+    text = rule_text(lang, edition, "format", format.name.lower())
     actions = edition.actions_of(format)
     new = [action for action in actions if action.since == format]
     frames = [frame for frame in index.frames if format in frame.formats]
     count = say(lang, "rules.actions_of", count=len(actions))
-    facts = {
-        "new_here": " ".join(action.id for action in new),
-        "frames": " ".join(frame.id for frame in frames),
-    }
+    facts = {"new_here": " ".join(action.id for action in new)}
+    if has_frames(edition):
+        facts["frames"] = " ".join(frame.id for frame in frames)
+    else:
+        ids = [Regulation(edition, format, frame).id for frame in frames]
+        facts["regulations"] = ", ".join(ids)
     return [
         " · ".join((say(lang, "rules.format"), edition.name.said(lang), count)),
         *hang("", sentences(text.text, lang), PAGE),

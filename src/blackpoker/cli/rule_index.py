@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from blackpoker.common.card import name_of
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
-from blackpoker.core.errors import BlackPokerError
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.errors import BlackPokerError, IllegalRegulation, NotationError
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.supplement import A_PAIR, Frame
 from blackpoker.oldmaid.regulation import OldMaidRegulation
+from blackpoker.play.cards import read_card
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
 
-T = TypeVar("T", CardAction, CharacterDef, FogDef)
+T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
 IGNORED: Final = str.maketrans("", "", " _-.・'")
 
@@ -28,13 +32,23 @@ class NoSuchRule(BlackPokerError):
 
 
 @dataclass(frozen=True)
+class PlainCard:
+    """A card that is able to do nothing as a trump."""
+
+    card: int
+
+
+Thing = CardAction | CharacterDef | FogDef | TrumpDef
+
+
+@dataclass(frozen=True)
 class Entry:
     """Something that can be looked up."""
 
-    kind: str  # action, character, fog, frame, format
+    kind: str  # trump, action, character, fog, frame, format, card
     id: str
     name: Name
-    thing: CardAction | CharacterDef | FogDef | Frame | Format
+    thing: Thing | Frame | Format | PlainCard
 
 
 class Index:
@@ -46,18 +60,29 @@ class Index:
         self.frames = FRAMES[edition.id]
         if regulation is None:
             sources: tuple[Edition | Frame, ...] = (edition, *self.frames)
-            self.actions = once_each(one for source in sources for one in source.actions)
-            self.characters = once_each(one for source in sources for one in source.characters)
+            self.trumps = once_each(one for frame in self.frames for one in frame.trumps)
+            actions = [one for source in sources for one in source.actions]
+            characters = [one for source in sources for one in source.characters]
+            for trump in self.trumps:
+                actions += trump.actions
+                characters += trump.characters
+            self.actions = once_each(actions)
+            self.characters = once_each(characters)
             self.fogs = once_each(one for source in sources for one in source.fogs)
         else:
             rules = regulation.rules
             self.actions = [line.record for line in rules.card_lines]
             self.characters = [one.definition for one in rules.characters]
             self.fogs = list(rules.fogs)
+            self.trumps = list(rules.trumps)
 
     def entries(self) -> list[Entry]:
-        """Return all of it; where two share a name, the action comes first (アップ)."""
+        """Return all of it; where two share a name, the one that tells more comes first.
+
+        The page of a trump shows what it brings (スラッシュ), an action before its fog (アップ).
+        """
         return [
+            *(Entry("trump", one.id, one.name, one) for one in self.trumps),
             *(Entry("action", one.id, one.name, one) for one in self.actions),
             *(Entry("character", one.id, one.name, one) for one in self.characters),
             *(Entry("fog", one.id, one.name, one) for one in self.fogs),
@@ -67,12 +92,14 @@ class Index:
 
     def find(self, text: str) -> Entry:
         """Return what is called this; raise NoSuchRule with the nearest guess."""
-        entry = named(self.entries(), text)
+        entry = named(self.entries(), text) or self.as_a_trump(text)
         if entry is not None:
             return entry
         everything = Index(self.edition)
-        elsewhere = named(everything.entries(), text)
+        elsewhere = named(everything.entries(), text) or everything.as_a_trump(text)
         if self.regulation is not None and elsewhere is not None:
+            if isinstance(elsewhere.thing, PlainCard):
+                raise NoSuchRule("no_trumps_here", regulation=self.regulation.id)
             raise NoSuchRule(
                 "not_in_regulation",
                 name=elsewhere.name,
@@ -85,13 +112,35 @@ class Index:
             raise NoSuchRule("no_such_rule", text=text, largest=largest(self.edition).id)
         raise NoSuchRule("no_such_rule_near", text=text, guess=guess.name, word=guess.id)
 
-    def formats(self, thing: CardAction | CharacterDef | FogDef) -> list[Format]:
+    def as_a_trump(self, text: str) -> Entry | None:
+        """Return what a card is as a trump, where trumps are played."""
+        try:
+            one = read_card(unicodedata.normalize("NFKC", text.strip()))
+        except NotationError:
+            return None
+        for trump in self.trumps:
+            if trump.card == one:
+                return Entry("trump", trump.id, trump.name, trump)
+        shown = name_of(one)
+        plain_card = Entry("card", shown, Name(shown, shown), PlainCard(one))
+        return plain_card if self.trumps else None
+
+    def trump_of(self, thing: CardAction | CharacterDef) -> TrumpDef | None:
+        """Return the trump that brings an action or a character."""
+        for trump in self.trumps:
+            ids = [one.id for one in trump.actions] + [one.id for one in trump.characters]
+            if thing.id in ids:
+                return trump
+        return None
+
+    def formats(self, thing: Thing) -> list[Format]:
         """Return the formats that have it, in this edition."""
         adding = self.added_by(thing)
         possible = {format for frame in adding or self.frames for format in frame.formats}
-        return [format for format in Format if format >= thing.since and format in possible]
+        since = Format.LITE if isinstance(thing, TrumpDef) else thing.since
+        return [format for format in Format if format >= since and format in possible]
 
-    def added_by(self, thing: CardAction | CharacterDef | FogDef) -> list[Frame]:
+    def added_by(self, thing: Thing) -> list[Frame]:
         """Return the frames it comes with, none if the edition itself lists it."""
         if lists(self.edition, thing):
             return []
@@ -99,7 +148,7 @@ class Index:
 
     def where(self, entry: Entry) -> str:
         """Say in ids where something is played."""
-        assert isinstance(entry.thing, CardAction | CharacterDef | FogDef)
+        assert isinstance(entry.thing, Thing)
         frames = self.added_by(entry.thing)
         if frames:
             return ", ".join(frame.id for frame in frames)
@@ -110,9 +159,12 @@ class Index:
         return [action for action in self.actions if action.not_counterable]
 
 
-def lists(source: Edition | Frame, thing: CardAction | CharacterDef | FogDef) -> bool:
+def lists(source: Edition | Frame, thing: Thing) -> bool:
     """Is exactly this, not just something of its name, in the lists of an edition or frame?"""
-    return thing in (*source.actions, *source.characters, *source.fogs)
+    if thing in (*source.actions, *source.characters, *source.fogs):
+        return True
+    trumps = source.trumps if isinstance(source, Frame) else ()
+    return any(thing in (one, *one.actions, *one.characters) for one in trumps)
 
 
 def once_each(things: Iterable[T]) -> list[T]:
@@ -125,8 +177,20 @@ def once_each(things: Iterable[T]) -> list[T]:
 
 def largest(edition: Edition) -> Regulation:
     """Return the regulation with the most actions."""
-    frame = max(FRAMES[edition.id], key=lambda one: (max(one.formats), len(one.actions)))
+
+    def size(frame: Frame) -> tuple[Format, int]:
+        of_trumps = sum(len(trump.actions) for trump in frame.trumps)
+        return max(frame.formats), len(frame.actions) + of_trumps
+
+    frame = max(FRAMES[edition.id], key=size)
     return Regulation(edition, max(frame.formats), frame)
+
+
+def has_frames(edition: Edition) -> bool:
+    """Is a regulation of this edition a format and a frame?"""
+    return any(
+        frame.written is A_PAIR and frame.usual_format is None for frame in FRAMES[edition.id]
+    )
 
 
 def newest() -> Edition:
@@ -146,9 +210,11 @@ def names(entry: Entry) -> tuple[str, ...]:
     return tuple(plain(name) for name in (entry.id, entry.name.ja, entry.name.en))
 
 
-def named(entries: Iterable[Entry], text: str) -> Entry | None:
+def named(entries: list[Entry], text: str) -> Entry | None:
+    """Return what has exactly this id (slash), else the first that has this name (スラッシュ)."""
     wanted = plain(text)
-    return next((entry for entry in entries if wanted in names(entry)), None)
+    exactly = (entry for entry in entries if entry.id == text)
+    return next(exactly, next((entry for entry in entries if wanted in names(entry)), None))
 
 
 def nearest(entries: Iterable[Entry], text: str) -> Entry | None:
@@ -180,6 +246,8 @@ def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
     '8 lite+entry20'
     >>> asked_for(("8 up",)).entry.id
     'up'
+    >>> asked_for(("6", "master", "half", "up")).index.regulation.id
+    '6 master half'
     """
     text = " ".join(words).strip()
     if every and text:
@@ -187,13 +255,51 @@ def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
     if OldMaidRegulation.knows(text):
         OldMaidRegulation.parse(text)  # so many may play
         return Asked(Index(newest()), oldmaid=True)
+    # A local rule is in the id of a game, but has no page.
+    single = [word for word in text.split() if not word.startswith("house:")]
+    for n in range(len(single), 0, -1):
+        regulation = regulation_called(" ".join(single[:n]))
+        if regulation is not None:
+            index = Index(regulation.edition, regulation)
+            what = " ".join(single[n:])
+            return Asked(index, index.find(what) if what else None)
     head = next((n for n in (1, 2) if len(words) >= n and "+" in words[n - 1]), 0)
     if head:
-        regulation = Regulation.parse(" ".join(words[:head]))
-        index = Index(regulation.edition, regulation)
-        what = " ".join(words[head:])
-    else:
-        first, _, rest = text.partition(" ")
-        index = Index(EDITIONS.get(first, newest()))
-        what = rest if first in EDITIONS else text
-    return Asked(index, index.find(what) if what.strip() else None)
+        Regulation.parse(" ".join(words[:head]))  # says what is wrong with it
+    first, _, what = text.partition(" ")
+    edition = edition_called(first)
+    if edition is not None:
+        return Asked(Index(edition), Index(edition).find(what) if what.strip() else None)
+    return anywhere(text) if text else Asked(Index(newest()))
+
+
+def regulation_called(text: str) -> Regulation | None:
+    try:
+        return Regulation.parse(text)
+    except IllegalRegulation:
+        return None
+
+
+def edition_called(text: str) -> Edition | None:
+    """Return the edition of this id or name.
+
+    >>> edition_called("第8版").id
+    '8'
+    """
+    for edition in EDITIONS.values():
+        called = (edition.id, f"act{edition.id}", edition.name.ja, edition.name.en)
+        if plain(text) in map(plain, called):
+            return edition
+    return None
+
+
+def anywhere(text: str) -> Asked:
+    """Look in the newest edition, then in those before it."""
+    for edition in reversed(EDITIONS.values()):
+        index = Index(edition)
+        entry = named(index.entries(), text) or index.as_a_trump(text)
+        if entry is not None:
+            return Asked(index, entry)
+    if re.match(r"[\d.]+ ", text):
+        Regulation.parse(text)  # an edition there is not
+    return Asked(Index(newest()), Index(newest()).find(text))

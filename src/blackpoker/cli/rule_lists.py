@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import click
 
 from blackpoker.cli.columns import align, hang, table
-from blackpoker.cli.rule_index import Index
+from blackpoker.cli.rule_index import Index, has_frames
 from blackpoker.cli.rule_words import (
     conditions,
     deck_in_words,
@@ -17,11 +16,16 @@ from blackpoker.cli.rule_words import (
     notes,
     sentences,
     setup_steps,
+    target_in_words,
+    virtual_keys,
 )
-from blackpoker.common.card_action import CardAction
+from blackpoker.common import card
+from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
-from blackpoker.core.action import When
+from blackpoker.common.key import RareCard
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import BEGINNERS_GAME, EDITIONS, FORMATS, FRAMES, Regulation
@@ -40,15 +44,25 @@ def numbered(texts: Sequence[str], columns: int) -> list[str]:
 
 
 def list_page(lang: str) -> list[str]:
-    """Return every edition with its formats, its frames, and which go together."""
+    """Return every edition with its formats and frames, which go together, and the trumps."""
     lines = [say(lang, "rules.list_how", example=f'"{BEGINNERS_GAME}"')]
+    shown: list[list[TrumpDef]] = []
     for edition in EDITIONS.values():
-        lines += ["", bold(edition.name.said(lang)), *pairs(edition, lang)]
+        table_of = pairs if has_frames(edition) else written_out
+        lines += ["", bold(edition.name.said(lang)), *table_of(edition, lang)]
         lines += ["", *formats(edition, lang)]
+        trumps = Index(edition).trumps
+        if trumps and trumps not in shown:
+            shown.append(trumps)
+    for trumps in shown:
+        lines += ["", bold(say(lang, "rules.trumps_of", count=len(trumps)))]
+        lines += trumps_by_suit(trumps, lang)
     lines += ["", *hang("", say(lang, "rules.oldmaid"), PAGE), ""]
     examples = [
         [f'blackpoker rules "{BEGINNERS_GAME}"', say(lang, "rules.see_regulation")],
         ["blackpoker rules up", say(lang, "rules.see_action")],
+        ["blackpoker rules ♠K", say(lang, "rules.see_trump")],
+        [f"blackpoker rules --diff {' '.join(list(EDITIONS)[-2:])}", say(lang, "rules.see_diff")],
     ]
     return lines + table(examples, PAGE)
 
@@ -64,13 +78,35 @@ def pairs(edition: Edition, lang: str) -> list[str]:
     return [*table(rows, PAGE), say(lang, "rules.list_table")]
 
 
+def written_out(edition: Edition, lang: str) -> list[str]:
+    """Return the regulations of an edition that knows no frames, each as it is written."""
+    rows = [
+        [
+            frame.name.said(lang),
+            ", ".join(Regulation(edition, format, frame).id for format in frame.formats),
+        ]
+        for frame in FRAMES[edition.id]
+    ]
+    return table([[say(lang, "rules.deck"), say(lang, "rules.written_as")], *rows], PAGE)
+
+
+def trumps_by_suit(trumps: Sequence[TrumpDef], lang: str) -> list[str]:
+    """Return cards and names, a suit to a line."""
+    rows: dict[str, list[str]] = {}
+    for trump in trumps:
+        name = card.name_of(trump.card)
+        rows.setdefault(name[0], []).append(f"{name[1:]} {trump.name.said(lang)}")
+    join = "、" if lang == "ja" else ", "
+    return table([[suit, join.join(names)] for suit, names in rows.items()], PAGE)
+
+
 def formats(edition: Edition, lang: str) -> list[str]:
     rows = [
         [
             format.name.lower(),
             name.said(lang),
             say(lang, "rules.actions_of", count=len(edition.actions_of(format))),
-            sentences(rule_text(lang, edition.id, "format", format.name.lower()).text, lang),
+            sentences(rule_text(lang, edition, "format", format.name.lower()).text, lang),
         ]
         for format, name in FORMATS.items()
     ]
@@ -86,75 +122,100 @@ def regulation_page(regulation: Regulation, lang: str, columns: int) -> list[str
     index = Index(regulation.edition, regulation)
     narrow = min(columns, READABLE)
     frame = regulation.frame
-    about = rule_text(lang, index.edition.id, "frame", frame.id).text
+    about = rule_text(lang, index.edition, "frame", frame.id).text
+    called = f"{frame.name.said(lang)} ({frame.id})"
+    fogs = [row(index, "fog", one, lang) for one in index.fogs]
     return [
         f"{bold(regulation.name.said(lang))}  ({regulation.id})",
         say(lang, "rules.actions_of", count=len(index.actions)),
         "",
         *action_lines(index, lang, columns),
         "",
-        *hang("", say(lang, "rules.legend"), narrow),
+        *hang("", legend(index, lang), narrow),
         "",
         bold(say(lang, "rules.characters")),
         *table([row(index, "character", one, lang) for one in index.characters], narrow),
+        *(["", bold(say(lang, "rules.fogs")), *table(fogs, narrow)] if fogs else []),
         "",
-        bold(say(lang, "rules.fogs")),
-        *table([row(index, "fog", one, lang) for one in index.fogs], narrow),
-        "",
-        bold(f"{frame.name.said(lang)} ({frame.id})"),
+        bold(called if has_frames(index.edition) else frame.name.said(lang)),
         *hang("", sentences(about, lang), narrow),
-        *frame_lines(index.edition.id, frame, lang, narrow),
+        *frame_lines(index.edition, frame, lang, narrow),
         "",
         say(lang, "rules.see_more", words=f'"{regulation.id}" {index.actions[-1].id}'),
     ]
 
 
+def legend(index: Index, lang: str) -> str:
+    """Explain the signs of the list, and of those some lists lack only what is there."""
+    parts = ["legend"]
+    if any(isinstance(one.key, RareCard) for one in index.actions):
+        parts.append("legend_rare")
+    if index.trumps:
+        parts.append("legend_trump")
+    return "  ".join(say(lang, f"rules.{part}") for part in parts)
+
+
 def action_lines(index: Index, lang: str, columns: int) -> list[str]:
-    """Return the actions in rows under their types, as the list prints them."""
+    """Return the actions in rows under their types, then those of each trump under its name."""
     said = [say(lang, f"rules.{head}") for head in ("id", "name", "target_and_note")]
     head = [*said[:2], "@", "$", "★", said[2]]
-    rows = [action_row(index, one, lang) for one in index.actions]
-    widths = align([head, *rows])
+    rows = {one.id: action_row(index, one, lang) for one in index.actions}
+    widths = align([head, *rows.values()])
     lines = table([head], columns, widths)
-    for kind, some in groupby(index.actions, key=lambda one: one.kind):
-        lines.append(bold(f"[{kind_of(kind, lang)}]"))
-        lines += table([action_row(index, one, lang) for one in some], columns, widths)
+    of_trumps = {one.id for trump in index.trumps for one in trump.actions}
+    by_kind: dict[Kind, list[list[str]]] = {}
+    for action in index.actions:
+        if action.id not in of_trumps:
+            by_kind.setdefault(action.kind, []).append(rows[action.id])
+    for kind, some in by_kind.items():
+        lines += [bold(f"[{kind_of(kind, lang)}]"), *table(some, columns, widths)]
+    if index.trumps:
+        lines += ["", bold(say(lang, "rules.trumps_of", count=len(index.trumps)))]
+    for trump in index.trumps:
+        about = sentences(rule_text(lang, index.edition, "trump", trump.id).text, lang)
+        name = bold(f"[{card.name_of(trump.card)} {trump.name.said(lang)}]")
+        lines += [name, *hang("  ", about, min(columns, READABLE))]
+        lines += table([rows[one.id] for one in trump.actions], columns, widths)
     return lines
 
 
 def action_row(index: Index, action: CardAction, lang: str) -> list[str]:
-    last = [action.target.text.said(lang)] if action.target is not None else []
+    target = target_in_words(action, index.edition)
+    last = [target.said(lang)] if target is not None else []
     last += conditions(action, lang)
     last += [note.said(lang) for note in notes(action, index)]
-    if action.when is not None:
-        last.append(trigger(index, action, action.when, lang))
+    if action.trigger is Trigger.TRIGGERED:
+        last.append(trigger(index, action, lang))
+    key = action.key.text if action.key is not None else virtual_keys(action)
     return [
         action.id,
         action.name.said(lang),
         marks(action, lang),
         action.cost.letters or "-",
-        action.key.text if action.key is not None else "-",
+        key or "-",
         "; ".join(last),
     ]
 
 
-def trigger(index: Index, action: CardAction, when: When, lang: str) -> str:
-    """Say what triggers an action; after another action that is enough for a list."""
-    before = next((one for one in index.actions if one.id == when.action), None)
+def trigger(index: Index, action: CardAction, lang: str) -> str:
+    """Say what triggers or raises an action; after another action that is enough for a list."""
+    wanted = action.when.action if action.when is not None else ""
+    before = next((one for one in index.actions if one.id == wanted), None)
     if before is not None:
         return say(lang, "rules.after", action=before.name)
-    return rule_text(lang, index.edition.id, "action", action.id).when.rstrip(".。")
+    when = rule_text(lang, index.edition, "action", action.id).when.rstrip(".。")
+    return when or say(lang, "rules.how_raised")
 
 
 def row(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
-    about = rule_text(lang, index.edition.id, kind, thing.id).text
+    about = rule_text(lang, index.edition, kind, thing.id).text
     return [thing.id, thing.name.said(lang), sentences(about, lang)]
 
 
-def frame_lines(edition_id: str, frame: Frame, lang: str, columns: int) -> list[str]:
+def frame_lines(edition: Edition, frame: Frame, lang: str, columns: int) -> list[str]:
     """Return the deck and the beginning of a frame."""
     return [
         *hang(say(lang, "rules.deck") + "  ", deck_in_words(frame.deck, lang), columns),
         say(lang, "rules.setup"),
-        *numbered(setup_steps(edition_id, frame, lang), columns),
+        *numbered(setup_steps(edition, frame, lang), columns),
     ]

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Final
 
 from blackpoker.cli.rule_index import Index
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import ATTACKER, BLOCKER, HASTE, CharacterDef, Format
+from blackpoker.common.character import (
+    ATTACKER,
+    BLOCKER,
+    BULWARK_PROOF,
+    HASTE,
+    MUST_ATTACK,
+    NO_TARGET_OF_ACTIONS,
+    NO_TARGET_OF_EQUIP,
+    CharacterDef,
+    Format,
+)
 from blackpoker.common.cost import Cost
 from blackpoker.common.key import (
     KeyPattern,
@@ -23,9 +34,21 @@ from blackpoker.common.key import (
 from blackpoker.common.target import RequestWithKeys
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.regulation import FORMATS
-from blackpoker.text import rule_text, say
+from blackpoker.text import rule_text, say, words_of
+
+REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
+LABELS: Final = {
+    ATTACKER: "attacker",
+    BLOCKER: "blocker",
+    HASTE: "haste",
+    NO_TARGET_OF_ACTIONS: "no_target_of_actions",
+    NO_TARGET_OF_EQUIP: "no_target_of_equip",
+    MUST_ATTACK: "must_attack",
+    BULWARK_PROOF: "bulwark_proof",
+}
 
 
 def kind_of(kind: Kind, lang: str) -> str:
@@ -54,7 +77,7 @@ def marks(action: CardAction, lang: str) -> str:
 
 def how(action: CardAction, lang: str) -> str:
     """Say what trigger, speed and timing mean together."""
-    start = "triggered"
+    start = "triggered" if action.when is not None else "raised"
     if action.trigger is Trigger.DIRECT:
         start = f"direct_{action.timing.name.lower()}"
     speed = action.speed.name.lower()
@@ -62,8 +85,8 @@ def how(action: CardAction, lang: str) -> str:
     return join.join((say(lang, f"rules.how_{start}"), say(lang, f"rules.how_{speed}")))
 
 
-def cost_in_words(cost: Cost, lang: str) -> str:
-    """Say what is paid, in the order it is paid.
+def cost_in_words(cost: Cost, lang: str, unit: Name | None = None) -> str:
+    """Say what is paid, in the order it is paid; ``unit``: whom the letter C drives.
 
     >>> from blackpoker.common.cost import cost
     >>> cost_in_words(cost("BBL"), "en")
@@ -72,8 +95,15 @@ def cost_in_words(cost: Cost, lang: str) -> str:
     parts: list[str] = []
     for letter, run in groupby(cost.letters):
         n = len(list(run))
-        parts.append(say(lang, f"rules.pay.{letter}", n=n, s="" if n == 1 else "s"))
+        parts.append(say(lang, f"rules.pay.{letter}", n=n, s="" if n == 1 else "s", unit=unit))
     return ("、" if lang == "ja" else ", ").join(parts)
+
+
+def price_in_words(action: CardAction, lang: str) -> str:
+    """Say what an action costs; empty if nothing."""
+    unit = action.key_unit.text if action.key_unit is not None else None
+    paid = cost_in_words(action.cost, lang, unit)
+    return f"{action.cost.letters}: {paid}" if paid else ""
 
 
 def key_in_words(key: KeyPattern, lang: str) -> str:
@@ -102,11 +132,33 @@ def key_in_words(key: KeyPattern, lang: str) -> str:
     return key.text
 
 
+def key_cards_in_words(action: CardAction, lang: str) -> str:
+    """Say which cards are played, or which merely count; empty if none."""
+    if action.key is not None:
+        return key_in_words(action.key, lang)
+    if action.virtual_keys:
+        return say(lang, "rules.key_virtual", cards=virtual_keys(action))
+    return ""
+
+
+def virtual_keys(action: CardAction) -> str:
+    return " ".join(card.name_of(one) for one in action.virtual_keys)
+
+
+def target_in_words(action: CardAction, edition: Edition) -> Name | None:
+    """Return what an action targets, in the words of an edition."""
+    if action.target is None:
+        return None
+    text = action.target.text
+    ja, en = (words_of(lang, edition).get("request", "") for lang in ("ja", "en"))
+    return Name(
+        text.ja.replace(REQUEST.ja, ja or REQUEST.ja), text.en.replace(REQUEST.en, en or REQUEST.en)
+    )
+
+
 def notes(action: CardAction, index: Index) -> list[Name]:
     """Return the note of an action: who cannot be countered, and whom Counter spares."""
-    found: list[Name] = []
-    if action.not_counterable:
-        found.append(both("rules.not_counterable"))
+    found = own_notes(action)
     spared = [one.name for one in index.spared_by_counter()]
     if isinstance(action.target, RequestWithKeys) and action.target.counter and spared:
         found.append(
@@ -116,6 +168,12 @@ def notes(action: CardAction, index: Index) -> list[Name]:
             )
         )
     return found
+
+
+def own_notes(action: CardAction) -> list[Name]:
+    """Return what the note of an action says of itself."""
+    noted = {"rules.not_counterable": action.not_counterable, "rules.passes": action.passes}
+    return [both(key) for key, is_so in noted.items() if is_so]
 
 
 def both(key: str) -> Name:
@@ -130,8 +188,7 @@ def conditions(action: CardAction, lang: str) -> list[str]:
 
 def labels(character: CharacterDef) -> list[str]:
     """Return the ids of its labels."""
-    named = ((ATTACKER, "attacker"), (BLOCKER, "blocker"), (HASTE, "haste"))
-    found = [name for bit, name in named if character.labels & bit]
+    found = [name for bit, name in LABELS.items() if character.labels & bit]
     return [*found, "haste_with_ace"] if character.haste_with else found
 
 
@@ -146,6 +203,8 @@ def formats_in_words(formats: Sequence[Format], lang: str) -> str:
 
 def deck_in_words(deck: DeckRule, lang: str) -> str:
     """Say which decks may be played; a suit is written once."""
+    if deck.by_lot:
+        return say(lang, "rules.deck_by_lot", count=deck.most)
     if not deck.exactly:
         return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
     shown: list[str] = []
@@ -157,11 +216,11 @@ def deck_in_words(deck: DeckRule, lang: str) -> str:
     return say(lang, "rules.deck_exactly", count=len(shown), cards=" ".join(shown))
 
 
-def setup_steps(edition_id: str, frame: Frame, lang: str) -> list[str]:
+def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
     """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
     found: list[str] = []
     for step in frame.setup:
-        found += rule_text(lang, edition_id, "setup", step.__name__).text
+        found += rule_text(lang, edition, "setup", step.__name__).text
     return found
 
 

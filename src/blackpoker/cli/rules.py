@@ -16,14 +16,17 @@ NO_LIMIT: Final = 1 << 20
 @click.command()
 @click.argument("words", nargs=-1, metavar="[REGULATION] [WHAT]")
 @click.option("--list", "every", is_flag=True)
+@click.option("--diff", "compared", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
-def rules(context: click.Context, words: tuple[str, ...], every: bool, for_programs: bool) -> None:
+def rules(
+    context: click.Context, words: tuple[str, ...], every: bool, compared: bool, for_programs: bool
+) -> None:
     """Look up the rules.
 
-    REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a frame or a
-    format, by its id or its name in either language; without a regulation it is looked for in all
-    of the newest edition.
+    REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a trump, a
+    frame or a format, by its id or its name in either language, a trump also by its card; without
+    a regulation it is looked for in all of the newest edition, then in those before it.
 
     \b
     Examples:
@@ -31,14 +34,18 @@ def rules(context: click.Context, words: tuple[str, ...], every: bool, for_progr
       blackpoker rules "8 lite+entry20"
       blackpoker rules "8 lite+entry20" counter
       blackpoker rules 装備
+      blackpoker rules ♠K
+      blackpoker rules --diff 6 8
     """
     settings = context.obj or {}
     if for_programs:
         import json
 
-        click.echo(json.dumps(data(words, every), ensure_ascii=not speaks_unicode(), indent=2))
+        found = differences(words, every) if compared else data(words, every)
+        click.echo(json.dumps(found, ensure_ascii=not speaks_unicode(), indent=2))
         return
-    text = "\n".join(page(words, every, settings.get("lang", "ja")))
+    lang = settings.get("lang", "ja")
+    text = "\n".join(diff(words, every, lang) if compared else page(words, every, lang))
     text = in_letters(text, settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
 
@@ -72,6 +79,20 @@ def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
     if asked.index.regulation is not None:
         return regulation_data(asked.index.regulation)
     return oldmaid_data() if asked.oldmaid else list_data()
+
+
+def diff(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
+    """Return what changed between two editions as lines of text."""
+    from blackpoker.cli.rule_diff import diff_page, two_editions
+
+    return diff_page(*two_editions(words, every), lang)
+
+
+def differences(words: tuple[str, ...], every: bool) -> dict[str, object]:
+    """Return what changed between two editions as plain data."""
+    from blackpoker.cli.rule_diff import diff_data, two_editions
+
+    return diff_data(*two_editions(words, every))
 
 
 def columns() -> int:

@@ -11,16 +11,16 @@ from typing import Final
 import click
 
 from blackpoker.cli.columns import align, width
-from blackpoker.lab.simulate import Simulation, Tally
+from blackpoker.lab.simulate import Simulation, Tally, named
 from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
-from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import BEGINNERS_GAME
 from blackpoker.text import say
 
 LARGEST_SEED: Final = (1 << 62) - 1
 SHOWN_FAILURES: Final = 20
 NO_NUMBER: Final = "-"
+NEVER: Final = "0 !"
 
 
 @click.command()
@@ -61,11 +61,16 @@ def simulate(
 
 def check_seats(regulations: Sequence[str], names: Sequence[str], lang: str) -> None:
     """One name sits in every seat; more names than seats are a mistake."""
-    for text in regulations or (BEGINNERS_GAME,):  # left out, it is duels that are played
-        seats = find_regulation(text).players
-        if len(names) > seats:
+    for one in named(regulations or (BEGINNERS_GAME,)):  # left out, it is duels that are played
+        if len(names) > one.players:
             raise click.UsageError(
-                say(lang, "cli.too_many_agents", regulation=text, seats=seats, count=len(names))
+                say(
+                    lang,
+                    "cli.too_many_agents",
+                    regulation=one.id,
+                    seats=one.players,
+                    count=len(names),
+                )
             )
 
 
@@ -145,18 +150,25 @@ def right_aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def usage_table(result: Simulation, lang: str) -> list[str]:
-    """How often each action was asked for and resolved, in all games together."""
+    """How often each action of the lists was asked for and resolved, in all games together."""
     requested: Counter[str] = Counter()
     resolved: Counter[str] = Counter()
+    never: list[str] = []
     for tally in result.tallies:
-        requested += tally.requested
-        resolved += tally.resolved
+        requested.update(tally.requested)
+        resolved.update(tally.resolved)
+        requested.update(dict.fromkeys(tally.never(), 0))
+        if tally.never() and played(tally):
+            ids = ", ".join(tally.never())
+            never.append(say(lang, "simulate.never", regulation=tally.regulation, actions=ids))
     rows = [
         [say(lang, f"simulate.{head}") for head in ("action", "requested", "resolved", "per_game")]
     ]
     for id, n in sorted(requested.items(), key=lambda item: (-item[1], item[0])):
-        rows.append([id, str(n), str(resolved[id]), f"{n / max(1, result.games):.2f}"])
-    return right_aligned(rows)
+        marked = [str(n), str(resolved[id])]
+        marked = [NEVER if one == "0" else one for one in marked]
+        rows.append([id, *marked, f"{n / max(1, result.games):.2f}"])
+    return right_aligned(rows) + (["", *never] if never else [])
 
 
 def failed(result: Simulation, lang: str) -> list[str]:

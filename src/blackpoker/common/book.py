@@ -61,6 +61,7 @@ class DuelBook(Rules):
         self.fights_vary: bool = any(one.fight is not None for one in spoken)
         self.damage_varies: bool = any(one.spares is not None for one in spoken)
         self.charge_varies: bool = any(one.stops_charge is not None for one in spoken)
+        self.orders_hands: bool = len(trumps) > 0  # an effect may lay a whole hand down
         self.drawn_games: bool = numbers.drawn_games
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit

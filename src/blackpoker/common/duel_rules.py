@@ -40,6 +40,11 @@ def number_the_lines(actions: list[CardAction]) -> list[CardLine]:
     return lines
 
 
+def breadth(character: CharacterDef) -> int:
+    """What must contain certain cards is looked at before what may contain any."""
+    return 0 if character.always else 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DuelRules(DuelBook):
     """Answers the core with the modules of this layer."""
@@ -59,7 +64,7 @@ class DuelRules(DuelBook):
         super().__init__(
             id,
             number_the_lines(actions),
-            [Character(definition) for definition in characters],
+            [Character(definition) for definition in sorted(characters, key=breadth)],
             fogs,
             trumps,
             numbers,

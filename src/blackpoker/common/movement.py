@@ -201,7 +201,10 @@ def tell_discarded(game: Duel, player: i64, n: i64) -> None:
 
 # ---- to the hand
 def to_hand(game: Duel, player: i64, cards: i64, source: i64) -> None:
-    game.side(player).hand |= cards
+    side = game.side(player)
+    if game.book.orders_hands:
+        side.came = (*side.hand_in_order(), *bitset.each(cards))
+    side.hand |= cards
     moved(game, player, cards, source, HAND)
 
 

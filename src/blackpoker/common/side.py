@@ -7,6 +7,7 @@ from typing import final
 from blackpoker.common.pile import Pile
 from blackpoker.common.trump import NO_TRUMPS, Trump
 from blackpoker.common.unit import Unit
+from blackpoker.core import bitset
 from blackpoker.core.native import i64, mypyc_attr
 
 
@@ -26,6 +27,7 @@ class Side:
         self.graveyard: Pile = graveyard
         self.field: list[Unit] = field
         self.hand: i64 = 0
+        self.came: tuple[int, ...] = ()  # the cards in the order they came to the hand
         self.used: i64 = 0  # once-per-turn actions already asked for
         self.pack: i64 = 0
         self.pack_open: bool = False
@@ -33,10 +35,22 @@ class Side:
         self.trumps: tuple[Trump, ...] = NO_TRUMPS
         self.up: i64 = 0  # the cards of the trumps that lie face up
 
+    def hand_in_order(self) -> list[int]:
+        """Return the hand as it came; what nobody noted comes first."""
+        order: list[int] = []
+        left = self.hand
+        for one in reversed(self.came):
+            if bitset.contains(left, one):
+                left &= ~bitset.only(one)
+                order.append(one)
+        order.reverse()
+        return bitset.each(left) + order
+
     def clone(self) -> Side:
         field = [unit.clone() for unit in self.field]
         side = Side(self.life.clone(), self.graveyard.clone(), field)
         side.hand = self.hand
+        side.came = self.came
         side.used = self.used
         side.pack = self.pack
         side.pack_open = self.pack_open
@@ -51,6 +65,7 @@ class Side:
             self.graveyard.listed(),
             [u.to_data() for u in self.field],
             self.hand,
+            list(self.came),
             self.used,
             self.pack,
             self.pack_open,

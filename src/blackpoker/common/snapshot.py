@@ -40,7 +40,7 @@ def load_duel(rules: DuelRules, data: dict[str, Any]) -> Duel:
 
 
 def load_side(rules: DuelRules, data: list[Any]) -> Side:
-    life, graveyard, units, hand, used, pack, pack_open, rare, trumps = data
+    life, graveyard, units, hand, came, used, pack, pack_open, rare, trumps = data
     characters = {c.definition.id: c for c in rules.characters}
     field: list[Unit] = []
     for serial, owner, cards, soldier, character, entered, driven, stack in units:
@@ -50,6 +50,7 @@ def load_side(rules: DuelRules, data: list[Any]) -> Side:
         field.append(unit)
     side = Side(Pile(list(life), len(life)), Pile(list(graveyard), len(graveyard)), field)
     side.hand = hand
+    side.came = tuple(came)
     side.used = used
     side.pack = pack
     side.pack_open = pack_open

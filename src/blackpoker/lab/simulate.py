@@ -13,13 +13,15 @@ from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.playout import random_playout
-from blackpoker.agents.registry import find_agent, make_agent
+from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
 from blackpoker.common.duel import Duel
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, RequestEvent
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.statistics import median
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
+from blackpoker.regulation.regulation import Regulation, all_regulations, squeezed
 
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
@@ -66,6 +68,11 @@ class Tally:
         self.resolved += other.resolved
         self.failures += other.failures
 
+    def never(self) -> list[str]:
+        """The actions of the list that nobody asked for, in the order of the list."""
+        lines = regulation_of(self.regulation).rules.lines
+        return [line.action.id for line in lines if not self.requested[line.action.id]]
+
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
             "regulation": self.regulation,
@@ -85,6 +92,7 @@ class Tally:
         if self.resolved:
             data["requested"] = dict(sorted(self.requested.items()))
             data["resolved"] = dict(sorted(self.resolved.items()))
+            data["never"] = self.never()
         return data
 
 
@@ -144,7 +152,7 @@ def simulate(
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
     longer.
     """
-    ids = [find_regulation(text).id for text in regulations] or [one.id for one in everything()]
+    ids = [one.id for one in named(regulations)] or [one.id for one in everything()]
     names = tuple(agents)
     for name in names:
         find_agent(name)
@@ -162,6 +170,33 @@ def simulate(
     ):  # in their own order, so that failures are listed the same every time
         simulation.tallies[chunk.place].add(found[i])
     return simulation
+
+
+def named(texts: Sequence[str]) -> list[AnyRegulation]:
+    """Return the regulations these texts name, each once: one of them, or a group of them.
+
+    >>> [one.id for one in named(["extra", "6 extra"])][:2]
+    ['6 extra', '6 pro+extra']
+
+    A group is an edition (``6``) or a frame of any (``extra``, ``half``).
+    """
+    found: dict[str, AnyRegulation] = {}
+    for text in texts:
+        try:
+            meant = [find_regulation(text)]
+        except IllegalRegulation:
+            meant = [one for one in all_regulations() if squeezed(text) in groups_of(one)]
+            if not meant:
+                raise
+        found.update((one.id, one) for one in meant)
+    return list(found.values())
+
+
+def groups_of(regulation: Regulation) -> list[str]:
+    """The words for a group in which this regulation is."""
+    edition, frame = regulation.edition, regulation.frame
+    words = (edition.id, edition.name.ja, edition.name.en, frame.id, frame.name.ja, frame.name.en)
+    return [squeezed(word) for word in words]
 
 
 def cores() -> int:
@@ -210,10 +245,11 @@ def play_chunk(chunk: Chunk) -> Tally:
     """Play some games; one that breaks is noted with its seed and does not stop the others."""
     tally = Tally(chunk.regulation)
     regulation = regulation_of(chunk.regulation)
+    kept: dict[str, Agent] = {}
     for number in range(chunk.first, chunk.first + chunk.games):
         seed = seed_of(chunk.seed, number)
         try:
-            play_one(regulation, seed, chunk.agents, chunk.usage, tally)
+            play_one(regulation, seed, chunk.agents, chunk.usage, tally, kept)
         except Exception as error:  # whatever it is, the seed shows it again
             tally.failures.append(Failure(chunk.regulation, seed, reason_of(error)))
     return tally
@@ -245,9 +281,14 @@ def seed_of(base: int, number: int) -> int:
 
 
 def play_one(
-    regulation: AnyRegulation, seed: int, names: tuple[str, ...], usage: bool, tally: Tally
+    regulation: AnyRegulation,
+    seed: int,
+    names: tuple[str, ...],
+    usage: bool,
+    tally: Tally,
+    kept: dict[str, Agent],
 ) -> None:
-    """Play one game and count it."""
+    """Play one game and count it; ``kept`` are those who remember earlier games, by name."""
     game = regulation.prepare(seed)
     game.answers_forced = True
     if usage:
@@ -257,11 +298,10 @@ def play_one(
         decisions = int(random_playout(game, seeded(seed_of(seed, 1)), MOST_DECISIONS))
         first = int(game.turn + game.turn_number + 1) % 2  # the turn goes to and fro
         if usage:
-            count_usage(game, tally)
+            count_usage(game, tally, set())
     else:
         players = [
-            make_agent(names[seat % len(names)], seed_of(seed, seat + 1))
-            for seat in range(game.players)
+            seated(names[seat % len(names)], seat, seed, kept) for seat in range(int(game.players))
         ]
         decisions, first = let_them_play(game, players, usage, tally)
     if not game.over:
@@ -280,10 +320,21 @@ def play_one(
         tally.second_wins += 1
 
 
+def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
+    """Return who sits here: somebody new for every game, unless it is one that remembers."""
+    if name in kept:
+        return kept[name]
+    agent = make_agent(name, seed_of(seed, seat + 1))
+    if name in REMEMBERING:
+        kept[name] = agent
+    return agent
+
+
 def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -> tuple[int, int]:
     """Return how many decisions there were and who had the first turn."""
     decisions = 0
     first = 0
+    declared: set[int] = set()  # serials of requests that are still to be done
     while not game.over and decisions < MOST_DECISIONS:
         decision = game.decision()
         assert decision is not None
@@ -293,18 +344,25 @@ def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -
         game.apply(players[player].choose(game.rules.view(game, player), decision))
         decisions += 1
         if usage:
-            count_usage(game, tally)
+            count_usage(game, tally, declared)
     return decisions, first
 
 
-def count_usage(game: Game, tally: Tally) -> None:
-    """Count the actions in the events; what is triggered counts as asked for when it is done."""
+def count_usage(game: Game, tally: Tally, declared: set[int]) -> None:
+    """Count the actions in the events.
+
+    What nobody declared, because an effect raised it or an event triggered it, counts as asked for
+    when it is done.
+    """
     for event in game.drain_events():
         if isinstance(event, RequestEvent):
-            line = game.rules.lines[event.line]
-            if event.kind == DECLARED or (
-                not line.direct and event.kind in (RESOLVED, NEGATED, DROPPED)
-            ):
-                tally.requested[line.action.id] += 1
+            id = game.rules.lines[event.line].action.id
+            if event.kind == DECLARED:
+                tally.requested[id] += 1
+                declared.add(int(event.serial))
+            elif event.kind in (RESOLVED, NEGATED, DROPPED):
+                if int(event.serial) not in declared:
+                    tally.requested[id] += 1
+                declared.discard(int(event.serial))
             if event.kind == RESOLVED:
-                tally.resolved[line.action.id] += 1
+                tally.resolved[id] += 1

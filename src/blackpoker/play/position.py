@@ -130,7 +130,10 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
         placed.life = game.side(player).life.listed()[::-1] if viewer is None else side.life
         placed.graveyard = None if side.graveyard is None else side.graveyard[::-1]
         placed.top = side.top
-        placed.hand = side.hand_count if side.hand is None else side.hand
+        if viewer is None:
+            placed.hand = game.side(player).hand_in_order()
+        else:
+            placed.hand = side.hand_count if side.hand is None else side.hand
         if viewer is None:
             placed.pack = bitset.each(game.side(player).pack)
         else:

@@ -249,6 +249,8 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
         check_cards(player, placed, position)
         side = Side(pile(placed.life), pile(placed.graveyard), [])
         side.hand = bitset.of(placed.hand)
+        if regulation.rules.orders_hands:
+            side.came = tuple(placed.hand)
         side.pack = bitset.of(placed.pack)
         side.pack_open = placed.pack_open
         side.rare = bitset.of(placed.rare)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Protocol
 
 LANGUAGES = ("ja", "en")
 
@@ -48,27 +48,82 @@ def say(lang: str, key: str, /, **values: object) -> str:
     return table(lang)[key].format(**spoken)
 
 
+class Spoken(Protocol):
+    """A word in both languages."""
+
+    def said(self, lang: str) -> str: ...
+
+
+class Rulebook(Protocol):
+    """What an edition must tell to have its rules said in its own words."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def life(self) -> Spoken: ...
+
+
 @dataclass(frozen=True)
 class RuleText:
     """What a rule says, in our own words; all empty where nobody has written any (a house rule)."""
 
     text: tuple[str, ...] = ()  # what it is or does; the numbered effect of an action
-    when: str = ""  # when a triggered action triggers
+    when: str = ""  # when a triggered action triggers, or what raises it
     rulings: Mapping[str, str] = field(default_factory=dict)  # the most asked for, by number
+    like: str = ""  # the action whose effect this is, word for word
+
+    def in_words(self, words: Mapping[str, str]) -> RuleText:
+        """Fill in what an edition calls things."""
+        return RuleText(
+            tuple(one.format_map(words) for one in self.text),
+            self.when.format_map(words),
+            {number: one.format_map(words) for number, one in self.rulings.items()},
+            self.like,
+        )
 
 
 @cache
-def rule_texts(lang: str, edition_id: str) -> dict[str, Any]:
-    """Return the rules of an edition as written, by kind and id."""
-    file = files(__package__) / f"rules{edition_id}.{lang}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+def rule_texts(lang: str, file: str) -> dict[str, Any]:
+    """Return the rules as written in a file, by kind and id: ``rules8``, ``extra6``."""
+    path = files(__package__) / f"{file}.{lang}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def rule_text(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
-    """Return what an action, character, fog, frame, format or setup step is about.
+def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
+    """Return what an action, character, fog, trump, frame, format or setup step is about.
 
-    >>> rule_text("en", "8", "action", "kill").text
-    ('The target goes to the graveyard.',)
+    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
+    'Shuffle your deck.'
     """
-    raw = rule_texts(lang, edition_id).get(kind, {}).get(id, {})
-    return RuleText(tuple(raw.get("text", ())), raw.get("when", ""), raw.get("rulings", {}))
+    return written_rule(lang, edition.id, kind, id).in_words(words_of(lang, edition))
+
+
+def words_of(lang: str, edition: Rulebook) -> dict[str, str]:
+    """Return what an edition calls its things, each also as the first word of a sentence."""
+    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("words", {})
+    words = {"life": edition.life.said(lang), **own}
+    return words | {name.capitalize(): word.capitalize() for name, word in words.items()}
+
+
+def written_rule(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
+    """Return a rule as written, with blanks for the words of the edition.
+
+    The file of an edition names the files it ``adds``, and those it ``shares`` sentences with;
+    rulings are not shared, their numbers are of one edition.
+    """
+    own = rule_texts(lang, f"rules{edition_id}")
+    theirs = [rule_texts(lang, file) for file in own.get("adds", ())]
+    shared = [rule_texts(lang, file) for file in own.get("shares", ())]
+    rulings: dict[str, str] = {}
+    for source in (own, *theirs):
+        rulings = rulings or source.get(kind, {}).get(id, {}).get("rulings", {})
+    for source in (own, *theirs, *shared):
+        raw = source.get(kind, {}).get(id, {})
+        like = raw.get("like", "")
+        if like:
+            text = written_rule(lang, edition_id, kind, like).text
+            return RuleText(text, raw.get("when", ""), rulings, like)
+        if "text" in raw:
+            return RuleText(tuple(raw["text"]), raw.get("when", ""), rulings)
+    return RuleText(rulings=rulings)

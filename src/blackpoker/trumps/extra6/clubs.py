@@ -266,9 +266,9 @@ def a_spade_cannot_hurt_you(game: Duel, player: int, request: CardRequest) -> bo
 # ---- ♣10
 def discard_your_hand_or_this_trump(game: Duel, task: Task) -> None:
     """The trump goes only if there was nothing to discard (RX-74)."""
-    hand = game.side(task.player).hand
-    if hand != 0:
-        discard_together(game, task.player, bitset.each(hand))
+    hand = game.side(task.player).hand_in_order()
+    if len(hand) > 0:
+        discard_together(game, task.player, hand)
         return
     for trump in game.side(task.player).trumps:
         if trump.card == C10:

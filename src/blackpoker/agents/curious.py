@@ -1,0 +1,261 @@
+"""A player that wants to see everything once: for soaking the engine, not for winning.
+
+It sets itself an action for every game, the one asked for least so far, and plays towards it: the
+trump that brings it, the cards that are its key, the bulwarks that pay for it. What it has seen it
+remembers from game to game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, final
+
+from blackpoker.common import card
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.key import KeyPattern, OneSuit
+from blackpoker.common.trump import TrumpDef
+from blackpoker.common.view import View
+from blackpoker.core import bitset
+from blackpoker.core.decision import SECOND, Decision, Option
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.rng import seeded
+from blackpoker.regulation.regulation import Regulation
+
+MOST_A_TURN: Final = 2  # of one action: some are free and have no end (RX-94)
+OPENINGS: Final[tuple[str, ...]] = ("quick_open", "open")
+# What only an effect of another action raises, in formats that have it for nothing else.
+RAISED_BY: Final = {"reverse": "phantom"}
+# What takes more than asking: somebody has to fight, or to fall.
+BY_FIGHTING: Final = frozenset(
+    (
+        "attack",
+        "block",
+        "damage_judgement",
+        "truce",
+        "ceasefire",
+        "next_generation",
+        "revolution_draw",
+        "trump_regenerate",
+        "up",
+        "down",
+        "recall",
+    )
+)
+KEPT_AT: Final = frozenset(("key", "discard", "trim", "give_up", "put_back", "bulwark", "top"))
+TAKEN_AT: Final = frozenset(("take", "opening"))
+LONG_ENOUGH: Final = 3  # a life that can spare another card
+ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
+
+
+@cache
+def book_of(rules: str) -> DuelBook | None:
+    """The lists of a regulation, without house rules: nobody has told us their meaning."""
+    try:
+        return Regulation.parse(rules.split(" house:")[0]).rules
+    except BlackPokerError:
+        return None
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What to see in this game: an action, the trump it needs, and what leads up to it."""
+
+    action: CardAction
+    trump: int = -1
+    steps: frozenset[str] = frozenset()
+    saves: bool = False  # nothing is spent on anything else
+    key: KeyPattern | None = None
+
+
+def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
+    """Work out what an action takes; ``seed`` decides where several trumps would do."""
+    line = book.line_of(id)
+    assert line is not None
+    action = line.record
+    if not line.direct and id in RAISED_BY and book.line_of(RAISED_BY[id]) is not None:
+        return goal_of(book, RAISED_BY[id], seed)
+    trump = trump_for(book, action, seed)
+    steps = frozenset(one.id for one in trump.actions) if trump is not None else frozenset[str]()
+    key = action.key
+    if key is None and trump is not None:  # that of the summons which must come first
+        key = next((one.key for one in trump.actions if one.key is not None), None)
+    saves = isinstance(key, OneSuit) or any(
+        "SS" in one.cost.letters for one in (*(trump.actions if trump else ()), action)
+    )
+    return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, key)
+
+
+def trump_for(book: DuelBook, action: CardAction, seed: int) -> TrumpDef | None:
+    """The trump an action comes with; for what any trump of a kind causes, one of them."""
+    for trump in book.trumps:
+        if action.id in [one.id for one in trump.actions]:
+            return trump
+    if action.id == "trump_regenerate":
+        jacks = [trump for trump in book.trumps if card.number(trump.card) == card.J]
+        return jacks[seed % len(jacks)] if jacks else None
+    return None
+
+
+@dataclass
+class Seat:
+    """What the agent is about in one seat of the game that runs."""
+
+    rules: str = ""
+    turn: int = 0
+    goal: Goal | None = None
+    this_turn: Counter[str] = field(default_factory=Counter)
+
+
+@final
+class CuriousAgent:
+    """Prefers what it has asked for least; the counts last as long as the agent.
+
+    It may sit in several seats at once, and shares the counts between them, nothing else.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.rng = seeded(seed)
+        self.counts: dict[str, Counter[str]] = {}  # by regulation
+        self.seats: dict[int, Seat] = {}
+
+    def choose(self, view: object, decision: Decision) -> int:
+        options = decision.options
+        if len(options) == 1:
+            return 0
+        if isinstance(view, View):
+            chosen = self.answer(view, decision, self.seat_of(view))
+            if chosen is not None:
+                return options.index(chosen)
+        return self.rng.below(len(options))
+
+    # ---- what to see
+    def seat_of(self, view: View) -> Seat:
+        """A new game has a new goal; a new turn lets everything be asked for again."""
+        seat = self.seats.setdefault(view.viewer, Seat())
+        if view.rules != seat.rules or view.turn_number < seat.turn:
+            seat.rules = view.rules
+            seat.goal = self.next_goal(view.rules)
+            seat.this_turn.clear()
+        elif view.turn_number != seat.turn:
+            seat.this_turn.clear()
+        seat.turn = view.turn_number
+        return seat
+
+    def next_goal(self, rules: str) -> Goal | None:
+        """The action asked for least. To have tried counts too, or one would never change."""
+        book = book_of(rules)
+        if book is None:
+            return None
+        counts = self.counts.setdefault(rules, Counter())
+        ids = [line.record.id for line in book.card_lines]
+        least = min(counts[id] for id in ids)
+        rarest = [id for id in ids if counts[id] == least]
+        id = rarest[self.rng.below(len(rarest))]
+        counts[id] += 1
+        return goal_of(book, id, self.rng.below(1 << 16))
+
+    # ---- answers
+    def answer(self, view: View, decision: Decision, seat: Seat) -> Option | None:
+        """Return the option to take, None if one is as good as another."""
+        question = decision.question.id
+        options = decision.options
+        if question == "chance":
+            return self.act(view, options, seat)
+        goal = seat.goal
+        if goal is None:
+            return None
+        if question == "trump":
+            return self.one_of([o for o in options if o.ref % SECOND == goal.trump])
+        if question == "open_trump":
+            trumps = view.sides[view.viewer].trumps
+            return self.one_of([o for o in options if trumps[o.ref % SECOND].card == goal.trump])
+        if question in KEPT_AT:
+            if question == "key" and self.declares(view) in goal.steps:
+                return None
+            kept = self.kept(view, goal)
+            return self.one_of([o for o in options if not bitset.contains(kept, o.ref % SECOND)])
+        if question in TAKEN_AT:
+            wanted = self.kept(view, goal) & ~bitset.of(view.sides[view.viewer].hand or [])
+            return self.one_of([o for o in options if bitset.contains(wanted, o.ref % SECOND)])
+        if question == "draw_again" and goal.saves:
+            word = "yes" if (view.sides[view.viewer].life or 0) > LONG_ENOUGH else "no"
+            return self.one_of([o for o in options if o.text == word])
+        return None
+
+    def declares(self, view: View) -> str:
+        return view.declaring[-1].action if view.declaring else ""
+
+    def one_of(self, options: list[Option]) -> Option | None:
+        return options[self.rng.below(len(options))] if options else None
+
+    def kept(self, view: View, goal: Goal) -> int:
+        """The cards the goal needs: of one suit those of the suit that is nearest to complete."""
+        if goal.key is None or goal.key.from_rare:
+            return 0
+        side = view.sides[view.viewer]
+        hand = bitset.of(side.hand or [])
+        if isinstance(goal.key, OneSuit):
+            gone = bitset.of(side.graveyard or []) | bitset.of(
+                [one for unit in side.field for one in unit.cards or []]
+            )
+            sets = [int(goal.key.spades) << 13 * suit for suit in range(4)]
+            return max(
+                sets, key=lambda one: (-bitset.count(one & gone), bitset.count(one & hand), one)
+            )
+        together = goal.key.next(hand, 0)
+        return int(together if together else hand & goal.key.cards)
+
+    # ---- at a chance
+    def act(self, view: View, options: list[Option], seat: Seat) -> Option | None:
+        named = {option.text: option for option in options}
+        counts = self.counts.setdefault(view.rules, Counter())
+        wanted = self.wanted(view, named, seat)
+        if wanted:
+            id = min(wanted, key=lambda one: (counts[one], one))
+            counts[id] += 1
+            seat.this_turn[id] += 1
+            return named[id]
+        if view.stage:
+            return named.get("pass")
+        # With a Giant there is no end before an attack (RX-37).
+        return named.get("end") or named.get("attack") or named.get("pass")
+
+    def wanted(self, view: View, named: dict[str, Option], seat: Seat) -> list[str]:
+        """What may be asked for now: the goal, else what leads to it, else anything, at times."""
+        free = [id for id in named if id != "pass" and seat.this_turn[id] < MOST_A_TURN]
+        goal = seat.goal
+        if goal is None:
+            return [id for id in free if id != "end"] if self.rng.below(2) else []
+        if goal.action.id in free:
+            return [goal.action.id]
+        trumps = view.sides[view.viewer].trumps
+        if any(trump.card == goal.trump and not trump.up for trump in trumps):
+            openings = [id for id in OPENINGS if id in free]
+            if openings:
+                return openings
+        steps = [id for id in free if id in goal.steps]
+        if steps:
+            return steps
+        fights = goal.action.id in BY_FIGHTING or goal.steps & BY_FIGHTING
+        if fights and "attack" in free:
+            return ["attack"]
+        if goal.saves:
+            enough = sum(not unit.soldier for unit in view.sides[view.viewer].field) >= ENOUGH
+            return [id for id in free if id == "search" or (id == "set_bulwark" and not enough)]
+        if self.rng.below(4) < (3 if not view.stage else 1):
+            return [id for id in free if id != "end" and self.leaves_the_key(view, id, goal)]
+        return []
+
+    def leaves_the_key(self, view: View, id: str, goal: Goal) -> bool:
+        """Can this be asked for without a card that the goal needs?"""
+        book = book_of(view.rules)
+        line = book.line_of(id) if book is not None else None
+        if line is None:
+            return True
+        spare = bitset.of(view.sides[view.viewer].hand or []) & ~self.kept(view, goal)
+        if bitset.count(spare) < line.hand_cards:
+            return False
+        return line.key is None or line.from_rare or line.key.playable(spare)

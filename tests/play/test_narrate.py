@@ -1,0 +1,107 @@
+"""The log tells everything that happens with trumps, to each in his own words."""
+
+from __future__ import annotations
+
+import pytest
+from games import REGULATIONS
+
+from blackpoker.agents.curious import CuriousAgent
+from blackpoker.common.card import J, card_of
+from blackpoker.common.event import (
+    DISCARDED,
+    MARKED,
+    REARRANGED,
+    TRUMP_TURNED,
+    UNBLOCKED,
+    AmountEvent,
+    CardsMoved,
+    MarkEvent,
+    TrumpEvent,
+)
+from blackpoker.common.zone import DECK, LIFE, SOLDIERS, TRUMP
+from blackpoker.core import bitset
+from blackpoker.core.event import GAME_OVER, STAGED, Event, PlayerEvent
+from blackpoker.play.narrators import life_word, narrator_for
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.text import LANGUAGES
+
+EXTRA = [one for one in REGULATIONS if one.id.endswith("extra")]
+
+
+def told(*events: Event, viewer: int = 0, lang: str = "en", regulation: str = "6 extra") -> str:
+    rules = find_regulation(regulation).rules
+    return "\n".join(narrator_for(rules, ["A", "B"], viewer, lang).tell(list(events)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "B opened ♠A: Revolution."), ("ja", "Bが♠Aをオープン: 革命。")]
+)
+def test_a_trump_is_named_when_it_is_opened(lang: str, sentence: str) -> None:
+    """T2."""
+    assert told(TrumpEvent(1, 5, card_of("♠", 1), True), lang=lang) == sentence
+
+
+def test_a_trump_without_ability_and_one_that_is_closed_are_told_too() -> None:
+    assert "does nothing" in told(TrumpEvent(0, 5, card_of("♠", 6), True))
+    assert told(TrumpEvent(0, 5, card_of("♠", 6), False)) == "Your trump ♠6 is face down."
+
+
+def test_a_trump_that_is_laid_is_hidden_from_the_opponent() -> None:
+    laid = CardsMoved(1, bitset.only(card_of("♣", J)), 1, DECK, TRUMP)
+    assert told(laid) == "B laid a trump face down."
+    assert "♣J" in told(laid, viewer=1)
+
+
+def test_a_number_changes_until_the_turn_passes() -> None:
+    assert told(MarkEvent(1, 0, 7)) == "Until the turn passes: all B's soldiers +7."
+    assert "-3" in told(MarkEvent(0, 4, -3))
+
+
+def test_a_drawn_game_is_announced() -> None:
+    assert told(PlayerEvent(GAME_OVER, -1)) == "The game is drawn."
+    assert told(PlayerEvent(GAME_OVER, -1), lang="ja") == "引き分けです。"
+
+
+@pytest.mark.parametrize(
+    ("regulation", "lang", "word"),
+    [
+        ("6 lite", "en", "deck"),
+        ("6 lite", "ja", "デッキ"),
+        ("8 lite+basic", "en", "life"),
+        ("8 master+extra", "ja", "ライフ"),
+    ],
+)
+def test_the_pile_is_called_as_the_edition_calls_it(regulation: str, lang: str, word: str) -> None:
+    assert life_word(find_regulation(regulation).rules).said(lang) == word
+    event = CardsMoved(1, bitset.only(3), 1, SOLDIERS, LIFE)
+    assert word in told(event, lang=lang, regulation=regulation)
+
+
+def test_a_payment_tells_its_cards_one_by_one_so_the_count_is_not_told() -> None:
+    assert told(AmountEvent(DISCARDED, 1, 2)) == ""
+
+
+@pytest.mark.parametrize("regulation", EXTRA, ids=[one.id for one in EXTRA])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_games_are_told_in_both_languages(regulation: AnyRegulation, lang: str) -> None:
+    """Every new event is met, and every sentence can be filled in."""
+    agent = CuriousAgent(3)
+    met: set[int] = set()
+    for seed in range(5):
+        game = regulation.prepare(seed)
+        game.answers_forced = True
+        game.record()
+        game.advance()
+        tellers = [narrator_for(regulation.rules, ["A", "B"], seat, lang) for seat in (0, 1, -1)]
+        while not game.over:
+            decision = game.decision()
+            assert decision is not None
+            game.apply(agent.choose(game.view(decision.player), decision))
+            events = game.drain_events()
+            met |= {int(event.kind) for event in events}
+            for teller in tellers:
+                for sentence in teller.tell(events):
+                    assert "{" not in sentence
+                    assert "moved." not in sentence, sentence  # a way nobody has words for
+    assert {STAGED, TRUMP_TURNED, DISCARDED} <= met
+    assert {MARKED, UNBLOCKED, REARRANGED} & met
