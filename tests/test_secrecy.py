@@ -11,7 +11,14 @@ from games import DUEL_IDS, DUELS, SCALE, random_game
 
 from blackpoker.common.card import FACES
 from blackpoker.common.duel import Duel
-from blackpoker.common.event import LOOKED_AT, CardRequestEvent, CardsMoved, CardsSeen, UnitEvent
+from blackpoker.common.event import (
+    LOOKED_AT,
+    CardRequestEvent,
+    CardsMoved,
+    CardsSeen,
+    TrumpEvent,
+    UnitEvent,
+)
 from blackpoker.common.movement import set_trumps
 from blackpoker.common.trump import Trump
 from blackpoker.common.view import View, view
@@ -185,6 +192,7 @@ def known(game: Duel, viewer: int) -> set[tuple[int, int]]:
             [] if side.top is None else [side.top],
         ]
         groups += [unit.cards for unit in side.field]
+        groups += [[trump.card] for trump in side.trumps if trump.card is not None]
         found |= {(owner, card) for group in groups if group is not None for card in group}
     for fog in picture.fogs:
         found |= {(fog.owner, card) for card in fog.cards}
@@ -218,6 +226,8 @@ def named_in(event: Event) -> set[tuple[int, int]]:
         return {(int(event.owner), card) for card in bitset.each(event.cards)}
     if isinstance(event, CardRequestEvent):
         return {(int(event.controller), card) for card in event.keys}
+    if isinstance(event, TrumpEvent):
+        return {(int(event.owner), int(event.card))}
     return set()
 
 

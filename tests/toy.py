@@ -130,6 +130,21 @@ class Erase:
         game.marks = []
 
 
+@dataclass(frozen=True)
+class RaiseIt:
+    """Another action is to happen when this one is done."""
+
+    id: str
+
+    def __call__(self, game: Toy, task: Task) -> None:
+        [line] = [line for line in game.rules.lines if line.action.id == self.id]
+        game.raised = ToyRequest(game.next_serial(), line, task.player, NO_MARK)
+
+
+def pass_afterwards(game: Toy, task: Task) -> None:
+    game.passing = True
+
+
 def log_the_stage(game: Toy, task: Task) -> None:
     game.log.append(f"stage {staged(game)}")
 
@@ -170,6 +185,8 @@ PAY: Final = Steps("toy/pay", (pay,))
 class ToyRules(Rules):
     """Offers every direct action by its timing, and the pass."""
 
+    flow = FLOW
+
     def __init__(self, actions: tuple[ToyAction, ...]) -> None:
         lines = [
             Line(i, action.record, Effect("effect/" + action.record.id, action.record.effect))
@@ -177,13 +194,14 @@ class ToyRules(Rules):
         ]
         for line, action in zip(lines, actions, strict=True):
             line.aims = action.aims
-        super().__init__("toy", lines, [FLOW, TRIGGER_CHECK, AIM, PAY])
+        super().__init__("toy", lines, [self.flow, TRIGGER_CHECK, AIM, PAY])
         self.actions = actions
 
     def offer(self, game: Game, player: i64) -> None:
         main = player == game.turn and not game.stage
         places = [line.index for line in self.lines if line.direct and (main or not line.main)]
-        game.ask(player, CHANCE, bitset.of([*places, NOTHING]), 0)
+        passing = [NOTHING] if self.flow.idles or game.stage else []
+        game.ask(player, CHANCE, bitset.of([*places, *passing]), 0)
 
     def declare(self, game: Game, choice: i64) -> None:
         request = ToyRequest(game.next_serial(), self.lines[choice], game.chance, NO_MARK)
@@ -261,6 +279,18 @@ def triggered(
     return ToyAction(record=record, **more)
 
 
+def raised(id: str, *effect: Step, speed: Speed) -> ToyAction:
+    """An action that only effects bring about."""
+    record = ActionDef(
+        id=id,
+        trigger=Trigger.TRIGGERED,
+        speed=speed,
+        timing=Timing.MAIN,
+        effect=(Say(id), *effect),
+    )
+    return ToyAction(record=record)
+
+
 def everybody(game: Toy, event: Event) -> list[int]:
     """Return all seats, the last first: the order of the buffer must not matter."""
     return list(range(game.players))[::-1]
@@ -282,7 +312,7 @@ def toy(
     game = Toy(rules(actions), seeded(1), players)
     game.marks = list(marks)
     game.turn_number = 1
-    game.push(FLOW, 0, 0)
+    game.push(rules.flow, 0, 0)
     game.advance()
     return game
 
