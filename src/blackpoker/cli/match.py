@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import click
 
+from blackpoker.cli.columns import wrap
 from blackpoker.cli.letters import in_letters
+from blackpoker.cli.table import COLUMNS
 from blackpoker.core.rng import seeded
 from blackpoker.play.cards import write_cards
 from blackpoker.play.match import Match, MatchGame
@@ -32,7 +34,7 @@ class MatchTable:
 
     def run(self, play_game: PlayGame) -> None:
         """Play games until somebody has won the match or the person leaves."""
-        click.echo(self.say("rules"))
+        click.echo("\n".join(wrap(self.say("rules"), COLUMNS)))
         match = self.match
         while match.winner is None:
             mine = self.choose()
