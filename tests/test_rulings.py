@@ -27,10 +27,10 @@ from blackpoker.regulation.regulation import Regulation, all_regulations
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = "docs/rulings.md"
 RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
-SCENARIO = re.compile(r"[A-Z]\d+-\d+\w*")
+SCENARIO = re.compile(r"[A-Z](?:\d+|X)-\d+\w*")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-NUMBERED = {"C": 21, "R8": 126}  # how many rulings there are of each kind
-LISTED = {"S8": 100}  # scenarios that are all there, from 1 to this
+NUMBERED = {"C": 21, "R8": 126, "R6": 65, "RX": 96}  # how many rulings there are of each kind
+LISTED = {"S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
 MOST_PROOFS = 3
 
 
@@ -114,7 +114,9 @@ def test_no_scenario_id_is_used_twice() -> None:
 
 @pytest.mark.parametrize("kind", LISTED)
 def test_no_scenario_is_missing(kind: str) -> None:
-    missing = set(numbers(kind, LISTED[kind], 3)) - {scenario.id for scenario in scenarios()}
+    last = LISTED[kind]
+    wanted = numbers(kind, last, len(str(last)))  # S8-001, but S6-01 and SX-01
+    missing = set(wanted) - {scenario.id for scenario in scenarios()}
     assert missing == set(), "these scenarios are in no file of tests/scenarios"
 
 

@@ -67,9 +67,9 @@ class DuelBook(Rules):
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]
         self.quick: list[CardLine] = [line for line in lines if line.direct and not line.main]
-        self.main_with: list[list[CardLine]] = by_cards_in_hand(self.main, 0)
-        self.quick_with: list[list[CardLine]] = by_cards_in_hand(self.quick, 0)
-        self.with_trumps: dict[int, list[list[list[CardLine]]]] = {}  # the same, by what lies up
+        self.main_with: list[list[CardLine]] = by_cards_in_hand(allowed_by(self.main, 0))
+        self.quick_with: list[list[CardLine]] = by_cards_in_hand(allowed_by(self.quick, 0))
+        self.with_trumps: dict[int, list[list[CardLine]]] = {}  # quick, main: by what lies up
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
@@ -78,13 +78,13 @@ class DuelBook(Rules):
         """Return the line an option of the chance names."""
         return self.card_lines[ref if ref < SECOND else ref - SECOND + NOTHING]
 
-    def lines_under(self, up: int, cards: i64, main: bool) -> list[CardLine]:
-        """Return what may be looked at with these trumps up and so many cards in hand."""
+    def lines_under(self, up: int, main: bool) -> list[CardLine]:
+        """Return what may be asked for with these trumps up."""
         found = self.with_trumps.get(up)
         if found is None:
-            found = [by_cards_in_hand(self.quick, up), by_cards_in_hand(self.main, up)]
+            found = [allowed_by(self.quick, up), allowed_by(self.main, up)]
             self.with_trumps[up] = found
-        return found[1 if main else 0][cards]
+        return found[1 if main else 0]
 
     def line_of(self, action: str) -> CardLine | None:
         """Return the line of an action by its id."""
@@ -106,11 +106,14 @@ def abilities_by_card(trumps: list[TrumpDef]) -> list[tuple[AbilityDef, ...]]:
     return found
 
 
-def by_cards_in_hand(lines: list[CardLine], up: i64) -> list[list[CardLine]]:
-    """Return for every number of cards in hand the lines for whose keys they are enough, of those
-    that these trumps allow."""
-    allowed = [line for line in lines if line.trump & ~up == 0]
-    return [[line for line in allowed if line.hand_keys <= n] for n in range(card.COUNT + 1)]
+def allowed_by(lines: list[CardLine], up: i64) -> list[CardLine]:
+    """Return those that need no trump but these."""
+    return [line for line in lines if line.trump & ~up == 0]
+
+
+def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
+    """Return for every number of cards in hand the lines for whose keys they are enough."""
+    return [[line for line in lines if line.hand_keys <= n] for n in range(card.COUNT + 1)]
 
 
 def chance_question(lines: list[CardLine]) -> Question:

@@ -40,7 +40,7 @@ def offer(game: Duel, player: i64) -> None:
     if side.up == 0:
         lines = book.main_with[cards] if main else book.quick_with[cards]
     else:
-        lines = book.lines_under(side.up, cards, main)
+        lines = book.lines_under(side.up, main)
     low: i64 = NONE
     high: i64 = 0
     if not book.idles and len(game.stage) == 0:
