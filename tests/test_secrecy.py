@@ -60,6 +60,7 @@ def exchange(game: Duel, owner: int, one: int, other: int) -> None:
         if not unit.soldier:
             unit.cards = in_set(unit.cards)
     set_trumps(
+        game.book,
         side,
         [Trump(trump.serial, swap.get(trump.card, trump.card), trump.up) for trump in side.trumps],
     )
@@ -224,7 +225,7 @@ def shown_on_the_way(events: list[Event], viewer: int) -> set[tuple[int, int]]:
 def named_in(event: Event) -> set[tuple[int, int]]:
     if isinstance(event, CardsMoved | UnitEvent | CardsSeen):
         return {(int(event.owner), card) for card in bitset.each(event.cards)}
-    if isinstance(event, CardRequestEvent):
+    if isinstance(event, CardRequestEvent) and not event.virtual:
         return {(int(event.controller), card) for card in event.keys}
     if isinstance(event, TrumpEvent):
         return {(int(event.owner), int(event.card))}

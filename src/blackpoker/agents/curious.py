@@ -47,6 +47,7 @@ BY_FIGHTING: Final = frozenset(
 KEPT_AT: Final = frozenset(("key", "discard", "trim", "give_up", "put_back", "bulwark", "top"))
 TAKEN_AT: Final = frozenset(("take", "opening"))
 LONG_ENOUGH: Final = 3  # a life that can spare another card
+PATIENCE: Final = 3  # so many games for what may be asked for, before another is tried
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
 
 
@@ -154,7 +155,9 @@ class CuriousAgent:
         least = min(counts[id] for id in ids)
         rarest = [id for id in ids if counts[id] == least]
         id = rarest[self.rng.below(len(rarest))]
-        counts[id] += 1
+        line = book.line_of(id)
+        if line is None or not line.direct or self.rng.below(PATIENCE) == 0:
+            counts[id] += 1
         return goal_of(book, id, self.rng.below(1 << 16))
 
     # ---- answers

@@ -11,6 +11,7 @@ from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
+from blackpoker.core import bitset
 from blackpoker.core.action import Line
 from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
 from blackpoker.core.flow import Flow
@@ -50,18 +51,23 @@ class DuelBook(Rules):
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
         self.flow: Flow = flow
-        self.idles: bool = flow.idles
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
         self.trumps: list[TrumpDef] = trumps
         self.abilities_of: list[tuple[AbilityDef, ...]] = abilities_by_card(trumps)
-        spoken = [ability for trump in trumps for ability in trump.abilities]
-        self.fights_vary: bool = any(one.fight is not None for one in spoken)
-        self.damage_varies: bool = any(one.spares is not None for one in spoken)
-        self.charge_varies: bool = any(one.stops_charge is not None for one in spoken)
-        self.orders_hands: bool = len(trumps) > 0  # an effect may lay a whole hand down
+        # The cards that, as trumps, speak of fights, of damage, of charging.
+        self.of_fights: i64 = 0
+        self.of_damage: i64 = 0
+        self.of_charging: i64 = 0
+        for trump in trumps:
+            for ability in trump.abilities:
+                self.of_fights |= bitset.only(trump.card) if ability.fight is not None else 0
+                self.of_damage |= bitset.only(trump.card) if ability.spares is not None else 0
+                stops = ability.stops_charge is not None
+                self.of_charging |= bitset.only(trump.card) if stops else 0
+        self.orders_hands: bool = any(line.record.orders_the_hand for line in lines)
         self.drawn_games: bool = numbers.drawn_games
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
@@ -78,13 +84,15 @@ class DuelBook(Rules):
         """Return the line an option of the chance names."""
         return self.card_lines[ref if ref < SECOND else ref - SECOND + NOTHING]
 
-    def lines_under(self, up: int, main: bool) -> list[CardLine]:
-        """Return what may be asked for with these trumps up."""
+    def lines_under(self, up: int) -> list[list[CardLine]] | None:
+        """Return what may be asked for with these trumps up, quick and main; None if none is."""
+        if up == 0:
+            return None
         found = self.with_trumps.get(up)
         if found is None:
             found = [allowed_by(self.quick, up), allowed_by(self.main, up)]
             self.with_trumps[up] = found
-        return found[1 if main else 0]
+        return found
 
     def line_of(self, action: str) -> CardLine | None:
         """Return the line of an action by its id."""

@@ -48,6 +48,7 @@ class CardAction(ActionDef):
     trump: int = -1  # the card that must lie face up among your trumps
     target: TargetRule | None = None
     once_per_turn: bool = False
+    orders_the_hand: bool = False  # it asks in which order the cards of a hand came
     not_counterable: bool = False  # ※ cannot be targeted by the action named counter
     needs: Name | None = None  # the condition in words, where there is one
     ruling: str = ""  # the ruling that settles the condition

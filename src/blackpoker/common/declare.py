@@ -37,13 +37,14 @@ def offer(game: Duel, player: i64) -> None:
     cards = bitset.count(hand)
     book = game.book
     main = player == game.turn and len(game.stage) == 0
-    if side.up == 0:
+    with_trumps = side.lines
+    if with_trumps is None:
         lines = book.main_with[cards] if main else book.quick_with[cards]
     else:
-        lines = book.lines_under(side.up, main)
+        lines = with_trumps[1 if main else 0]
     low: i64 = NONE
     high: i64 = 0
-    if not book.idles and len(game.stage) == 0:
+    if not book.flow.idles and len(game.stage) == 0:
         low = 0
     if len(lines) == 0:
         game.ask(player, book.chance, low, 0)

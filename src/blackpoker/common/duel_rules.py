@@ -101,7 +101,7 @@ class DuelRules(DuelBook):
     def takes_effect(self, game: Game, request: Request) -> bool:
         assert isinstance(game, Duel)
         assert isinstance(request, CardRequest)
-        if self.damage_varies:
+        if self.of_damage != 0:
             request.spared = spared_by(game, request)
         target = request.card_line.target
         return target is None or target.holds(game, request)
@@ -119,6 +119,7 @@ class DuelRules(DuelBook):
             request.line.index,
             request.controller,
             request.keys,
+            request.virtual,
             request.target,
         )
 

@@ -106,17 +106,33 @@ class CardRequestEvent(RequestEvent):
     """A request with what it carries, as everybody sees it."""
 
     def __init__(
-        self, kind: i64, serial: i64, line: i64, controller: i64, keys: tuple[int, ...], target: i64
+        self,
+        kind: i64,
+        serial: i64,
+        line: i64,
+        controller: i64,
+        keys: tuple[int, ...],
+        virtual: bool,
+        target: i64,
     ) -> None:
         self.kind = kind
         self.serial = serial
         self.line = line
         self.controller = controller
         self.keys: tuple[int, ...] = keys
+        self.virtual: bool = virtual  # they are only said
         self.target: i64 = target
 
     def to_data(self) -> list[object]:
-        return [self.kind, self.serial, self.line, self.controller, list(self.keys), self.target]
+        return [
+            self.kind,
+            self.serial,
+            self.line,
+            self.controller,
+            list(self.keys),
+            self.virtual,
+            self.target,
+        ]
 
 
 @final

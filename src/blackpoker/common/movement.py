@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.common import card
+from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.character import Character
 from blackpoker.common.duel import CardRequest, Duel
@@ -203,7 +204,7 @@ def tell_discarded(game: Duel, player: i64, n: i64) -> None:
 def to_hand(game: Duel, player: i64, cards: i64, source: i64) -> None:
     side = game.side(player)
     if game.book.orders_hands:
-        side.came = (*side.hand_in_order(), *bitset.each(cards))
+        side.note_what_came(cards)
     side.hand |= cards
     moved(game, player, cards, source, HAND)
 
@@ -438,9 +439,10 @@ def negate(game: Duel, request: CardRequest) -> None:
 
 
 # ---- trumps
-def set_trumps(side: Side, trumps: list[Trump]) -> None:
+def set_trumps(book: DuelBook, side: Side, trumps: list[Trump]) -> None:
     side.trumps = tuple(trumps)
     side.up = bitset.of([trump.card for trump in trumps if trump.up])
+    side.lines = book.lines_under(side.up)
 
 
 def lay_trump(game: Duel, player: i64, one: i64, up: bool, source: i64) -> None:
@@ -448,7 +450,7 @@ def lay_trump(game: Duel, player: i64, one: i64, up: bool, source: i64) -> None:
     side = game.side(player)
     trump = Trump(game.next_serial(), one, up)
     moved(game, player, bitset.only(one), source, TRUMP)
-    set_trumps(side, [*side.trumps, trump])
+    set_trumps(game.book, side, [*side.trumps, trump])
     if up:
         tell_trump(game, player, trump)
 
@@ -459,7 +461,7 @@ def turn_trump(game: Duel, player: i64, trump: Trump, up: bool) -> None:
         return
     side = game.side(player)
     turned = Trump(trump.serial, trump.card, up)
-    set_trumps(side, [turned if other is trump else other for other in side.trumps])
+    set_trumps(game.book, side, [turned if other is trump else other for other in side.trumps])
     tell_trump(game, player, turned)
 
 
@@ -471,7 +473,7 @@ def tell_trump(game: Duel, player: i64, trump: Trump) -> None:
 def take_trump(game: Duel, player: i64, one: i64) -> None:
     """A card leaves the trump zone; it is still to be put somewhere."""
     side = game.side(player)
-    set_trumps(side, [trump for trump in side.trumps if trump.card != one])
+    set_trumps(game.book, side, [trump for trump in side.trumps if trump.card != one])
 
 
 def bury_trump(game: Duel, player: i64, one: i64) -> None:

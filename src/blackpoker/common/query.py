@@ -81,6 +81,11 @@ def forbidden(game: Duel, line: CardLine, player: i64) -> bool:
     return False
 
 
+def speaking(game: Duel, cards: i64) -> bool:
+    """Does one of these cards lie face up among the trumps?"""
+    return (game.first.up | game.second.up) & cards != 0
+
+
 def face_up(game: Duel, player: i64) -> list[AbilityDef]:
     """The abilities of a player's trumps that lie face up."""
     found: list[AbilityDef] = []
@@ -93,7 +98,7 @@ def face_up(game: Duel, player: i64) -> list[AbilityDef]:
 def outcome_of(game: Duel, attacker: i64, blockers: i64) -> Outcome:
     """What comes of soldiers of these sizes meeting? The smaller side falls, or both."""
     outcome = Outcome(attacker <= blockers, blockers <= attacker)
-    if game.book.fights_vary:
+    if speaking(game, game.book.of_fights):
         for player in range(2):
             for ability in face_up(game, player):
                 if ability.fight is not None:
@@ -104,6 +109,8 @@ def outcome_of(game: Duel, attacker: i64, blockers: i64) -> Outcome:
 def spared_by(game: Duel, request: CardRequest) -> i64:
     """Whom does the effect of this request, about to begin, deal no damage?"""
     spared: i64 = 0
+    if not speaking(game, game.book.of_damage):
+        return spared
     for player in range(2):
         for ability in face_up(game, player):
             if ability.spares is not None and ability.spares(game, player, request):
@@ -113,7 +120,7 @@ def spared_by(game: Duel, request: CardRequest) -> i64:
 
 def charge_is_stopped(game: Duel) -> bool:
     """Does a charge that takes effect now charge nobody?"""
-    if game.book.charge_varies:
+    if speaking(game, game.book.of_charging):
         for player in range(2):
             for ability in face_up(game, player):
                 if ability.stops_charge is not None and ability.stops_charge(game, player):

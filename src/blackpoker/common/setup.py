@@ -24,11 +24,11 @@ from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
 from blackpoker.common.zone import DECK, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.event import PlayerEvent
 from blackpoker.core.native import i64
-from blackpoker.core.rng import seeded
-from blackpoker.core.task import Task
+from blackpoker.core.rng import Rng
+from blackpoker.core.task import NOBODY_NAMED, Task
 
 OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
 RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
@@ -82,33 +82,46 @@ def lay_it_in_the_rare_zone(game: Duel, task: Task) -> None:
     task.back_to(ask_for_a_rare_card)
 
 
-# TRUMP: up to two cards of the deck lie face down in the trump zone; both players in secret.
-# task.picked: who has brought them already.
+# TRUMP: up to two cards of the deck lie face down in the trump zone; both players in secret, so
+# they are laid when both have chosen. task.named: the cards chosen so far, as options name them;
+# task.picked: who chooses no more.
 def ask_for_a_trump(game: Duel, task: Task) -> None:
     while task.at < 2 and (
-        bitset.contains(task.picked, task.at) or not room_for_a_trump(game, task.at)
+        bitset.contains(task.picked, task.at) or not room_for_a_trump(game, task, task.at)
     ):
         task.at += 1
     if task.at < 2:
-        deck = game.side(task.at).life.all()
+        deck = game.side(task.at).life.all() & ~chosen_trumps(task, task.at)
         game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=True)
 
 
-def room_for_a_trump(game: Duel, player: i64) -> bool:
-    side = game.side(player)
-    return len(side.trumps) < MOST_TRUMPS and side.life.size > LEAST_DECK
+def chosen_trumps(task: Task, player: i64) -> i64:
+    return bitset.of([ref % SECOND for ref in task.named if ref // SECOND == player])
 
 
-def lay_it_in_the_trump_zone(game: Duel, task: Task) -> None:
+def room_for_a_trump(game: Duel, task: Task, player: i64) -> bool:
+    n = bitset.count(chosen_trumps(task, player))
+    return n < MOST_TRUMPS and game.side(player).life.size - n > LEAST_DECK
+
+
+def note_the_trump(game: Duel, task: Task) -> None:
     if task.at > 1:
-        task.at = 0
         return
     if game.declined():
         task.at += 1
     else:
-        game.side(task.at).life.remove(game.chosen_card())
-        lay_trump(game, task.at, game.chosen_card(), False, DECK)
+        task.named = (*task.named, game.answer)
     task.back_to(ask_for_a_trump)
+
+
+def lay_the_trumps(game: Duel, task: Task) -> None:
+    for ref in task.named:
+        player: i64 = ref // SECOND
+        game.side(player).life.remove(ref % SECOND)
+        lay_trump(game, player, ref % SECOND, False, DECK)
+    task.at = 0
+    task.picked = 0
+    task.named = NOBODY_NAMED
 
 
 def shuffle_the_decks(game: Duel, task: Task) -> None:
@@ -193,7 +206,7 @@ def begin(game: Duel, task: Task) -> None:
 
 STRATEGY: Final = (ask_for_an_opening_card, set_it_aside)
 RARE_BLOCK: Final = (ask_for_a_rare_card, lay_it_in_the_rare_zone)
-TRUMP_BLOCK: Final = (ask_for_a_trump, lay_it_in_the_trump_zone)
+TRUMP_BLOCK: Final = (ask_for_a_trump, note_the_trump, lay_the_trumps)
 SHUFFLE: Final = (shuffle_the_decks,)
 PACK_BLOCK: Final = (lay_the_packs,)
 HAND_BLOCK: Final = (draw_the_hands,)
@@ -202,20 +215,26 @@ FIRST: Final = (decide_who_is_first, first_player_draws, begin)
 
 
 def new_duel(
-    rules: DuelRules, seed: i64, decks: list[list[int]], trumps: list[list[int] | None]
+    rules: DuelRules, rng: Rng, decks: list[list[int]], trumps: list[list[int] | None]
 ) -> Duel:
     """Return a duel that is about to be set up; ``advance()`` starts it.
 
     Who brings trumps beside the deck is not asked for any.
     """
-    sides = [Side(Pile(sorted(deck), len(deck)), Pile([], 0), []) for deck in decks]
-    game = Duel(rules, seeded(seed), sides[0], sides[1])
-    game.push(rules.flow, 0, 0)
-    task = game.push(rules.setup, 0, 0)
+    sides: list[Side] = []
+    named: tuple[int, ...] = ()
+    decided: i64 = 0
     for player in range(2):
+        cards = decks[player]
         chosen = trumps[player]
         if chosen is not None:
-            task.picked |= bitset.only(player)
-            for one in chosen:
-                lay_trump(game, player, one, False, DECK)
+            cards = cards + chosen
+            decided |= bitset.only(player)
+            named = (*named, *[SECOND * player + one for one in chosen])
+        sides.append(Side(Pile(sorted(cards), len(cards)), Pile([], 0), []))
+    game = Duel(rules, rng, sides[0], sides[1])
+    game.push(rules.flow, 0, 0)
+    task = game.push(rules.setup, 0, 0)
+    task.picked = decided
+    task.named = named
     return game

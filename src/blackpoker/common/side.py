@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
+from blackpoker.common.card_action import CardLine
 from blackpoker.common.pile import Pile
 from blackpoker.common.trump import NO_TRUMPS, Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.native import i64, mypyc_attr
+
+LONG: Final = 20  # a memory of so many cards is looked through for what has left since
 
 
 @final
@@ -33,7 +36,14 @@ class Side:
         self.pack_open: bool = False
         self.rare: i64 = 0
         self.trumps: tuple[Trump, ...] = NO_TRUMPS
-        self.up: i64 = 0  # the cards of the trumps that lie face up
+        self.up: i64 = 0  # the cards of the trumps that lie face up ...
+        # ... and what may be asked for with them, quick and main; None: the common lines only.
+        self.lines: list[list[CardLine]] | None = None
+
+    def note_what_came(self, cards: i64) -> None:
+        if len(self.came) > LONG:
+            self.came = tuple(self.hand_in_order())
+        self.came = (*self.came, *bitset.each(cards))
 
     def hand_in_order(self) -> list[int]:
         """Return the hand as it came; what nobody noted comes first."""
@@ -57,6 +67,7 @@ class Side:
         side.rare = self.rare
         side.trumps = self.trumps
         side.up = self.up
+        side.lines = self.lines
         return side
 
     def to_data(self) -> list[object]:

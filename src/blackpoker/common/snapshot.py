@@ -9,6 +9,7 @@ from blackpoker.common.duel import Bout, CardRequest, Combat, Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.fog import Fog
 from blackpoker.common.mark import Mark
+from blackpoker.common.movement import set_trumps
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
 from blackpoker.common.trump import Trump
@@ -55,8 +56,7 @@ def load_side(rules: DuelRules, data: list[Any]) -> Side:
     side.pack = pack
     side.pack_open = pack_open
     side.rare = rare
-    side.trumps = tuple(Trump(serial, card, up) for serial, card, up in trumps)
-    side.up = bitset.of([card for _, card, up in trumps if up])
+    set_trumps(rules, side, [Trump(serial, card, up) for serial, card, up in trumps])
     return side
 
 

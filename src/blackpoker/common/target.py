@@ -309,24 +309,24 @@ class AnyPlayer(PlayerTarget):
 class KeyUnit:
     """Whom an action with the letter C is asked for with: a charged character of one's own."""
 
-    def __init__(self, text: Name, suit: i64 = card.ALL, character: str = "") -> None:
+    def __init__(self, text: Name, cards: i64, character: str = "") -> None:
         self.text: Name = text
-        self.suit: i64 = suit
-        self.character: str = character  # the id; any soldier of the suit if empty
+        self.cards: i64 = cards  # it has one of these
+        self.character: str = character  # the id; any soldier with such a card if empty
 
     def places(self, game: Duel, player: i64) -> i64:
         found: i64 = 0
         bit: i64 = 1
         for unit in game.side(player).field:
-            if unit.soldier and not unit.driven and self.fits(unit):
+            if (
+                unit.cards & self.cards != 0
+                and unit.soldier
+                and not unit.driven
+                and (self.character == "" or unit.character.definition.id == self.character)
+            ):
                 found |= bit
             bit <<= 1
         return found
-
-    def fits(self, unit: Unit) -> bool:
-        if self.character == "":
-            return card.suits_of(unit.cards) & self.suit != 0
-        return unit.character.definition.id == self.character
 
 
 A_SOLDIER: Final = Soldier(EITHER, Name("兵士1体", "one soldier"))

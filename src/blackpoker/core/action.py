@@ -50,7 +50,7 @@ class When:
 
     kind: int
     who: Who | None = None
-    action: str = ""  # for RESOLVED: of this action only
+    action: str = ""  # for RESOLVED and STAGED: of this action only
     carries: Callable[[Event], int] | None = None  # what of the event the request remembers
 
 
@@ -80,6 +80,7 @@ class Line:
         self.immediate: bool = action.speed is Speed.IMMEDIATE
         self.main: bool = action.timing is Timing.MAIN
         self.rank: i64 = (0 if self.immediate else 2) + (0 if self.main else 1)  # see trigger_check
-        self.heard: bool = False  # does a trigger wait for this action to resolve?
+        self.heard: bool = False  # does a trigger wait for this action to resolve ...
+        self.noticed: bool = False  # ... or to be put on the stage?
         self.passes: bool = action.passes
         self.aims: bool = False  # must a target be named when it is triggered? (C-09)

@@ -16,7 +16,7 @@ from blackpoker.core.decision import (
     list_options,
 )
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, Event, RequestEvent
+from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
@@ -39,7 +39,9 @@ class Rules:
             self.procedures[line.effect.id] = line.effect
         self.listens: i64 = 0
         self.listeners: list[list[Line]] = [[] for _ in range(61)]
-        self.after: list[list[Line]] = [[] for _ in lines]  # who waits for this action to resolve
+        # Who waits for this action to resolve, or to be put on the stage.
+        self.after: list[list[Line]] = [[] for _ in lines]
+        self.upon: list[list[Line]] = [[] for _ in lines]
         number = {line.action.id: line.index for line in lines}
         for line in lines:
             when = line.action.when
@@ -49,6 +51,10 @@ class Rules:
                 if when.action in number:
                     self.after[number[when.action]].append(line)
                     lines[number[when.action]].heard = True
+            elif when.kind == STAGED and when.action:
+                if when.action in number:
+                    self.upon[number[when.action]].append(line)
+                    lines[number[when.action]].noticed = True
             else:
                 self.listens |= bitset.only(when.kind)
                 self.listeners[when.kind].append(line)
@@ -332,10 +338,14 @@ class Game:
     def report(self, kind: i64, request: Request) -> None:
         """Tell what became of a request, if anybody wants to know."""
         heard = kind == RESOLVED and request.line.heard
-        if heard or bitset.contains(self.wants, kind):
+        noticed = kind == STAGED and request.line.noticed
+        if heard or noticed or bitset.contains(self.wants, kind):
             event = self.rules.tell(kind, request)
             if heard:
                 for line in self.rules.after[event.line]:
+                    self.trigger(line, event)
+            if noticed:
+                for line in self.rules.upon[event.line]:
                     self.trigger(line, event)
             self.emit(event)
 

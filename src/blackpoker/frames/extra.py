@@ -9,7 +9,11 @@ from blackpoker.common.card import FACES
 from blackpoker.common.character import Format
 from blackpoker.common.setup import FIRST, HAND_BLOCK, LEAST_DECK, SHUFFLE, TRUMP_BLOCK
 from blackpoker.core.name import Name
+from blackpoker.editions.edition6.combat import ATTACK as ATTACK_6
+from blackpoker.editions.edition6.magic import REVERSE as REVERSE_6
+from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.quick_magic import REVERSE
+from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.trumps.extra6.extra import ACTIONS, JACKS, TRUMPS
 
@@ -22,11 +26,12 @@ EXTRA_6: Final = Frame(
     usual_format=Format.MASTER,
     actions=ACTIONS,
     trumps=TRUMPS,
+    lends=(ATTACK_6, EQUIP, REVERSE_6),
 )
 EXTRA: Final = replace(
     EXTRA_6,
     usual_format=None,
     # Here every face card that falls calls the next generation, also the J of these (RX-44).
     characters=tuple(replace(jack, heirs=FACES) for jack in JACKS),
-    lends=(REVERSE,),
+    lends=(ATTACK, EQUIP, REVERSE),
 )

@@ -14,7 +14,7 @@ from blackpoker.core import bitset
 from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
-from blackpoker.core.rng import seeded
+from blackpoker.core.rng import Rng
 
 A_PAIR = Name("{format}+{frame}", "{format}+{frame}")
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
@@ -34,11 +34,10 @@ class DeckRule:
         """Return the deck of somebody who brings none: the whole of it, where the lot decides."""
         return bitset.each(self.exactly or self.suggested)
 
-    def deal(self, seed: int, players: int) -> list[list[int]]:
+    def deal(self, rng: Rng, players: int) -> list[list[int]]:
         """Return the decks of players who bring none."""
         if not self.by_lot:
             return [self.usual()] * players
-        rng = seeded(seed)
         decks: list[list[int]] = []
         for _ in range(players):
             deck = self.usual()

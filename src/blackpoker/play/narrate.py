@@ -138,7 +138,6 @@ class Narrator:
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.trumps: dict[int, tuple[int, str]] = {}  # those once seen
         self.requests: dict[int, str] = {}
-        self.fetched = 0  # the cards last laid on the stage
         self.damage_told = -1  # the player whose damage was just told
         self.payment: list[str] | None = None  # told after the action it is for
 
@@ -283,7 +282,7 @@ class Narrator:
         name = self.named(line)
         who = event.controller
         if event.kind == DECLARED:
-            return self.asks(event, line.virtual)
+            return self.asks(event)
         if event.kind == STAGED:
             return self.staged(event)
         if event.kind == RESOLVED:
@@ -296,11 +295,11 @@ class Narrator:
             return self.say("retargeted", who, action=name, target=self.target(event))
         return ""
 
-    def asks(self, event: CardRequestEvent, virtual: bool) -> str:
+    def asks(self, event: CardRequestEvent) -> str:
         """Tell a request with its key cards and its target, and remember what it is called."""
         name = self.named(self.rules.card_lines[event.line])
         who = event.controller
-        keys = self.keys(event.keys, virtual)
+        keys = self.keys(event.keys, event.virtual)
         self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
         target = self.target(event)
         key = "asks_on" if target else "asks"
@@ -312,7 +311,7 @@ class Narrator:
         if int(event.serial) in self.requests:
             return ""
         line = self.rules.card_lines[event.line]
-        told = self.asks(event, bitset.of(list(event.keys)) & ~self.fetched != 0)
+        told = self.asks(event)
         if event.keys or line.direct:
             return told
         if line.record.kind is Kind.TRIGGERED:
@@ -340,8 +339,6 @@ class Narrator:
         way = (int(event.source), int(event.target))
         who = event.owner
         cards = self.listed(event.cards)
-        if event.target == STAGE:
-            self.fetched = int(event.cards)
         told, self.damage_told = self.damage_told == event.owner and way == (LIFE, GRAVEYARD), -1
         if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
             return ""

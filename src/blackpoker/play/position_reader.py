@@ -348,7 +348,7 @@ def place_trumps(game: Duel, player: int, placed: PlacedSide) -> None:
         if one.card is None:
             raise NotationError("position_hidden", seat=seat(player))
         trumps.append(Trump(game.next_serial(), one.card, one.up))
-    set_trumps(game.side(player), trumps)
+    set_trumps(game.book, game.side(player), trumps)
 
 
 def trump_called(game: Duel, text: str, reader: int) -> Trump:

@@ -97,7 +97,7 @@ def cards_told(event: Event) -> set[tuple[int, int]]:
     """The cards an event names, with their owners."""
     if isinstance(event, CardsMoved | UnitEvent | CardsSeen):
         return {(int(event.owner), one) for one in bitset.each(event.cards)}
-    if isinstance(event, CardRequestEvent):
+    if isinstance(event, CardRequestEvent) and not event.virtual:
         return {(int(event.controller), one) for one in event.keys}
     if isinstance(event, TrumpEvent):
         return {(int(event.owner), int(event.card))}

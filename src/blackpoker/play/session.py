@@ -150,9 +150,10 @@ class Session:
         self.empty_rounds += 1
         if self.empty_rounds > EMPTY_ROUNDS:
             self.empty_rounds = 0
-            for i, option in enumerate(decision.options):
-                if option.text == "end":
-                    return i
+            for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
+                for i, option in enumerate(decision.options):
+                    if option.text == way_on:
+                        return i
         return choice
 
     def choose(self, player: int, choice: int) -> None:

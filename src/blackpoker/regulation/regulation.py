@@ -15,9 +15,11 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, ask_for_a_trump, new_duel
 from blackpoker.common.snapshot import load_duel
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.name import Name
+from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition6.edition import EDITION_6
@@ -111,6 +113,7 @@ class Regulation:
         actions = {action.id: action for action in self.edition.actions_of(self.format)}
         characters = {one.id: one for one in self.edition.characters if one.since <= self.format}
         fogs = {one.id: one for one in self.edition.fogs if one.since <= self.format}
+        trumps: dict[int, TrumpDef] = {}
         replaced: dict[str, Supplement] = {}
         supplements: tuple[Supplement, ...] = (self.frame, *self.house)
         for supplement in supplements:
@@ -119,11 +122,9 @@ class Regulation:
                     raise IllegalRegulation("nothing_to_drop", rule=supplement.name, action=id)
                 del actions[id]
             for trump in supplement.trumps:
+                trumps[trump.card] = trump
                 actions.update((one.id, one) for one in trump.actions)
                 characters.update((one.id, one) for one in trump.characters)
-            for lent in supplement.lends:
-                if lent.id not in actions:
-                    actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
             for action in supplement.actions:
                 if action.since > self.format:
                     continue
@@ -141,12 +142,16 @@ class Regulation:
                 (one.id, one) for one in supplement.characters if one.since <= self.format
             )
             fogs.update((one.id, one) for one in supplement.fogs if one.since <= self.format)
+        for supplement in supplements:
+            for lent in supplement.lends:
+                if lent.id not in actions:
+                    actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
         return DuelRules(
             self.id,
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
-            [trump for supplement in supplements for trump in supplement.trumps],
+            list(trumps.values()),
             self.edition.numbers,
             self.frame.setup,
             self.edition.flow,
@@ -171,16 +176,17 @@ class Regulation:
         Call ``advance()`` once it is as you want it. Trumps lie beside the deck, not in it; a
         player without a list is asked for them.
         """
+        rng = seeded(check_seed(seed))  # also of the lot that deals a deck
         if not decks and not trumps:
-            decks = self.frame.deck.deal(check_seed(seed), self.players)
-            return new_duel(self.rules, seed, decks, [None] * self.players)
+            decks = self.frame.deck.deal(rng, self.players)
+            return new_duel(self.rules, rng, decks, [None] * self.players)
         brought: list[list[int] | None] = list(trumps) if trumps else [None] * self.players
         if len(brought) != self.players:
             raise IllegalDeck("trump_count", players=self.players, count=len(brought))
         for chosen in brought:
             self.check_trumps(chosen)
         if not decks:
-            dealt = self.frame.deck.deal(check_seed(seed), self.players)
+            dealt = self.frame.deck.deal(rng, self.players)
             decks = [
                 [one for one in deck if one not in (chosen or [])]
                 for deck, chosen in zip(dealt, brought, strict=True)
@@ -195,7 +201,7 @@ class Regulation:
                 self.frame.deck.check(deck + (chosen or []), self.frame.name)
                 if chosen and len(deck) < LEAST_DECK:
                     raise IllegalDeck("deck_after_trumps", count=len(deck), least=LEAST_DECK)
-        return new_duel(self.rules, check_seed(seed), decks, brought)
+        return new_duel(self.rules, rng, decks, brought)
 
     def check_trumps(self, chosen: list[int] | None) -> None:
         """Raise IllegalDeck with the reason if these cards cannot be a player's trumps."""

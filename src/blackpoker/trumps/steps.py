@@ -9,7 +9,7 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.movement import fall, set_driven, turn_trump
+from blackpoker.common.movement import fall, kill, set_driven, turn_trump
 from blackpoker.common.target import KeyUnit, TargetRule
 from blackpoker.common.unit import UNIT, Unit, spell
 from blackpoker.core import bitset
@@ -31,14 +31,12 @@ class YourEndIsStaged:
 
     def __call__(self, game: Duel, event: Event) -> list[int]:
         assert isinstance(event, RequestEvent)
-        if game.rules.lines[event.line].action.id != "end":
-            return []
         up = bitset.contains(game.side(event.controller).up, self.trump)
         return [event.controller] if up else []
 
 
 def at_your_end(trump: int) -> When:
-    return When(kind=STAGED, who=YourEndIsStaged(trump))
+    return When(kind=STAGED, action="end", who=YourEndIsStaged(trump))
 
 
 @dataclass(frozen=True)
@@ -81,6 +79,11 @@ def ask_for_one_of(game: Duel, chooser: i64, owner: i64, places: i64) -> None:
         game.answer = NOTHING
     else:
         game.ask_units(chooser, WHO_GOES, owner, places)
+
+
+def the_chosen_one_falls(game: Duel, task: Task) -> None:
+    if not game.declined():
+        kill(game, game.chosen_unit())
 
 
 def all_fall(game: Duel, soldiers: bool, bulwarks: bool) -> None:

@@ -124,7 +124,7 @@ def settle_it(game: Duel, task: Task) -> None:
     if bout is not None:
         task.at += 1
         task.back_to(carry_out_the_next)
-        if game.book.fights_vary:
+        if game.book.of_fights != 0:
             settle_the_difference(game, bout)
 
 

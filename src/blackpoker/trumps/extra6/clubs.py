@@ -6,7 +6,7 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of
+from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import cost
@@ -20,7 +20,6 @@ from blackpoker.common.movement import (
     discard_together,
     draw,
     enter,
-    kill,
     return_to_hand,
     turn_trump,
 )
@@ -37,7 +36,14 @@ from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
-from blackpoker.trumps.steps import all_fall, ask_for_one_of, at_your_end, by_a_soldier, places_of
+from blackpoker.trumps.steps import (
+    all_fall,
+    ask_for_one_of,
+    at_your_end,
+    by_a_soldier,
+    places_of,
+    the_chosen_one_falls,
+)
 
 WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell)
 GIVE_UP: Final = Question("give_up", CARD, spell=card.spell)
@@ -285,6 +291,7 @@ STRUGGLE: Final = CardAction(
     timing=Timing.QUICK,
     trump=C10,
     target=A_REQUEST_WITH_SOME_KEYS,
+    orders_the_hand=True,
     effect=(negate_the_target, discard_your_hand_or_this_trump),
 )
 
@@ -295,17 +302,12 @@ def ask_the_opponent_for_a_soldier(game: Duel, task: Task) -> None:
     ask_for_one_of(game, victim, victim, places_of(game, victim, soldiers=True, bulwarks=False))
 
 
-def the_one_they_chose_falls(game: Duel, task: Task) -> None:
-    if not game.declined():
-        kill(game, game.chosen_unit())
-
-
 SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = jack_summons(
     "summon_knight",
     Name("騎士召喚", "Summon knight"),
     "♣",
     "♠",
-    (ask_the_opponent_for_a_soldier, the_one_they_chose_falls),
+    (ask_the_opponent_for_a_soldier, the_chosen_one_falls),
 )
 KNIGHT: Final[CharacterDef] = jack_character("knight", Name("騎士", "Knight"), "♣", "♠")
 
@@ -318,8 +320,10 @@ def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
 SWEEP: Final = by_a_soldier(
     "sweep",
     Name("薙払", "Sweep"),
-    KeyUnit(Name("チャージ状態の自分の騎士", "a charged Knight of yours"), character="knight"),
-    (ask_the_target_for_a_character, the_one_they_chose_falls),
+    KeyUnit(
+        Name("チャージ状態の自分の騎士", "a charged Knight of yours"), cards("♣", J, J), "knight"
+    ),
+    (ask_the_target_for_a_character, the_chosen_one_falls),
     target=THE_OPPONENT,
 )
 

@@ -32,6 +32,7 @@ from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
+from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.steps import (
     at_your_end,
@@ -112,12 +113,6 @@ def take_the_sum(game: Duel, task: Task) -> None:
         damage(game, task.player, total(target.key))
 
 
-def remove_the_target(game: Duel, task: Task) -> None:
-    target = game.staged(game.current(task).target)
-    assert target is not None
-    negate(game, target)
-
-
 OFFSET: Final = CardAction(
     id="offset",
     name=Name("相殺", "Offset"),
@@ -129,7 +124,7 @@ OFFSET: Final = CardAction(
     cost=cost("D"),
     trump=D4,
     target=A_REQUEST_WITH_SOME_KEYS,
-    effect=(take_the_sum, remove_the_target),
+    effect=(take_the_sum, negate_the_target),
 )
 
 
@@ -309,7 +304,9 @@ FORESIGHT: Final = by_a_soldier(
     "foresight",
     Name("先読み", "Foresight"),
     KeyUnit(
-        Name("チャージ状態の自分の策士", "a charged Strategist of yours"), character="strategist"
+        Name("チャージ状態の自分の策士", "a charged Strategist of yours"),
+        cards("♢", J, J),
+        "strategist",
     ),
     (draw_two, ask_what_goes_back, ask_where_it_goes, put_it_back),
 )

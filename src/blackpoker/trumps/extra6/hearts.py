@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card import HEARTS, J, K, card_of, total
+from blackpoker.common.card import HEARTS, A, J, K, card_of, cards, total
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK, CharacterDef, Format
 from blackpoker.common.cost import cost
@@ -22,7 +22,6 @@ from blackpoker.common.effects import (
 from blackpoker.common.key import one
 from blackpoker.common.movement import (
     enter,
-    kill,
     leave,
     mark,
     moved,
@@ -55,6 +54,7 @@ from blackpoker.trumps.steps import (
     by_a_soldier,
     charge_your_characters,
     places_of,
+    the_chosen_one_falls,
     turn_down_your,
 )
 
@@ -298,7 +298,7 @@ SALVATION: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     cost=cost("B"),
-    key=one("♡", 1, K),
+    key=one("♡", A, K),
     trump=H8,
     effect=(ask_which_goes_on_next, note_which_goes_on, they_go_on_their_decks),
 )
@@ -315,17 +315,12 @@ def ask_for_a_bulwark(game: Duel, task: Task) -> None:
         game.ask(task.player, WHO_GOES, low, high)
 
 
-def it_falls(game: Duel, task: Task) -> None:
-    if not game.declined():
-        kill(game, game.chosen_unit())
-
-
 SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT = jack_summons(
     "summon_chariot",
     Name("チャリオット召喚", "Summon chariot"),
     "♡",
     "♢",
-    (ask_for_a_bulwark, it_falls),
+    (ask_for_a_bulwark, the_chosen_one_falls),
 )
 CHARIOT: Final[CharacterDef] = jack_character("chariot", Name("チャリオット", "Chariot"), "♡", "♢")
 CHARIOT_DESTROY_BULWARK: Final = replace(
@@ -336,7 +331,9 @@ CHARIOT_DESTROY_BULWARK: Final = replace(
     cost=cost("C"),
     key=None,
     key_unit=KeyUnit(
-        Name("チャージ状態の自分のチャリオット", "a charged Chariot of yours"), character="chariot"
+        Name("チャージ状態の自分のチャリオット", "a charged Chariot of yours"),
+        cards("♡", J, J),
+        "chariot",
     ),
     virtual_keys=(HJ, card_of("♢", J)),
     passes=True,

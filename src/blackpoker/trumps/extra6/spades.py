@@ -279,7 +279,8 @@ REANIMATOR_REANIMATE: Final = replace(
     key=None,
     key_unit=KeyUnit(
         Name("チャージ状態の自分のリアニメーター", "a charged Reanimator of yours"),
-        character="reanimator",
+        cards("♠", J, J),
+        "reanimator",
     ),
     virtual_keys=(SJ, card_of("♡", J)),
     passes=True,
@@ -289,10 +290,8 @@ REANIMATOR_REANIMATE: Final = replace(
 # ---- ♠K
 def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]:
     assert isinstance(event, RequestEvent)
-    if game.rules.lines[event.line].action.id != "end":
-        return []
     for unit in game.side(event.controller).field:
-        if unit.character.definition is DEMON_LORD:
+        if unit.character.definition.id == DEMON_LORD.id:
             return [event.controller]
     return []
 
@@ -314,7 +313,7 @@ DEMON_LORD_NEXT_GENERATION: Final = replace(
     id="demon_lord_next_generation",
     name=Name("世代交代 (魔王)", "Next generation (Demon lord)"),
     kind=Kind.TRIGGERED,
-    when=When(kind=STAGED, who=your_end_is_staged_under_a_demon_lord),
+    when=When(kind=STAGED, action="end", who=your_end_is_staged_under_a_demon_lord),
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (

@@ -1,0 +1,138 @@
+"""What two players may agree on, how it is written, and what is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from games import said
+
+from blackpoker.common.card import COUNT, card_of
+from blackpoker.core.errors import IllegalDeck, IllegalRegulation
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.cards import read_deck
+from blackpoker.regulation.regulation import EDITIONS, Regulation, all_regulations
+
+
+@pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)
+def test_a_regulation_is_read_back_from_whatever_it_is_called(regulation: Regulation) -> None:
+    for text in (regulation.id, regulation.id.upper()):
+        assert Regulation.parse(text).id == regulation.id
+    for name in (regulation.name.ja, regulation.name.en):
+        without = name.removeprefix(regulation.edition.name.ja)
+        without = without.removeprefix(regulation.edition.name.en)
+        assert Regulation.parse(f"{regulation.edition.id} {without}").id == regulation.id
+    assert Regulation.parse(regulation.name.ja).id == regulation.id
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("第6版 ライト", "6 lite"),
+        ("act6 standard40", "6 standard40"),
+        ("6 Master 40", "6 master40"),
+        ("6 プロランダムハーフ", "6 pro half"),
+        ("6 extra", "6 extra"),
+        ("6 master+extra", "6 extra"),
+        ("6 エクストラ", "6 extra"),
+        ("6 スタンダード＋エクストラ", "6 standard+extra"),
+        ("マスター+エクストラ", "8 master+extra"),
+    ],
+)
+def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
+    assert Regulation.parse(text).id == id
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("6 lite+entry20", "frame_of_another_edition"),
+        ("6 lite+basic", "frame_of_another_edition"),
+        ("6 lite+extra", "illegal_pair"),
+        ("8 lite+extra", "illegal_pair"),
+        ("6 lite41", "no_such_regulation"),
+        ("6 lite+nonsense", "no_such_frame"),
+        ("6 tiny+extra", "no_such_format"),
+        ("7 lite", "no_such_edition"),
+        ("8 lite", "regulation_shape"),
+        ("8 master+whole", "frame_of_another_edition"),
+    ],
+)
+def test_what_is_no_regulation_is_refused_with_a_reason(text: str, reason: str) -> None:
+    with pytest.raises(IllegalRegulation) as refused:
+        Regulation.parse(text)
+    assert refused.value.id == reason
+    assert said(refused.value)
+
+
+def test_the_newest_edition_is_meant_where_none_is_named() -> None:
+    assert Regulation.parse("lite+entry20").edition is list(EDITIONS.values())[-1]
+
+
+# ---- trumps
+EXTRA = Regulation.parse("6 extra")
+
+
+@pytest.mark.parametrize(
+    ("regulation", "decks", "trumps", "reason"),
+    [
+        ("6 extra", None, ["♠A ♢9 ♣5", ""], "too_many_trumps"),
+        ("6 extra", ["all", "all"], ["♠A", ""], "trump_in_deck"),
+        ("6 extra", None, ["♠A ♠A", ""], "double_trump"),
+        ("6 extra", None, ["♠A"], "trump_count"),
+        ("6 extra", ["♠2-8", "all"], ["♡2 ♡3", ""], "deck_after_trumps"),
+        ("6 master", None, ["♠A", "♠A"], "no_trumps_here"),
+        ("8 master+basic", None, ["♠A", ""], "no_trumps_here"),
+    ],
+)
+def test_trumps_that_cannot_be_laid_are_refused(
+    regulation: str, decks: list[str] | None, trumps: list[str], reason: str
+) -> None:
+    with pytest.raises(IllegalDeck) as refused:
+        Regulation.parse(regulation).prepare(
+            1,
+            None if decks is None else [read_deck(deck) for deck in decks],
+            [read_deck(text) for text in trumps],
+        )
+    assert refused.value.id == reason
+    assert said(refused.value)
+
+
+def test_trumps_brought_along_are_laid_without_a_question() -> None:
+    """A card without an ability is a trump like any other (T3)."""
+    brought = [card_of("♠", 1), card_of("♠", 6)]
+    game = EXTRA.new_game(3, trumps=[brought, []])
+    assert game.turn_number == 1
+    assert [trump.card for trump in game.first.trumps] == brought
+    assert not game.second.trumps
+    assert game.first.life.size + game.second.life.size == 52 + 54 - 7 - 7 - 1 - 2
+
+
+def test_only_who_brought_no_trumps_is_asked_for_them() -> None:
+    game = EXTRA.new_game(3, trumps=[None, [card_of("♢", 9)]])
+    assert game.asked == 0
+    assert not game.second.trumps  # laid when both have chosen
+    game.apply(0)
+    game.apply(game.count() - 1)  # no more
+    assert game.turn_number == 1
+    assert [len(side.trumps) for side in (game.first, game.second)] == [1, 1]
+
+
+def test_a_local_rule_cannot_take_away_what_a_trump_raises() -> None:
+    """It may drop the action from the list; the effect still brings it about."""
+    rule = Supplement(id="bare", name=EXTRA.name, drop=("equip", "reverse"))
+    rules = Regulation.parse("6 extra", (rule,)).rules
+    for action in ("equip", "reverse"):
+        line = rules.line_of(action)
+        assert line is not None
+        assert not line.direct
+
+
+def test_a_random_half_is_dealt_and_shuffled_by_one_generator() -> None:
+    """Each card of the 54 lies at the bottom of the deck about equally often."""
+    half = Regulation.parse("6 lite half")
+    seeds = 5400
+    bottoms = Counter(half.new_game(seed).first.life.listed()[0] for seed in range(seeds))
+    expected = seeds / COUNT
+    chi = sum((bottoms[one] - expected) ** 2 / expected for one in range(COUNT))
+    assert chi < 110  # 53 degrees of freedom: one in a hundred thousand
