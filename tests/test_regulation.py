@@ -109,7 +109,7 @@ def test_trumps_brought_along_are_laid_without_a_question() -> None:
 
 
 def test_only_who_brought_no_trumps_is_asked_for_them() -> None:
-    game = EXTRA.new_game(3, trumps=[None, [card_of("♢", 9)]])
+    game = EXTRA.new_game(4, trumps=[None, [card_of("♢", 9)]])
     assert game.asked == 0
     assert not game.second.trumps  # laid when both have chosen
     game.apply(0)

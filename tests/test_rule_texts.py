@@ -22,8 +22,8 @@ from blackpoker.regulation.regulation import (
 from blackpoker.text import LANGUAGES, RuleText, rule_text, rule_texts, words_of, written_rule
 
 ENDS = {"ja": "。", "en": "."}
-# The second half of the step before.
-TAKE_AN_ANSWER = {"set_it_aside", "lay_it_in_the_rare_zone", "lay_it_in_the_trump_zone"}
+# The rest of the step before.
+TAKE_AN_ANSWER = {"set_it_aside", "lay_it_in_the_rare_zone", "note_the_trump", "lay_the_trumps"}
 FOLDER = Path(blackpoker.text.__file__).parent
 FILES = sorted(
     path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml") if path.stem != "en"
