@@ -36,6 +36,16 @@ def size_of(game: Duel, unit: Unit) -> i64:
     return size
 
 
+def soldiers_up_to(game: Duel, limit: i64) -> list[Unit]:
+    """The soldiers of both sides that are no larger than this."""
+    found: list[Unit] = []
+    for player in range(2):
+        for unit in game.side(player).field:
+            if unit.soldier and size_of(game, unit) <= limit:
+                found.append(unit)
+    return found
+
+
 def is_fresh(game: Duel, unit: Unit) -> bool:
     """Did it enter this turn?"""
     return unit.entered >= game.turn_number

@@ -351,13 +351,17 @@ def place_trumps(game: Duel, player: int, placed: PlacedSide) -> None:
     set_trumps(game.book, game.side(player), trumps)
 
 
+def whose(text: str, reader: int) -> tuple[list[int], str]:
+    """Where to look for a thing with this name: ``B.♠5`` says whose it is."""
+    if "." not in text:
+        return [reader, 1 - reader], text
+    head, name = text.split(".", 1)
+    return [read_seat(head)], name
+
+
 def trump_called(game: Duel, text: str, reader: int) -> Trump:
     """Find a trump by its card or its place; one's own first."""
-    owners = [reader, 1 - reader]
-    name = text
-    if "." in text:
-        head, name = text.split(".", 1)
-        owners = [read_seat(head)]
+    owners, name = whose(text, reader)
     for owner in owners:
         for place, trump in enumerate(game.side(owner).trumps):
             if name.casefold() in (write_card(trump.card).casefold(), f"trump{place + 1}"):
@@ -367,11 +371,7 @@ def trump_called(game: Duel, text: str, reader: int) -> Trump:
 
 def unit_called(game: Duel, text: str, reader: int) -> Unit:
     """Find a unit by its word; one's own first."""
-    owners = [reader, 1 - reader]
-    name = text
-    if "." in text:
-        head, name = text.split(".", 1)
-        owners = [read_seat(head)]
+    owners, name = whose(text, reader)
     for owner in owners:
         row = [unit for unit in game.side(owner).field if not unit.soldier]
         numbered = re.fullmatch(r"bw(\d+)", name, re.I)

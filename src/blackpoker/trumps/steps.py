@@ -35,10 +35,6 @@ class YourEndIsStaged:
         return [event.controller] if up else []
 
 
-def at_your_end(trump: int) -> When:
-    return When(kind=STAGED, action="end", who=YourEndIsStaged(trump))
-
-
 @dataclass(frozen=True)
 class StopUnlessUp:
     """The effect itself asks for the trump: closed meanwhile, it does nothing (RX-11)."""
@@ -96,6 +92,35 @@ def all_fall(game: Duel, soldiers: bool, bulwarks: bool) -> None:
         if bulwarks:
             falling.extend([unit for unit in field if not unit.soldier])
     fall(game, falling)
+
+
+def triggered(
+    id: str,
+    name: Name,
+    trump: int,
+    when: When,
+    effect: tuple[Step, ...],
+    speed: Speed = Speed.IMMEDIATE,
+) -> CardAction:
+    """An action a trump triggers; always quick, so nothing on the stage keeps it away."""
+    return CardAction(
+        id=id,
+        name=name,
+        kind=Kind.TRIGGERED,
+        since=Format.STANDARD,
+        trigger=Trigger.TRIGGERED,
+        speed=speed,
+        timing=Timing.QUICK,
+        trump=trump,
+        when=when,
+        effect=effect,
+    )
+
+
+def at_your_end(id: str, name: Name, trump: int, effect: tuple[Step, ...]) -> CardAction:
+    """An action that comes above your end on the stage, and so resolves before it (RX-43)."""
+    when = When(kind=STAGED, action="end", who=YourEndIsStaged(trump))
+    return triggered(id, name, trump, when, effect, Speed.NORMAL)
 
 
 def by_a_soldier(

@@ -33,9 +33,8 @@ from blackpoker.common.movement import (
     show,
     turn_over,
 )
-from blackpoker.common.query import size_of
+from blackpoker.common.query import size_of, soldiers_up_to
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, THE_OPPONENT, YOUR_CHARACTER
-from blackpoker.common.unit import Unit
 from blackpoker.common.zone import HAND, LIFE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
@@ -235,13 +234,7 @@ FORCE: Final = CardAction(
 
 def kill_the_small(game: Duel, task: Task) -> None:
     """Both sides, current sizes, at once (R8-107)."""
-    limit = total(game.current(task).key)
-    small: list[Unit] = []
-    for player in range(2):
-        for unit in game.side(player).field:
-            if unit.soldier and size_of(game, unit) <= limit:
-                small.append(unit)
-    fall(game, small)
+    fall(game, soldiers_up_to(game, total(game.current(task).key)))
 
 
 RAIN_OF_SWORDS: Final = CardAction(

@@ -43,6 +43,7 @@ from blackpoker.trumps.steps import (
     by_a_soldier,
     places_of,
     the_chosen_one_falls,
+    triggered,
 )
 
 WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell)
@@ -153,17 +154,12 @@ def they_take_two_per_card(game: Duel, task: Task) -> None:
     damage(game, game.opponent(task.player), RIOT_PER_CARD * game.current(task).carried)
 
 
-RIOT: Final = CardAction(
-    id="riot",
-    name=Name("暴動", "Riot"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.IMMEDIATE,
-    timing=Timing.QUICK,
-    trump=C5,
-    when=When(kind=DISCARDED, who=your_opponent_discarded, carries=how_many),
-    effect=(they_take_two_per_card,),
+RIOT: Final = triggered(
+    "riot",
+    Name("暴動", "Riot"),
+    C5,
+    When(kind=DISCARDED, who=your_opponent_discarded, carries=how_many),
+    (they_take_two_per_card,),
 )
 
 
@@ -175,17 +171,8 @@ def refill_your_hand(game: Duel, task: Task) -> None:
         draw(game, task.player)
 
 
-HAND_REFILL: Final = CardAction(
-    id="hand_refill",
-    name=Name("手札補充", "Hand refill"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.QUICK,
-    trump=C7,
-    when=at_your_end(C7),
-    effect=(refill_your_hand,),
+HAND_REFILL: Final = at_your_end(
+    "hand_refill", Name("手札補充", "Hand refill"), C7, (refill_your_hand,)
 )
 
 
@@ -200,17 +187,12 @@ def take_the_omen(game: Duel, task: Task) -> None:
     damage(game, task.player, OMEN_DAMAGE)
 
 
-OMEN: Final = CardAction(
-    id="omen",
-    name=Name("前触れ", "Omen"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.IMMEDIATE,
-    timing=Timing.QUICK,
-    trump=C8,
-    when=When(kind=TRUMP_TURNED, who=your_reset_was_turned_up),
-    effect=(take_the_omen,),
+OMEN: Final = triggered(
+    "omen",
+    Name("前触れ", "Omen"),
+    C8,
+    When(kind=TRUMP_TURNED, who=your_reset_was_turned_up),
+    (take_the_omen,),
 )
 
 
@@ -245,17 +227,12 @@ def turn_every_trump_down(game: Duel, task: Task) -> None:
             turn_trump(game, player, trump, False)
 
 
-TRUMP_RESET: Final = CardAction(
-    id="trump_reset",
-    name=Name("切札リセット", "Trump reset"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.IMMEDIATE,
-    timing=Timing.QUICK,
-    trump=C8,
-    when=When(kind=RESOLVED, action="reset", who=whose_reset_it_was),
-    effect=(turn_every_trump_down,),
+TRUMP_RESET: Final = triggered(
+    "trump_reset",
+    Name("切札リセット", "Trump reset"),
+    C8,
+    When(kind=RESOLVED, action="reset", who=whose_reset_it_was),
+    (turn_every_trump_down,),
 )
 
 

@@ -147,17 +147,8 @@ def close_it_or_take_damage(game: Duel, task: Task) -> None:
         damage(game, task.player, EXHAUSTED)
 
 
-EXHAUSTION: Final = CardAction(
-    id="exhaustion",
-    name=Name("疲弊", "Exhaustion"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.QUICK,
-    trump=D5,
-    when=at_your_end(D5),
-    effect=(ask_close_or_damage, close_it_or_take_damage),
+EXHAUSTION: Final = at_your_end(
+    "exhaustion", Name("疲弊", "Exhaustion"), D5, (ask_close_or_damage, close_it_or_take_damage)
 )
 
 
@@ -221,17 +212,8 @@ REST: Final = CardAction(
     effect=(charge_your_soldiers,),
 )
 
-SATISFACTION: Final = CardAction(
-    id="satisfaction",
-    name=Name("充足", "Satisfaction"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.QUICK,
-    trump=D9,
-    when=at_your_end(D9),
-    effect=(charge_your_characters,),
+SATISFACTION: Final = at_your_end(
+    "satisfaction", Name("充足", "Satisfaction"), D9, (charge_your_characters,)
 )
 
 

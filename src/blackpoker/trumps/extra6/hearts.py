@@ -239,17 +239,11 @@ def note_who_stands_next(game: Duel, task: Task) -> None:
         rearrange_the_row(game, task.player, task.named)
 
 
-ILLUSION: Final = CardAction(
-    id="illusion",
-    name=Name("幻影", "Illusion"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.QUICK,
-    trump=H7,
-    when=at_your_end(H7),
-    effect=(ask_who_hides, turn_it_into_bulwarks, ask_who_stands_next, note_who_stands_next),
+ILLUSION: Final = at_your_end(
+    "illusion",
+    Name("幻影", "Illusion"),
+    H7,
+    (ask_who_hides, turn_it_into_bulwarks, ask_who_stands_next, note_who_stands_next),
 )
 
 

@@ -21,10 +21,10 @@ from blackpoker.common.movement import (
     kill,
     put_under_the_life,
 )
-from blackpoker.common.query import size_of
+from blackpoker.common.query import size_of, soldiers_up_to
 from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
-from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question
@@ -35,7 +35,13 @@ from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
 from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.kings import king_character, king_summon
-from blackpoker.trumps.steps import all_fall, ask_for_one_of, by_a_soldier, places_of
+from blackpoker.trumps.steps import (
+    all_fall,
+    ask_for_one_of,
+    by_a_soldier,
+    places_of,
+    triggered,
+)
 
 SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell)
 INTIMIDATED: Final = 10
@@ -72,17 +78,12 @@ def draw_a_card(game: Duel, task: Task) -> None:
     draw(game, task.player)
 
 
-REVOLUTION_DRAW: Final = CardAction(
-    id="revolution_draw",
-    name=Name("革命ドロー", "Revolution draw"),
-    kind=Kind.TRIGGERED,
-    since=Format.STANDARD,
-    trigger=Trigger.TRIGGERED,
-    speed=Speed.IMMEDIATE,
-    timing=Timing.QUICK,
-    trump=SA,
-    when=When(kind=UNBLOCKED, who=your_attacker_was_unblocked),
-    effect=(draw_a_card,),
+REVOLUTION_DRAW: Final = triggered(
+    "revolution_draw",
+    Name("革命ドロー", "Revolution draw"),
+    SA,
+    When(kind=UNBLOCKED, who=your_attacker_was_unblocked),
+    (draw_a_card,),
 )
 
 
@@ -161,12 +162,7 @@ DRAIN: Final = CardAction(
 
 # ---- ♠4
 def the_weak_fall(game: Duel, task: Task) -> None:
-    weak: list[Unit] = []
-    for player in range(2):
-        for unit in game.side(player).field:
-            if unit.soldier and size_of(game, unit) <= INTIMIDATED:
-                weak.append(unit)
-    fall(game, weak)
+    fall(game, soldiers_up_to(game, INTIMIDATED))
 
 
 INTIMIDATE: Final = CardAction(
