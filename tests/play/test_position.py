@@ -173,3 +173,21 @@ def test_any_text_is_a_position_or_a_clear_error(text: str) -> None:
 def test_a_wrong_position_names_what_is_wrong(text: str, word: str) -> None:
     with pytest.raises(BlackPokerError, match=word):
         build(read_position(text))
+
+
+@pytest.mark.parametrize(
+    ("sides", "reason"),
+    [
+        ("A: trump ♠A ♠2 ♠3", "too_many_trumps"),
+        ("A: field ♠J+♡4 ♠K+♣K | trump ♠A", "too_many_trumps"),
+        ("A: field bw(♡5) | mark +6 on bw1", "mark_shape"),
+        ("A: mark 6", "mark_shape"),
+        ("A: field ♠A | trump ♠A", "card_lies_twice"),
+    ],
+)
+def test_what_trumps_and_marks_cannot_be_is_refused(sides: str, reason: str) -> None:
+    """RX-89."""
+    with pytest.raises(BlackPokerError) as refused:
+        build(read_position(f"6 extra; {sides} | life ♡9; B: life ♡9"))
+    assert refused.value.id == reason
+    assert said(refused.value)

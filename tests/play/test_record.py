@@ -166,3 +166,30 @@ def test_any_text_is_a_record_or_a_clear_error(text: str) -> None:
         except BlackPokerError as error:
             problem = error
         assert problem is None or said(problem)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["trumps C: ♠2", "trumps: ♠2", "trumps A:", "trumps A: none ♠2", "trumps A: ♠14"],
+)
+def test_a_damaged_line_of_trumps_is_refused(line: str) -> None:
+    session = Session(
+        Regulation.parse("6 extra"),
+        3,
+        [make_agent("random", 1), make_agent("random", 2)],
+        ["a", "b"],
+        trumps=[[1], []],
+    )
+    session.start()
+    text = session.record().write()
+    assert Record.read(text).header.trumps == [[1], []]
+    assert Replay(Record.read(text)).run().over
+    with pytest.raises(RecordError):
+        Record.read(text.replace("trumps A: ♠2", line))
+
+
+def test_a_header_line_written_twice_is_refused() -> None:
+    text = "blackpoker record 1\nregulation: 8 lite+basic\nrules: 8.1\nseed: 1\nseed: 2\n---\n"
+    with pytest.raises(RecordError) as refused:
+        Record.read(text)
+    assert refused.value.id == "record_line"

@@ -12,6 +12,7 @@ from blackpoker.common.fog import Fog
 from blackpoker.common.mark import Mark
 from blackpoker.common.movement import component_of, set_trumps
 from blackpoker.common.pile import Pile
+from blackpoker.common.setup import MOST_TRUMPS
 from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD, Trump
 from blackpoker.common.unit import ALONE, JOINED, Unit
@@ -276,11 +277,7 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
             place_fog(game, player, fog)
         place_trumps(game, player, placed)
         for mark in placed.marks:
-            target = 0
-            if mark.target:
-                gone = mark.target == GONE
-                target = NOBODY if gone else unit_called(game, mark.target, player).serial
-            game.marks = (*game.marks, Mark(player, target, mark.n))
+            place_mark(game, player, mark)
     place_combat(game, position)
     # Change target may have turned a request onto one above it: all must lie there first.
     for request in position.stage:
@@ -342,8 +339,31 @@ def place_unit(game: Duel, player: int, placed: PlacedUnit) -> None:
     game.side(player).field.append(unit)
 
 
+def place_mark(game: Duel, player: int, placed: PlacedMark) -> None:
+    target = 0
+    if placed.target == GONE:
+        target = NOBODY
+    elif placed.target:
+        unit = unit_called(game, placed.target, player)
+        if not unit.soldier:
+            raise NotationError("mark_shape", text=f"{placed.n:+d} on {placed.target}")
+        target = unit.serial
+    game.marks = (*game.marks, Mark(player, target, placed.n))
+
+
 def place_trumps(game: Duel, player: int, placed: PlacedSide) -> None:
+    """Two at most, counting those that lie in a character now (RX-89)."""
     trumps: list[Trump] = []
+    spent = [
+        trump.card
+        for unit in game.side(player).field
+        for trump in game.book.trumps
+        if unit.character.definition.id in [one.id for one in trump.characters]
+    ]
+    cards = [one.card for one in placed.trumps if one.card is not None] + spent
+    if len(cards) > MOST_TRUMPS:
+        shown = " ".join(write_card(one) for one in cards)
+        raise IllegalDeck("too_many_trumps", count=len(cards), most=MOST_TRUMPS, cards=shown)
     for one in placed.trumps:
         if one.card is None:
             raise NotationError("position_hidden", seat=seat(player))

@@ -96,6 +96,8 @@ class Record:
             name, colon, value = line.partition(":")
             if not colon:
                 raise RecordError("record_line", line=number, text=line)
+            if name.strip() in values:
+                raise RecordError("record_line", line=number, text=line)
             values[name.strip()] = value.strip()
         for needed in ("regulation", "rules", "seed"):
             if needed not in values:
@@ -134,11 +136,24 @@ def deck_seats(values: dict[str, str]) -> str:
 
 
 def read_trumps(values: dict[str, str]) -> list[list[int] | None] | None:
-    """The trumps the players brought; whoever brought none chose them in the setup."""
-    written = [values.get(f"trumps {one}") for one in SEATS[:2]]
+    """The trumps the players brought; whoever has no line chose them in the setup."""
+    seats = SEATS[:2]
+    for name, value in values.items():
+        if name.startswith("trumps") and (name not in [f"trumps {one}" for one in seats]):
+            raise RecordError("record_field", field=name, value=value)
+    written = [values.get(f"trumps {one}") for one in seats]
     if all(text is None for text in written):
         return None
-    return [None if text is None else read_deck(text.replace(NO_CARDS, "")) for text in written]
+    return [None if text is None else brought(text) for text in written]
+
+
+def brought(text: str) -> list[int]:
+    if text == NO_CARDS:
+        return []
+    cards = read_deck(text)
+    if not cards:
+        raise RecordError("record_field", field="trumps", value=text)
+    return cards
 
 
 def one_line(name: str) -> str:
