@@ -15,7 +15,7 @@ from blackpoker.regulation.games import AnyRegulation, everything
 from blackpoker.regulation.regulation import Regulation
 
 COMPILED = Path(blackpoker.core.game.__file__).suffix != ".py"
-SCALE = 4 if COMPILED else 1  # how many times as many games the quick build plays
+SCALE = 2 if COMPILED else 1  # how many times as many games the quick build plays
 REGULATIONS = everything()
 IDS = [regulation.id for regulation in REGULATIONS]
 DUELS = [regulation for regulation in REGULATIONS if isinstance(regulation, Regulation)]

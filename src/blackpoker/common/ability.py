@@ -50,3 +50,4 @@ class AbilityDef:
     fight: Callable[[int, int, Outcome], Outcome] | None = None
     spares: Callable[[Any, int, Any], bool] | None = None
     stops_charge: Callable[[Any, int], bool] | None = None
+    keeps_down: bool = False  # the trump that a fog with it points at may not be turned up

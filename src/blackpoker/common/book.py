@@ -26,6 +26,8 @@ class Numbers:
 
     opening_hand: int = 7
     hand_limit: int = 7
+    least_trumps: int = 0  # so many must be laid where trumps are played with
+    new_tops: bool = False  # when cards leave a graveyard its owner names its top card anew
     drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
@@ -69,6 +71,8 @@ class DuelBook(Rules):
                 self.of_charging |= bitset.only(trump.card) if stops else 0
         self.orders_hands: bool = any(line.record.orders_the_hand for line in lines)
         self.drawn_games: bool = numbers.drawn_games
+        self.least_trumps: i64 = numbers.least_trumps
+        self.new_tops: bool = numbers.new_tops
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]

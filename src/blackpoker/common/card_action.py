@@ -32,6 +32,10 @@ class Kind(Enum):
     BATTLE = "攻防"
     TRIGGERED = "誘発"
     BY_SOLDIER = "兵士起因"
+    MAGIC = "魔法"
+    TRIGGERED_MAGIC = "誘発魔法"
+    TRUMP = "切札操作"
+    RARE = "レアカード操作"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from blackpoker.common import card
 from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Bout, Combat, Duel
-from blackpoker.common.event import ATTACKS, BLOCKS
+from blackpoker.common.event import ATTACKS, BLOCK_BROKEN, BLOCKS
 from blackpoker.common.event import UNBLOCKED as JUDGED_UNBLOCKED
 from blackpoker.common.movement import fall, set_driven, show, tell_unit
 from blackpoker.common.query import may_attack, may_block, outcome_of, size_of
@@ -185,6 +185,7 @@ def fight(game: Duel, bout: Bout) -> None:
     else:
         for bulwark in blockers:
             show(game, bulwark.owner, bulwark.cards, BULWARKS)
+            tell_unit(game, BLOCK_BROKEN, bulwark, 0, attacker.serial)
             if matches(bulwark, attacker) and attacker.character.labels & BULWARK_PROOF == 0:
                 losers.append(attacker)
             losers.append(bulwark)

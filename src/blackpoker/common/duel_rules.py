@@ -10,7 +10,7 @@ from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.event import CardRequestEvent
 from blackpoker.common.fog import FogDef
 from blackpoker.common.judge import judge
-from blackpoker.common.movement import CHOOSE_TOP, bury_keys, take_up_keys
+from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP, bury_keys, take_up_keys
 from blackpoker.common.query import spared_by
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View, redact, view
@@ -69,7 +69,7 @@ class DuelRules(DuelBook):
             trumps,
             numbers,
             flow,
-            [TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, self.setup],
+            [TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, NAME_TOP, self.setup],
         )
 
     def offer(self, game: Game, player: i64) -> None:

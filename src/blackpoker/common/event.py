@@ -30,6 +30,7 @@ UNBLOCKED: Final = FIRST_OF_A_GAME + 18  # an attacker was judged with nobody in
 TRUMP_TURNED: Final = FIRST_OF_A_GAME + 19
 MARKED: Final = FIRST_OF_A_GAME + 20  # a number changes until the turn passes
 REARRANGED: Final = FIRST_OF_A_GAME + 21  # a row of bulwarks stands in another order
+BLOCK_BROKEN: Final = FIRST_OF_A_GAME + 22  # a bulwark is judged against the attacker it blocks
 
 
 @final

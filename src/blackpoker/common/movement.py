@@ -36,7 +36,7 @@ from blackpoker.common.fog import Fog, FogDef
 from blackpoker.common.mark import Mark
 from blackpoker.common.side import Side
 from blackpoker.common.trump import Trump
-from blackpoker.common.unit import Unit
+from blackpoker.common.unit import ALONE, JOINED, Unit
 from blackpoker.common.zone import (
     BULWARKS,
     FIELD,
@@ -58,6 +58,7 @@ from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
 TOP_CARD: Final = Question("top", CARD, spell=card.spell)
+NEW_TOP: Final = Question("new_top", CARD, spell=card.spell)
 
 
 # ---- telling
@@ -127,6 +128,37 @@ def ask_for_top(game: Duel, owner: i64, cards: i64) -> None:
     task = game.push(CHOOSE_TOP, owner, 0)
     task.picked = cards
     task.at = graveyard.size - 1
+
+
+@final
+class NameTop(Procedure):
+    """Cards have left a graveyard: its owner says which of the others lies on top."""
+
+    def run(self, game: Game, task: Task) -> None:
+        assert isinstance(game, Duel)
+        graveyard = game.side(task.player).graveyard
+        if task.step == 0 and graveyard.size > 1:
+            task.step = 1
+            game.ask_cards(task.player, NEW_TOP, task.player, graveyard.all())
+            return
+        game.depth -= 1
+        if task.step == 1:
+            chosen = game.chosen_card()
+            graveyard.lift(chosen, graveyard.size - 1)
+            tell_cards(game, TOP_SHOWN, task.player, bitset.only(chosen), GRAVEYARD, -1)
+
+
+NAME_TOP: Final = NameTop("common/name_top")
+
+
+def unbury(game: Duel, player: i64, one: i64) -> None:
+    """A card leaves a graveyard; it is still to be put somewhere."""
+    game.side(player).graveyard.remove(one)
+    if not game.book.new_tops or bitset.contains(game.standing, player):
+        return
+    top = game.agenda[game.depth - 1]
+    if top.procedure is not NAME_TOP or top.player != player:  # once for all that leave together
+        game.push(NAME_TOP, player, 0)
 
 
 def bury(game: Duel, owner: i64, cards: list[int], source: i64) -> None:
@@ -264,10 +296,19 @@ def enter(game: Duel, player: i64, one: i64, soldier: bool, source: i64) -> Unit
     return unit
 
 
+def enter_or_fall(game: Duel, player: i64, one: i64, source: i64) -> None:
+    """A card comes onto the field as a soldier; what is none in this format is buried (R14)."""
+    if component_of(game, bitset.only(one), True) is None:
+        bury_one(game, player, one, source)
+    else:
+        enter(game, player, one, True, source)
+
+
 def enter_from_the_graveyard(game: Duel, player: i64, one: i64) -> None:
-    """A buried card comes onto the field as a soldier, charged."""
-    game.side(player).graveyard.remove(one)
-    enter(game, player, one, True, GRAVEYARD)
+    """A buried card comes onto the field as a soldier, charged; what is none here stays."""
+    if component_of(game, bitset.only(one), True) is not None:
+        unbury(game, player, one)
+        enter(game, player, one, True, GRAVEYARD)
 
 
 def enter_together(game: Duel, player: i64, cards: list[int], sources: list[int]) -> Unit:
@@ -283,6 +324,24 @@ def enter_together(game: Duel, player: i64, cards: list[int], sources: list[int]
         moved(game, player, bitset.only(one), source, SOLDIERS)
     tell_unit(game, UNIT_ENTERED, unit, sources[0], 0)
     return unit
+
+
+def take_out(game: Duel, player: i64, one: i64) -> None:
+    """A card leaves the character it is part of; the rest stays the same unit (R33)."""
+    only = bitset.only(one)
+    for unit in list(game.side(player).field):
+        if unit.cards & only == 0:
+            continue
+        if unit.cards == only:
+            leave(game, unit, SOLDIERS)
+            return
+        kept = [entry for entry in unit.stack if entry % JOINED != one]
+        unit.cards &= ~only
+        unit.entered = kept[0] // JOINED
+        unit.stack = tuple(kept) if len(kept) > 1 else ALONE
+        character = component_of(game, unit.cards, unit.soldier)
+        assert character is not None
+        unit.character = character
 
 
 def leave(game: Duel, unit: Unit, zone: i64) -> None:
@@ -302,7 +361,7 @@ def return_to_hand(game: Duel, unit: Unit) -> None:
     to_hand(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS)
 
 
-def turn_over(game: Duel, unit: Unit) -> None:
+def turn_over(game: Duel, unit: Unit) -> bool:
     """A character of one card changes type; it stays the same unit (R8-71) and goes to the end of
     its row.
 
@@ -310,7 +369,7 @@ def turn_over(game: Duel, unit: Unit) -> None:
     """
     character = component_of(game, unit.cards, not unit.soldier)
     if character is None:  # not a soldier in this format: it stays as it is
-        return
+        return False
     forget_changes(game, unit)
     unit.soldier = not unit.soldier
     unit.character = character
@@ -318,6 +377,7 @@ def turn_over(game: Duel, unit: Unit) -> None:
     field.remove(unit)
     field.append(unit)
     tell_unit(game, UNIT_TURNED, unit, BULWARKS if unit.soldier else SOLDIERS, 0)
+    return True
 
 
 def split_off(game: Duel, unit: Unit, one: i64) -> None:
@@ -406,7 +466,7 @@ def take_up_keys(game: Duel, request: CardRequest) -> None:
     if request.virtual or request.key == 0:
         return
     for one in request.keys:
-        game.side(request.controller).graveyard.remove(one)
+        unbury(game, request.controller, one)
     moved(game, request.controller, request.key, GRAVEYARD, STAGE)
 
 

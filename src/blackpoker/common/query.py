@@ -8,6 +8,7 @@ from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import ATTACKER, BLOCKER
 from blackpoker.common.cost import Cost
 from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.trump import Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.native import i64
@@ -89,6 +90,14 @@ def forbidden(game: Duel, line: CardLine, player: i64) -> bool:
                 if ability.forbids is not None and ability.forbids(game, unit, line.record):
                     return True
     return False
+
+
+def may_open(game: Duel, trump: Trump) -> bool:
+    """Does no fog keep this trump face down?"""
+    for fog in game.fogs:
+        if fog.target == trump.serial and fog.definition.ability.keeps_down:
+            return False
+    return not trump.up
 
 
 def speaking(game: Duel, cards: i64) -> bool:

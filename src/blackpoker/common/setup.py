@@ -16,13 +16,20 @@ from blackpoker.common.movement import (
     draw,
     enter,
     lay_trump,
+    leave,
+    look,
     moved,
     show,
     shuffle,
+    to_hand,
+    turn_over,
+    turn_trump,
 )
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
-from blackpoker.common.zone import DECK, HAND, LIFE, PACK, RARE
+from blackpoker.common.trump import TRUMP_CARD
+from blackpoker.common.trump import spell as spell_trump
+from blackpoker.common.zone import BULWARKS, DECK, GRAVEYARD, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.event import PlayerEvent
@@ -33,8 +40,12 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
 RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
 TRUMPS: Final = Question("trump", CARD, spell=card.spell)
+FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
+DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell)
 CHOSEN_IN_ADVANCE: Final = 3
 MOST_TRUMPS: Final = 2
+MINI_PACKS: Final = 6
+MINI_PACK: Final = 3  # cards in each
 LEAST_DECK: Final = 8  # an opening hand and a card to turn up (R6-52)
 PACK_SIZE: Final = 14
 
@@ -91,8 +102,10 @@ def ask_for_a_trump(game: Duel, task: Task) -> None:
     ):
         task.at += 1
     if task.at < 2:
-        deck = game.side(task.at).life.all() & ~chosen_trumps(task, task.at)
-        game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=True)
+        chosen = chosen_trumps(task, task.at)
+        deck = game.side(task.at).life.all() & ~chosen
+        enough = bitset.count(chosen) >= game.book.least_trumps
+        game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=enough)
 
 
 def chosen_trumps(task: Task, player: i64) -> i64:
@@ -121,6 +134,59 @@ def lay_the_trumps(game: Duel, task: Task) -> None:
         lay_trump(game, player, ref % SECOND, False, DECK)
     task.at = 0
     task.picked = 0
+    task.named = NOBODY_NAMED
+
+
+# DRAFT: from each of six mini packs of three one card is kept; two of the six become trumps, one
+# the rare card, three the scenario hand. Nothing moves before both players have chosen.
+# task.named: the cards kept, then the two trumps and the rare card, as options name them.
+KEPT: Final = 2 * MINI_PACKS  # by both players
+SPLIT: Final = 3  # questions per player after that: two trumps, one rare card
+
+
+def ask_for_a_pick(game: Duel, task: Task) -> None:
+    n: i64 = len(task.named)
+    if n < KEPT:
+        player: i64 = n // MINI_PACKS
+        mini = mini_pack(game, player, n % MINI_PACKS)
+        look(game, player, player, mini, DECK)
+        game.ask_cards(player, DRAFT_PICK, player, mini)
+        return
+    n -= KEPT
+    if n < 2 * SPLIT:
+        player = n // SPLIT
+        question = RARE_CARD if n % SPLIT == MOST_TRUMPS else TRUMPS
+        left = kept_by(task, player, 0, KEPT) & ~kept_by(task, player, KEPT, KEPT + 2 * SPLIT)
+        game.ask_cards(player, question, player, left)
+
+
+def mini_pack(game: Duel, player: i64, n: i64) -> i64:
+    top_first = game.side(player).life.listed()[::-1]
+    return bitset.of(top_first[n * MINI_PACK : (n + 1) * MINI_PACK])
+
+
+def kept_by(task: Task, player: i64, begin: i64, end: i64) -> i64:
+    return bitset.of([ref % SECOND for ref in task.named[begin:end] if ref // SECOND == player])
+
+
+def note_the_pick(game: Duel, task: Task) -> None:
+    if len(task.named) < KEPT + 2 * SPLIT:
+        task.named = (*task.named, game.answer)
+        task.back_to(ask_for_a_pick)
+
+
+def lay_the_picks(game: Duel, task: Task) -> None:
+    for player in range(2):
+        side = game.side(player)
+        picks = kept_by(task, player, 0, KEPT)
+        split = [ref % SECOND for ref in task.named[KEPT:] if ref // SECOND == player]
+        for one in bitset.each(picks):
+            side.life.remove(one)
+        for one in split[:MOST_TRUMPS]:
+            lay_trump(game, player, one, False, DECK)
+        side.rare = bitset.only(split[MOST_TRUMPS])
+        moved(game, player, side.rare, DECK, RARE)
+        to_hand(game, player, picks & ~bitset.of(split), DECK)
     task.named = NOBODY_NAMED
 
 
@@ -156,12 +222,54 @@ def preset(game: Duel, task: Task) -> None:
         life = game.side(player).life
         if life.size > 0:
             enter(game, player, life.take(), False, LIFE)
-        while life.size > 0:
-            top = life.take()
-            if component_of(game, bitset.only(top), True) is not None:
-                enter(game, player, top, True, LIFE)
-                break
-            bury_one(game, player, top, LIFE)
+        preset_a_soldier(game, player)
+
+
+def preset_a_soldier(game: Duel, player: i64) -> None:
+    life = game.side(player).life
+    while life.size > 0:
+        top = life.take()
+        if component_of(game, bitset.only(top), True) is not None:
+            enter(game, player, top, True, LIFE)
+            break
+        bury_one(game, player, top, LIFE)
+
+
+def preset_face_down(game: Duel, task: Task) -> None:
+    """Two cards from the life; the second is turned up when it is known who goes first."""
+    for player in range(2):
+        life = game.side(player).life
+        for _ in range(2):
+            if life.size > 0:
+                enter(game, player, life.take(), False, LIFE)
+
+
+# REVEAL: first the first player, then the other (task.at counts): the preset soldier and a trump
+def turn_up_the_preset_soldier(game: Duel, task: Task) -> None:
+    """A card that is no soldier in this format is buried, and the next one takes its place."""
+    player = game.turn if task.at == 0 else game.opponent(game.turn)
+    side = game.side(player)
+    if len(side.field) > 1:
+        unit = side.field[len(side.field) - 1]
+        if not turn_over(game, unit):
+            leave(game, unit, GRAVEYARD)
+            bury_one(game, player, bitset.lowest(unit.cards), BULWARKS)
+            preset_a_soldier(game, player)
+    trumps: i64 = len(side.trumps)
+    if trumps == 0:
+        game.answer = NOTHING
+    else:
+        game.ask_units(player, FIRST_TRUMP, player, bitset.only(trumps) - 1)
+
+
+def open_the_first_trump(game: Duel, task: Task) -> None:
+    if not game.declined():
+        turn_trump(game, game.answer // SECOND, game.trump_at(game.answer), True)
+    task.at += 1
+    if task.at < 2:
+        task.back_to(turn_up_the_preset_soldier)
+    else:
+        task.at = 0
 
 
 def decide_who_is_first(game: Duel, task: Task) -> None:
@@ -206,11 +314,14 @@ def begin(game: Duel, task: Task) -> None:
 
 STRATEGY: Final = (ask_for_an_opening_card, set_it_aside)
 RARE_BLOCK: Final = (ask_for_a_rare_card, lay_it_in_the_rare_zone)
+DRAFT_BLOCK: Final = (ask_for_a_pick, note_the_pick, lay_the_picks)
 TRUMP_BLOCK: Final = (ask_for_a_trump, note_the_trump, lay_the_trumps)
 SHUFFLE: Final = (shuffle_the_decks,)
 PACK_BLOCK: Final = (lay_the_packs,)
 HAND_BLOCK: Final = (draw_the_hands,)
 PRESET: Final = (preset,)
+HIDDEN_PRESET: Final = (preset_face_down,)
+REVEAL: Final = (turn_up_the_preset_soldier, open_the_first_trump)
 FIRST: Final = (decide_who_is_first, first_player_draws, begin)
 
 

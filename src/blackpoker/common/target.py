@@ -7,6 +7,7 @@ from typing import Final, final
 from blackpoker.common import card
 from blackpoker.common.character import NO_TARGET_OF_ACTIONS, NO_TARGET_OF_EQUIP
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.trump import spell as spell_trump
 from blackpoker.common.unit import UNIT, Unit, spell
@@ -130,6 +131,14 @@ class Bulwark(UnitTarget):
 
 
 @final
+class DrivenCharacter(UnitTarget):
+    """A soldier or a bulwark that is driven."""
+
+    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
+        return unit.driven
+
+
+@final
 class AnyCharacter(UnitTarget):
     """A soldier or a bulwark."""
 
@@ -249,25 +258,33 @@ class RequestOf(RequestTarget):
 
 @final
 class TrumpTarget(TargetRule):
-    """A trump of either player, whichever side is up."""
+    """A trump of either player, whichever side is up or only one that lies face up."""
 
-    def __init__(self, text: Name) -> None:
+    def __init__(self, text: Name, up: bool) -> None:
         super().__init__(WHICH_TRUMP, text)
+        self.up: bool = up
+
+    def places(self, side: Side) -> i64:
+        found: i64 = 0
+        bit: i64 = 1
+        for trump in side.trumps:
+            if trump.up or not self.up:
+                found |= bit
+            bit <<= 1
+        return found
 
     def exists(self, game: Duel, player: i64, gone: i64) -> bool:
-        return len(game.first.trumps) > 0 or len(game.second.trumps) > 0
+        return self.places(game.first) != 0 or self.places(game.second) != 0
 
     def choices(self, game: Duel, request: CardRequest) -> tuple[i64, i64]:
-        return (
-            bitset.only(len(game.first.trumps)) - 1,
-            bitset.only(len(game.second.trumps)) - 1,
-        )
+        return self.places(game.first), self.places(game.second)
 
     def serial(self, game: Duel, ref: i64) -> i64:
         return game.trump_at(ref).serial
 
     def holds(self, game: Duel, request: CardRequest) -> bool:
-        return game.find_trump(request.target) is not None
+        trump = game.find_trump(request.target)
+        return trump is not None and (trump.up or not self.up)
 
 
 class PlayerTarget(TargetRule):
@@ -309,8 +326,9 @@ class AnyPlayer(PlayerTarget):
 class KeyUnit:
     """Whom an action with the letter C is asked for with: a charged character of one's own."""
 
-    def __init__(self, text: Name, cards: i64, character: str = "") -> None:
+    def __init__(self, text: Name, cards: i64, character: str = "", soldier: bool = True) -> None:
         self.text: Name = text
+        self.soldier: bool = soldier
         self.cards: i64 = cards  # it has one of these
         self.character: str = character  # the id; any soldier with such a card if empty
 
@@ -320,7 +338,7 @@ class KeyUnit:
         for unit in game.side(player).field:
             if (
                 unit.cards & self.cards != 0
-                and unit.soldier
+                and unit.soldier == self.soldier
                 and not unit.driven
                 and (self.character == "" or unit.character.definition.id == self.character)
             ):
@@ -332,6 +350,10 @@ class KeyUnit:
 A_SOLDIER: Final = Soldier(EITHER, Name("兵士1体", "one soldier"))
 A_BULWARK: Final = Bulwark(EITHER, Name("防壁1体", "one bulwark"))
 A_CHARACTER: Final = AnyCharacter(EITHER, Name("キャラクター1体", "one character"))
+A_DRIVEN_CHARACTER: Final = DrivenCharacter(
+    EITHER, Name("ドライブ状態のキャラクター1体", "one driven character")
+)
+YOUR_SOLDIER: Final = Soldier(YOURS, Name("自分の兵士1体", "one of your soldiers"))
 YOUR_CHARACTER: Final = AnyCharacter(YOURS, Name("自分のキャラクター1体", "one of your characters"))
 YOUR_SOLDIER_OF_THE_SUIT: Final = SoldierOfTheSuit(
     YOURS,
@@ -346,7 +368,8 @@ ANY_REQUEST_WITH_KEYS: Final = RequestWithKeys(
 A_REQUEST_WITH_SOME_KEYS: Final = RequestWithSomeKeys(
     Name("キーカードのあるリクエスト1つ", "one request with key cards")
 )
-A_TRUMP: Final = TrumpTarget(Name("切札1枚", "one trump"))
+A_TRUMP: Final = TrumpTarget(Name("切札1枚", "one trump"), up=False)
+AN_OPEN_TRUMP: Final = TrumpTarget(Name("表向きの切札1枚", "one trump that lies face up"), up=True)
 A_REQUEST_WITH_A_TARGET: Final = RequestWithTarget(
     Name("対象のあるリクエスト1つ", "one request that has a target")
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from blackpoker.common.book import USUAL_NUMBERS, Numbers
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.core.flow import FLOW, Flow
@@ -29,6 +29,42 @@ class Edition:
     flow: Flow = FLOW
     life: Name = LIFE  # what it calls the pile that must not run out
 
+    def derive(
+        self,
+        *,
+        id: str,
+        name: Name,
+        rules_version: str,
+        kinds: dict[Kind, Kind],
+        actions: tuple[CardAction, ...],
+        characters: tuple[CharacterDef, ...],
+        numbers: Numbers,
+    ) -> Edition:
+        """Return the edition that came after this one: what is not given here has not changed.
+
+        An action or character of the same id takes the place of the old one; ``kinds`` says under
+        which headings the others stand now.
+        """
+        changed = {action.id: action for action in actions}
+        others = {character.id: character for character in characters}
+        return replace(
+            self,
+            id=id,
+            name=name,
+            rules_version=rules_version,
+            actions=tuple(
+                changed.get(action.id) or headed(action, kinds) for action in self.actions
+            ),
+            characters=tuple(others.get(one.id, one) for one in self.characters),
+            numbers=numbers,
+        )
+
     def actions_of(self, format: Format) -> tuple[CardAction, ...]:
         """Return what a format plays with; formats are nested."""
         return tuple(action for action in self.actions if action.since <= format)
+
+
+def headed(action: CardAction, kinds: dict[Kind, Kind]) -> CardAction:
+    """Return an action under the heading that another edition has for its own."""
+    kind = kinds.get(action.kind)
+    return action if kind is None else replace(action, kind=kind)

@@ -93,6 +93,7 @@ class Frame(Supplement):
     """A frame: the deck, the whole beginning, and with which formats it goes."""
 
     formats: tuple[Format, ...]
+    recommended: tuple[Format, ...] = ()  # where the book allows more than it advises
     deck: DeckRule
     setup: tuple[Step, ...]
     written: Name = A_PAIR  # how a regulation is called

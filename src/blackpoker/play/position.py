@@ -16,7 +16,15 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import RequestView, View, open_view, view
 from blackpoker.core import bitset
 from blackpoker.play.cards import write_card
-from blackpoker.play.notation import GONE, find_unit, seat, target_word, unit_word
+from blackpoker.play.notation import (
+    GONE,
+    find_trump,
+    find_unit,
+    seat,
+    target_word,
+    trump_word,
+    unit_word,
+)
 
 HIDDEN: Final = "?"
 MANY: Final = "10+"
@@ -184,11 +192,15 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
 
 
 def word_for(seen: View, serial: int, reader: int, gone: str = "") -> str:
-    """The word for a character, as the reader at this seat would write it; nothing for nobody."""
+    """The word for a character or a trump, as the reader at this seat would write it; nothing for
+    nobody."""
     unit = find_unit(seen, serial)
-    if unit is None:
-        return gone if serial else ""
-    return unit_word(seen, unit, reader)
+    if unit is not None:
+        return unit_word(seen, unit, reader)
+    trump = find_trump(seen, serial)
+    if trump is not None:
+        return trump_word(trump, reader)
+    return gone if serial else ""
 
 
 def named_order(game: Duel) -> dict[int, int]:

@@ -272,10 +272,10 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
             if line is None or not line.once_bit:
                 raise NotationError("not_once_per_turn", action=id)
             game.side(player).used |= line.once_bit
+        place_trumps(game, player, placed)
     for player, placed in enumerate(position.sides):
         for fog in placed.fogs:
             place_fog(game, player, fog)
-        place_trumps(game, player, placed)
         for mark in placed.marks:
             place_mark(game, player, mark)
     place_combat(game, position)
@@ -414,7 +414,11 @@ def place_fog(game: Duel, player: int, placed: PlacedFog) -> None:
             break
     else:
         raise NotationError("no_such_fog", fog=placed.id)
-    target = unit_called(game, placed.target, player).serial if placed.target else 0
+    target = 0
+    if placed.target and definition.ability.keeps_down:
+        target = trump_called(game, placed.target, player).serial
+    elif placed.target:
+        target = unit_called(game, placed.target, player).serial
     turn = game.turn_number - 1 if placed.old else game.turn_number
     game.fogs.append(
         Fog(definition, player, bitset.of(placed.cards), tuple(placed.cards), target, turn)

@@ -19,7 +19,7 @@ from blackpoker.common.character import (
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one
-from blackpoker.common.movement import bury_trump, enter_together, show, shuffle, take_trump
+from blackpoker.common.movement import bury_trump, enter_together, show, shuffle, take_trump, unbury
 from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, STAGE, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
@@ -82,7 +82,7 @@ def take_from(game: Duel, task: Task, one: int, zone: i64) -> None:
     elif zone == LIFE:
         side.life.remove(one)
     elif zone == GRAVEYARD:
-        side.graveyard.remove(one)
+        unbury(game, task.player, one)
     else:
         take_trump(game, task.player, one)
 

@@ -13,7 +13,8 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.key import SameSuit, one
-from blackpoker.common.movement import bury_trump, lay_trump, turn_trump
+from blackpoker.common.movement import bury_trump, lay_trump, turn_trump, unbury
+from blackpoker.common.query import may_open
 from blackpoker.common.target import A_TRUMP
 from blackpoker.common.trump import TRUMP_CARD, spell
 from blackpoker.common.zone import GRAVEYARD, HAND
@@ -33,7 +34,7 @@ def ask_which_trump_opens(game: Duel, task: Task) -> None:
     down: i64 = 0
     bit: i64 = 1
     for trump in game.side(task.player).trumps:
-        if not trump.up:
+        if may_open(game, trump):
             down |= bit
         bit <<= 1
     if down == 0:
@@ -133,7 +134,7 @@ def lay_it_up_again(game: Duel, task: Task) -> None:
         side.hand &= ~only
         lay_trump(game, task.player, jack, True, HAND)
     elif side.graveyard.all() & only != 0:
-        side.graveyard.remove(jack)
+        unbury(game, task.player, jack)
         lay_trump(game, task.player, jack, True, GRAVEYARD)
 
 

@@ -35,6 +35,7 @@ from blackpoker.common.movement import (
     split_off,
     to_hand,
     turn_over,
+    unbury,
 )
 from blackpoker.common.query import size_of
 from blackpoker.common.target import (
@@ -159,7 +160,7 @@ def take_it_back(game: Duel, task: Task) -> None:
     if game.declined():
         return
     chosen: i64 = game.chosen_card()
-    game.side(task.player).graveyard.remove(chosen)
+    unbury(game, task.player, chosen)
     show(game, task.player, bitset.only(chosen), GRAVEYARD)
     to_hand(game, task.player, bitset.only(chosen), GRAVEYARD)
 

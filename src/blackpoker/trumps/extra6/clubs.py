@@ -16,10 +16,9 @@ from blackpoker.common.event import DISCARDED, TRUMP_TURNED, AmountEvent, TrumpE
 from blackpoker.common.key import one
 from blackpoker.common.movement import (
     bury_trump,
-    component_of,
     discard_together,
     draw,
-    enter,
+    enter_or_fall,
     return_to_hand,
     turn_trump,
 )
@@ -32,7 +31,6 @@ from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.core.name import Name
-from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
@@ -63,21 +61,18 @@ CJ: Final = card_of("♣", J)
 
 # ---- ♣4
 def ask_who_enters(game: Duel, task: Task) -> None:
-    fitting: i64 = 0
-    for held in bitset.each(game.side(task.player).hand):
-        if component_of(game, bitset.only(held), True) is not None:
-            fitting |= bitset.only(held)
-    if fitting == 0:
+    hand = game.side(task.player).hand
+    if hand == 0:
         game.answer = NOTHING  # only the second half is possible (RX-65)
     else:
-        game.ask_cards(task.player, WHO_ENTERS, task.player, fitting)
+        game.ask_cards(task.player, WHO_ENTERS, task.player, hand)
 
 
 def it_enters_from_the_hand(game: Duel, task: Task) -> None:
     if not game.declined():
         chosen = game.chosen_card()
         game.side(task.player).hand &= ~bitset.only(chosen)
-        enter(game, task.player, chosen, True, HAND)
+        enter_or_fall(game, task.player, chosen, HAND)
 
 
 def the_driven_one_returns(game: Duel, task: Task) -> None:

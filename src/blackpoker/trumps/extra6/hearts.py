@@ -21,7 +21,7 @@ from blackpoker.common.effects import (
 )
 from blackpoker.common.key import one
 from blackpoker.common.movement import (
-    enter,
+    enter_or_fall,
     leave,
     mark,
     moved,
@@ -92,7 +92,7 @@ def it_enters_and_the_other_goes_under(game: Duel, task: Task) -> None:
     chosen = game.chosen_card()
     life = game.side(task.player).life
     life.remove(chosen)
-    enter(game, task.player, chosen, True, LIFE)
+    enter_or_fall(game, task.player, chosen, LIFE)
     other = turned & ~bitset.only(chosen)
     if other != 0:
         life.remove(bitset.lowest(other))

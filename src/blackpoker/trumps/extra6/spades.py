@@ -267,17 +267,18 @@ SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = jack_summons(
 REANIMATOR: Final[CharacterDef] = jack_character(
     "reanimator", Name("リアニメーター", "Reanimator"), "♠", "♡"
 )
+REANIMATOR_KEY_UNIT: Final = KeyUnit(
+    Name("チャージ状態の自分のリアニメーター", "a charged Reanimator of yours"),
+    cards("♠", J, J),
+    "reanimator",
+)
 REANIMATOR_REANIMATE: Final = replace(
     REANIMATE,
     id="reanimator_reanimate",
     name=Name("リアニメイト (リアニメーター)", "Reanimate (Reanimator)"),
     cost=cost("C"),
     key=None,
-    key_unit=KeyUnit(
-        Name("チャージ状態の自分のリアニメーター", "a charged Reanimator of yours"),
-        cards("♠", J, J),
-        "reanimator",
-    ),
+    key_unit=REANIMATOR_KEY_UNIT,
     virtual_keys=(SJ, card_of("♡", J)),
     passes=True,
 )

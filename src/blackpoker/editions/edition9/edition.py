@@ -1,0 +1,37 @@
+"""Edition 9.1: what changed from the 8th."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.common.book import Numbers
+from blackpoker.common.card_action import Kind
+from blackpoker.core.name import Name
+from blackpoker.editions.edition import headed
+from blackpoker.editions.edition8.edition import EDITION_8
+from blackpoker.editions.edition8.turn import NEXT_GENERATION
+from blackpoker.editions.edition9.characters import MAGICIAN
+from blackpoker.editions.edition9.magic import BJ, RSF
+from blackpoker.editions.edition9.turn import DRAW, END
+
+KINDS: Final = {
+    Kind.QUICK_MAGIC: Kind.MAGIC,
+    Kind.NORMAL_MAGIC: Kind.MAGIC,
+    Kind.TRIGGERED: Kind.TRIGGERED_MAGIC,
+}
+
+EDITION_9: Final = EDITION_8.derive(
+    id="9.1",
+    name=Name("第9.1版", "edition 9.1"),
+    rules_version="9.1",
+    kinds=KINDS,
+    actions=(
+        END,
+        DRAW,
+        headed(NEXT_GENERATION, {Kind.BASIC: Kind.TRIGGERED_MAGIC}),
+        BJ,
+        RSF,
+    ),
+    characters=(MAGICIAN,),
+    numbers=Numbers(least_trumps=2, new_tops=True),
+)

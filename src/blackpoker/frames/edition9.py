@@ -1,0 +1,110 @@
+"""The frames of edition 9.1; each adds to the one before, and any format may meet any of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card import A, J, K, Q, cards
+from blackpoker.common.card_action import Kind
+from blackpoker.common.character import Format
+from blackpoker.common.cost import cost
+from blackpoker.common.setup import (
+    DRAFT_BLOCK,
+    FIRST,
+    HAND_BLOCK,
+    HIDDEN_PRESET,
+    PACK_BLOCK,
+    PRESET,
+    RARE_BLOCK,
+    REVEAL,
+    SHUFFLE,
+    STRATEGY,
+    TRUMP_BLOCK,
+)
+from blackpoker.core.action import Speed
+from blackpoker.core.name import Name
+from blackpoker.editions.edition8.combat import ATTACK
+from blackpoker.editions.edition8.summon import EQUIP
+from blackpoker.frames.pack import PACK_RANDOM
+from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER, V80_RARE_PACK
+from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
+from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
+
+SIXTEEN: Final = (
+    cards("♠", A, 3)
+    | cards("♠", K, K)
+    | cards("♡", 4, 4)
+    | cards("♡", 7, 7)
+    | cards("♡", J, Q)
+    | cards("♢", 5, 5)
+    | cards("♢", 8, 8)
+    | cards("♢", 10, 10)
+    | cards("♢", Q, Q)
+    | cards("♣", A, A)
+    | cards("♣", 6, 6)
+    | cards("♣", 9, 9)
+    | cards("♣", K, K)
+)
+
+ENTRY16: Final = Frame(
+    id="entry16",
+    name=Name("エントリー16", "Entry16"),
+    formats=EVERY_FORMAT,
+    recommended=(Format.LITE,),
+    deck=DeckRule(exactly=SIXTEEN),
+    setup=SHUFFLE + HAND_BLOCK + PRESET + FIRST,
+)
+PACK: Final = replace(
+    PACK_RANDOM,
+    id="pack",
+    name=Name("パック", "Pack"),
+    recommended=(Format.LITE, Format.STANDARD),
+)
+RARE_PACK: Final = replace(
+    V80_RARE_PACK,
+    id="rare_pack",
+    name=Name("レアパック", "Rare pack"),
+    formats=EVERY_FORMAT,
+    recommended=(Format.STANDARD, Format.PRO),
+    actions=(
+        *PACK.actions,
+        replace(RARE_DRAW, kind=Kind.RARE),
+        replace(
+            RARE_SUMMON,
+            kind=Kind.SUMMON,
+            cost=cost("S"),
+            condition=RARE_DRAW.condition,
+            needs=RARE_DRAW.needs,
+            ruling="R10",
+        ),
+        replace(TRAP_COUNTER, kind=Kind.RARE, speed=Speed.IMMEDIATE),
+    ),
+)
+STRATEGY_FRAME: Final = replace(
+    RARE_PACK,
+    id="strategy",
+    name=Name("ストラテジー", "Strategy"),
+    recommended=(Format.PRO, Format.MASTER),
+    setup=STRATEGY + RARE_PACK.setup,
+)
+DEALT: Final = SHUFFLE + PACK_BLOCK + HAND_BLOCK + HIDDEN_PRESET + FIRST[:1] + REVEAL + FIRST[1:]
+EXTRA_9: Final = replace(
+    RARE_PACK,
+    id="extra",
+    name=Name("エクストラ", "Extra"),
+    recommended=(Format.MASTER,),
+    setup=TRUMP_BLOCK + STRATEGY + RARE_BLOCK + DEALT,
+    actions=RARE_PACK.actions + ACTIONS,
+    fogs=FOGS,
+    trumps=TRUMPS,
+    lends=(ATTACK, EQUIP),
+)
+DRAFT: Final = replace(
+    EXTRA_9,
+    id="draft",
+    name=Name("ドラフト", "Draft"),
+    setup=SHUFFLE + DRAFT_BLOCK + DEALT,
+)
+
+ALL: Final = (ENTRY16, PACK, RARE_PACK, STRATEGY_FRAME, EXTRA_9, DRAFT)

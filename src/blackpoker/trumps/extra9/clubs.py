@@ -1,0 +1,134 @@
+"""♣ of edition 9.1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef
+from blackpoker.common.damage import damage
+from blackpoker.common.duel import Duel
+from blackpoker.common.event import BLOCK_BROKEN, UnitEvent
+from blackpoker.common.movement import bury_trump, discard_together, draw
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Timing, When
+from blackpoker.core.bitset import count
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.event import Event
+from blackpoker.core.name import Name
+from blackpoker.core.task import Task
+from blackpoker.trumps.extra6 import clubs
+from blackpoker.trumps.extra6.clubs import (
+    C4,
+    C8,
+    C9,
+    GIVE_UP,
+    GIVEN_UP,
+    everybody_falls,
+    turn_every_trump_down,
+)
+from blackpoker.trumps.extra9.shared import (
+    at_both_prices,
+    jack_of_this_list,
+    of_this_list,
+    quick_soldier_summon,
+    revive,
+    trump_of_this_list,
+)
+from blackpoker.trumps.steps import triggered
+
+STRUCK_BACK: Final = 2
+
+CIVIL_WAR: Final = replace(of_this_list(clubs.CIVIL_WAR), once_per_turn=False)
+
+
+def draw_two(game: Duel, task: Task) -> None:
+    draw(game, task.player)
+    draw(game, task.player)
+
+
+HAND_REFILL: Final = replace(of_this_list(clubs.HAND_REFILL), effect=(draw_two,))
+
+
+def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
+    """Two of their choice, or none; it takes two to say yes (R37)."""
+    other = game.opponent(task.player)
+    hand = game.side(other).hand
+    left = hand & ~task.picked
+    if count(task.picked) == GIVEN_UP or count(hand) < GIVEN_UP:
+        game.answer = NOTHING
+    else:
+        game.ask_cards(other, GIVE_UP, other, left, or_none=task.picked == 0)
+
+
+def two_cards_bury_the_reset(game: Duel, task: Task) -> None:
+    if not game.declined():
+        task.picked |= bitset.only(game.chosen_card())
+        task.named = (*task.named, game.chosen_card())
+        task.back_to(ask_the_opponent_for_two)
+    elif len(task.named) > 0:
+        discard_together(game, game.opponent(task.player), list(task.named))
+        for trump in game.side(task.player).trumps:
+            if trump.card == C8 and not trump.up:
+                bury_trump(game, task.player, C8)
+
+
+RESET: Final[CardAction] = replace(
+    of_this_list(clubs.RESET),
+    speed=Speed.IMMEDIATE,
+    timing=Timing.QUICK,
+    key=None,
+    effect=(
+        everybody_falls,
+        turn_every_trump_down,
+        ask_the_opponent_for_two,
+        two_cards_bury_the_reset,
+    ),
+)
+
+
+def your_bulwark_was_broken(game: Duel, event: Event) -> list[int]:
+    """Once per bulwark (R27)."""
+    assert isinstance(event, UnitEvent)
+    return [event.owner] if bitset.contains(game.side(event.owner).up, C9) else []
+
+
+def strike_back(game: Duel, task: Task) -> None:
+    damage(game, game.opponent(task.player), STRUCK_BACK)
+
+
+COUNTERATTACK: Final[CardAction] = of_this_list(
+    triggered(
+        "counterattack",
+        Name("反撃", "Counterattack"),
+        C9,
+        When(kind=BLOCK_BROKEN, who=your_bulwark_was_broken),
+        (strike_back,),
+    )
+)
+
+KNIGHT: Final[CharacterDef] = jack_of_this_list(clubs.KNIGHT)
+
+OLD: Final = {trump.id: trump for trump in clubs.TRUMPS}
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
+    trump_of_this_list(
+        "c4", OLD["X-C4"], (of_this_list(clubs.SWITCH), quick_soldier_summon("♣", C4))
+    ),
+    trump_of_this_list("c5", OLD["X-C5"], (CIVIL_WAR, of_this_list(clubs.RIOT))),
+    trump_of_this_list("c7", OLD["X-C7"], (HAND_REFILL,)),
+    trump_of_this_list("c8", OLD["X-C8"], (RESET,)),
+    trump_of_this_list("c9", OLD["X-C9"], (COUNTERATTACK,)),
+    trump_of_this_list("c10", OLD["X-C10"], (of_this_list(clubs.STRUGGLE),)),
+    trump_of_this_list(
+        "cJ",
+        OLD["X-CJ"],
+        (
+            *at_both_prices(clubs.SUMMON_KNIGHT, clubs.QUICK_SUMMON_KNIGHT),
+            of_this_list(clubs.SWEEP),
+            revive(KNIGHT, "♣"),
+        ),
+        (KNIGHT,),
+    ),
+)

@@ -1,0 +1,146 @@
+"""♡ of edition 9.1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card import ALL, J, cards
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.cost import NO_COST, cost
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import Raise, kill_the_target
+from blackpoker.common.movement import return_to_hand, set_driven, turn_over
+from blackpoker.common.target import A_BULWARK, A_SOLDIER, KeyUnit
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.name import Name
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
+from blackpoker.trumps.extra6 import hearts
+from blackpoker.trumps.extra6.hearts import H3, H5, H7
+from blackpoker.trumps.extra9.shared import (
+    at_both_prices,
+    jack_of_this_list,
+    king_summon,
+    of_this_list,
+    quick_soldier_summon,
+    revive,
+    trump_of_this_list,
+)
+from blackpoker.trumps.steps import all_fall, by_a_soldier, turn_down_your
+
+REINFORCEMENT: Final = replace(of_this_list(hearts.REINFORCEMENT), once_per_turn=False)
+
+
+def the_target_returns(game: Duel, task: Task) -> None:
+    unit = game.target_unit(task)
+    assert unit is not None
+    return_to_hand(game, unit)
+
+
+ALLURE: Final = replace(
+    of_this_list(hearts.ENCOURAGE),
+    id="allure",
+    name=Name("誘惑", "Allure"),
+    target=A_SOLDIER,
+    effect=(the_target_returns,),
+)
+
+
+def turn_down_the_pursuit(game: Duel, task: Task) -> None:
+    turn_down_your(game, task.player, H5)
+
+
+PURSUIT: Final = replace(
+    of_this_list(hearts.PURSUIT),
+    cost=NO_COST,
+    once_per_turn=False,
+    effect=(charge_your_soldiers, Raise("attack"), turn_down_the_pursuit),
+)
+
+
+def turn_up_the_key_unit(game: Duel, task: Task) -> None:
+    """Gone, or a bulwark no longer: nothing happens (R15); no soldier here: it stays (R81)."""
+    unit = game.key_unit(task)
+    if unit is not None and not unit.soldier and turn_over(game, unit):
+        set_driven(game, unit, False)
+
+
+PHANTOM_REVERSE: Final = CardAction(
+    id="phantom_reverse",
+    name=Name("ファントムリバース", "Phantom reverse"),
+    kind=Kind.MAGIC,
+    since=Format.LITE,
+    trigger=Trigger.DIRECT,
+    speed=Speed.NORMAL,
+    timing=Timing.MAIN,
+    cost=cost("C"),
+    key_unit=KeyUnit(
+        Name("チャージ状態の自分の防壁", "a charged bulwark of yours"), ALL, soldier=False
+    ),
+    trump=H7,
+    effect=(turn_up_the_key_unit,),
+)
+SALVATION: Final = replace(of_this_list(hearts.SALVATION), timing=Timing.QUICK, cost=NO_COST)
+
+WALL_BREAKER: Final[CharacterDef] = replace(
+    jack_of_this_list(hearts.CHARIOT), id="wall_breaker", name=Name("破砕士", "Wall breaker")
+)
+SUMMON_WALL_BREAKER: Final = replace(
+    hearts.SUMMON_CHARIOT, id="summon_wall_breaker", name=Name("破砕士召喚", "Summon wall breaker")
+)
+QUICK_SUMMON_WALL_BREAKER: Final = replace(
+    hearts.QUICK_SUMMON_CHARIOT, id="quick_summon_wall_breaker"
+)
+PULVERIZE: Final = by_a_soldier(
+    "pulverize",
+    Name("粉砕", "Pulverize"),
+    KeyUnit(
+        Name("チャージ状態の自分の破砕士", "a charged Wall breaker of yours"),
+        cards("♡", J, J),
+        "wall_breaker",
+    ),
+    (kill_the_target,),
+    target=A_BULWARK,
+)
+
+
+def every_bulwark_falls(game: Duel, task: Task) -> None:
+    all_fall(game, soldiers=False, bulwarks=True)
+
+
+GIANT: Final[CharacterDef] = replace(hearts.GIANT, since=Format.LITE)
+
+OLD: Final = {trump.id: trump for trump in hearts.TRUMPS}
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
+    trump_of_this_list("h2", OLD["X-H2"], (REINFORCEMENT,)),
+    replace(
+        trump_of_this_list("h3", OLD["X-H3"], (ALLURE, quick_soldier_summon("♡", H3))),
+        name=Name("誘惑", "Allure"),
+    ),
+    trump_of_this_list("h4", OLD["X-H4"], (of_this_list(hearts.CEASEFIRE),)),
+    trump_of_this_list("h5", OLD["X-H5"], (PURSUIT,)),
+    trump_of_this_list("h7", OLD["X-H7"], (PHANTOM_REVERSE, of_this_list(hearts.ILLUSION))),
+    trump_of_this_list("h8", OLD["X-H8"], (SALVATION,)),
+    replace(
+        trump_of_this_list(
+            "hJ",
+            OLD["X-HJ"],
+            (
+                *at_both_prices(SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER),
+                of_this_list(PULVERIZE),
+                revive(WALL_BREAKER, "♡"),
+            ),
+            (WALL_BREAKER,),
+        ),
+        name=Name("破砕士", "Wall breaker"),
+    ),
+    trump_of_this_list(
+        "hK",
+        OLD["X-HK"],
+        (king_summon(hearts.SUMMON_GIANT, "♡", "♢", every_bulwark_falls),),
+        (GIANT,),
+    ),
+)

@@ -1,0 +1,210 @@
+"""What several trumps of this list share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from blackpoker.common.card import FACES, J, K, card_of
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.cost import cost
+from blackpoker.common.duel import Duel
+from blackpoker.common.event import UNIT_LEFT, UnitEvent
+from blackpoker.common.key import one
+from blackpoker.common.movement import (
+    bury_trump,
+    enter_together,
+    lay_trump,
+    show,
+    shuffle,
+    take_out,
+    take_trump,
+    unbury,
+)
+from blackpoker.common.trump import TrumpDef
+from blackpoker.common.zone import (
+    BULWARKS,
+    GRAVEYARD,
+    HAND,
+    LIFE,
+    PACK,
+    RARE,
+    SOLDIERS,
+    TRUMP,
+)
+from blackpoker.core import bitset
+from blackpoker.core.action import Speed, Step, Timing, Trigger, When
+from blackpoker.core.event import Event
+from blackpoker.core.name import Name
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
+from blackpoker.editions.edition import headed
+from blackpoker.editions.edition8.summon import SUMMON_SOLDIER
+from blackpoker.editions.edition9.edition import KINDS
+from blackpoker.trumps.steps import StopUnlessUp
+
+NOWHERE: Final = -1
+
+
+def of_this_list(action: CardAction) -> CardAction:
+    """An action of the older list, under the headings of this edition, in every format."""
+    return replace(headed(action, KINDS), since=Format.LITE)
+
+
+def trump_of_this_list(
+    id: str,
+    old: TrumpDef,
+    actions: tuple[CardAction, ...],
+    characters: tuple[CharacterDef, ...] = (),
+) -> TrumpDef:
+    return replace(old, id=id, actions=actions, characters=characters)
+
+
+def quick_soldier_summon(suit: str, trump: int) -> CardAction:
+    """A common soldier of the trump's suit for a discard, at any chance."""
+    letter = {"♠": "s", "♡": "h", "♢": "d", "♣": "c"}[suit]
+    return replace(
+        SUMMON_SOLDIER,
+        id=f"quick_soldier_summon_{letter}",
+        name=Name(f"クイック兵士召喚{suit}", f"Quick soldier summon {suit}"),
+        timing=Timing.QUICK,
+        cost=cost("D"),
+        key=one(suit, 2, 10),
+        trump=trump,
+    )
+
+
+# ---- Jacks
+def jack_of_this_list(character: CharacterDef) -> CharacterDef:
+    """Its J calls the next generation like any other (R60)."""
+    return replace(character, heirs=FACES, since=Format.LITE)
+
+
+def at_both_prices(main: CardAction, quick: CardAction) -> tuple[CardAction, CardAction]:
+    """A Jack's summons: quick it costs only a discard, and is an action of its own."""
+    name = Name(f"クイック{main.name.ja}", f"Quick {main.name.en.lower()}")
+    return (
+        of_this_list(main),
+        replace(of_this_list(quick), name=name, cost=cost("D")),
+    )
+
+
+@dataclass(frozen=True)
+class YourCharacterFell:
+    """From the field to the graveyard, not to the hand or the life, and not as bulwarks."""
+
+    character: str
+
+    def __call__(self, game: Duel, event: Event) -> list[int]:
+        assert isinstance(event, UnitEvent)
+        fell = event.zone == GRAVEYARD and event.character.definition.id == self.character
+        return [event.owner] if fell else []
+
+
+@dataclass(frozen=True)
+class LayItUpAgain:
+    """The J comes back as a trump that lies face up, if it is still in the graveyard."""
+
+    jack: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        if game.side(task.player).graveyard.all() & bitset.only(self.jack) != 0:
+            unbury(game, task.player, self.jack)
+            lay_trump(game, task.player, self.jack, True, GRAVEYARD)
+
+
+def revive(character: CharacterDef, suit: str) -> CardAction:
+    jack = card_of(suit, J)
+    return CardAction(
+        id=f"{character.id}_revive",
+        name=Name(f"{character.name.ja}再生", f"{character.name.en} revive"),
+        kind=Kind.TRUMP,
+        since=Format.LITE,
+        trigger=Trigger.TRIGGERED,
+        speed=Speed.IMMEDIATE,
+        timing=Timing.QUICK,
+        when=When(kind=UNIT_LEFT, who=YourCharacterFell(character.id)),
+        effect=(LayItUpAgain(jack),),
+    )
+
+
+# ---- Kings
+def where_in_all_zones(game: Duel, player: i64, one: int) -> i64:
+    """In the order of R33; what lies unseen is looked through only at the end."""
+    side = game.side(player)
+    only = bitset.only(one)
+    for unit in side.field:
+        if unit.cards & only != 0:
+            return SOLDIERS if unit.soldier else BULWARKS
+    if side.hand & only != 0:
+        return HAND
+    if side.graveyard.all() & only != 0:
+        return GRAVEYARD
+    if side.rare & only != 0:
+        return RARE
+    for trump in side.trumps:
+        if trump.card == one:
+            return TRUMP
+    if side.pack & only != 0:
+        return PACK
+    if side.life.all() & only != 0:
+        return LIFE
+    return NOWHERE
+
+
+def looks_into_the_life(game: Duel, player: i64, zone: i64) -> bool:
+    """Was it found in no zone that needs no looking through?"""
+    unseen_pack = zone == PACK and not game.side(player).pack_open
+    return zone in (LIFE, NOWHERE) or unseen_pack
+
+
+def take_it(game: Duel, player: i64, one: int, zone: i64) -> None:
+    side = game.side(player)
+    only = bitset.only(one)
+    if zone in (SOLDIERS, BULWARKS):
+        take_out(game, player, one)
+    elif zone == HAND:
+        side.hand &= ~only
+    elif zone == GRAVEYARD:
+        unbury(game, player, one)
+    elif zone == RARE:
+        side.rare &= ~only
+    elif zone == PACK:
+        side.pack &= ~only
+    elif zone == LIFE:
+        side.life.remove(one)
+    else:
+        take_trump(game, player, one)
+
+
+@dataclass(frozen=True)
+class CrownOrLose:
+    """The partner is looked for in all your zones; without it the trump is lost."""
+
+    king: int
+    partner: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        player = task.player
+        zone = where_in_all_zones(game, player, self.partner)
+        if zone == NOWHERE:
+            bury_trump(game, player, self.king)
+        else:
+            show(game, player, bitset.only(self.partner), zone)
+            take_it(game, player, self.partner, zone)
+            take_trump(game, player, self.king)
+            enter_together(game, player, [self.king, self.partner], [TRUMP, zone])
+        if looks_into_the_life(game, player, zone):
+            shuffle(game, player)
+
+
+def king_summon(old: CardAction, suit: str, partner: str, sweep: Step) -> CardAction:
+    """No key card; the field is swept before the partner is looked for."""
+    king = card_of(suit, K)
+    return replace(
+        old,
+        since=Format.LITE,
+        key=None,
+        effect=(StopUnlessUp(king), sweep, CrownOrLose(king, card_of(partner, K))),
+    )

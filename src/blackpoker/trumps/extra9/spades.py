@@ -1,0 +1,99 @@
+"""♠ of edition 9.1."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from blackpoker.common.card import SPADES, A
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.duel import Duel
+from blackpoker.common.effects import TAKE
+from blackpoker.common.key import one
+from blackpoker.common.target import YOUR_CHARACTER
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.action import Timing
+from blackpoker.core.name import Name
+from blackpoker.core.task import Task
+from blackpoker.editions.edition8.normal_magic import REANIMATE
+from blackpoker.trumps.extra6 import spades
+from blackpoker.trumps.extra6.spades import S2, it_enters
+from blackpoker.trumps.extra9.shared import (
+    at_both_prices,
+    jack_of_this_list,
+    king_summon,
+    of_this_list,
+    quick_soldier_summon,
+    revive,
+    trump_of_this_list,
+)
+from blackpoker.trumps.steps import all_fall, by_a_soldier
+
+SLASH: Final = replace(of_this_list(spades.SLASH), timing=Timing.QUICK)
+INTIMIDATE: Final = of_this_list(spades.INTIMIDATE)
+QUICK_INTIMIDATE: Final = replace(
+    INTIMIDATE,
+    id="quick_intimidate",
+    name=Name("クイック威圧", "Quick intimidate"),
+    timing=Timing.QUICK,
+    key=one("♠", A, 10),
+)
+
+
+def ask_for_any_buried_spade(game: Duel, task: Task) -> None:
+    buried = game.side(task.player).graveyard.all() & SPADES
+    if buried == 0:
+        task.finish()
+    else:
+        game.ask_cards(task.player, TAKE, task.player, buried)
+
+
+RESURRECTION: Final = replace(
+    of_this_list(spades.RESURRECTION), effect=(ask_for_any_buried_spade, it_enters)
+)
+
+REANIMATOR: Final[CharacterDef] = jack_of_this_list(spades.REANIMATOR)
+REINCARNATION: Final = by_a_soldier(
+    "reincarnation_summon",
+    Name("転生召喚", "Reincarnation"),
+    spades.REANIMATOR_KEY_UNIT,
+    REANIMATE.effect,
+    target=YOUR_CHARACTER,
+)
+
+
+def every_soldier_falls(game: Duel, task: Task) -> None:
+    all_fall(game, soldiers=True, bulwarks=False)
+
+
+DARK_LORD: Final[CharacterDef] = replace(
+    spades.DEMON_LORD, name=Name("魔王", "Dark lord"), since=Format.LITE
+)
+SUMMON_DARK_LORD: Final = replace(
+    king_summon(spades.SUMMON_DEMON_LORD, "♠", "♣", every_soldier_falls),
+    name=Name("魔王召喚", "Summon dark lord"),
+)
+DARK_WHISPER: Final = replace(
+    of_this_list(spades.DEMON_LORD_NEXT_GENERATION), name=Name("魔王の囁き", "Dark whisper")
+)
+
+OLD: Final = {trump.id: trump for trump in spades.TRUMPS}
+TRUMPS: Final[tuple[TrumpDef, ...]] = (
+    trump_of_this_list("sA", OLD["X-SA"], (of_this_list(spades.REVOLUTION_DRAW),)),
+    trump_of_this_list("s2", OLD["X-S2"], (SLASH, quick_soldier_summon("♠", S2))),
+    trump_of_this_list("s3", OLD["X-S3"], (of_this_list(spades.DRAIN),)),
+    trump_of_this_list("s4", OLD["X-S4"], (INTIMIDATE, QUICK_INTIMIDATE)),
+    trump_of_this_list("s5", OLD["X-S5"], (RESURRECTION,)),
+    trump_of_this_list("s7", OLD["X-S7"], (of_this_list(spades.INSTANT_KILL),)),
+    trump_of_this_list(
+        "sJ",
+        OLD["X-SJ"],
+        (
+            *at_both_prices(spades.SUMMON_REANIMATOR, spades.QUICK_SUMMON_REANIMATOR),
+            of_this_list(REINCARNATION),
+            revive(REANIMATOR, "♠"),
+        ),
+        (REANIMATOR,),
+    ),
+    trump_of_this_list("sK", OLD["X-SK"], (SUMMON_DARK_LORD, DARK_WHISPER), (DARK_LORD,)),
+)
