@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import blackpoker.text
+from blackpoker.common.card_action import CardAction
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
@@ -23,7 +24,15 @@ from blackpoker.text import LANGUAGES, RuleText, rule_text, rule_texts, words_of
 
 ENDS = {"ja": "。", "en": "."}
 # The rest of the step before.
-TAKE_AN_ANSWER = {"set_it_aside", "lay_it_in_the_rare_zone", "note_the_trump", "lay_the_trumps"}
+TAKE_AN_ANSWER = {
+    "set_it_aside",
+    "lay_it_in_the_rare_zone",
+    "note_the_trump",
+    "lay_the_trumps",
+    "note_the_pick",
+    "lay_the_picks",
+    "open_the_first_trump",
+}
 FOLDER = Path(blackpoker.text.__file__).parent
 FILES = sorted(
     path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml") if path.stem != "en"
@@ -111,7 +120,8 @@ def test_the_rulings_of_an_edition_are_its_own(edition: Edition) -> None:
         for raw in ids.values()
         for number in rulings_of(raw)
     }
-    assert {number.partition("-")[0] for number in numbers} <= {f"R{edition.id}", "C"}
+    book = edition.id.partition(".")[0]  # R9-38 is a ruling of 9.1
+    assert {number.partition("-")[0] for number in numbers} <= {f"R{book}", "C"}
 
 
 def rulings_of(raw: dict[str, object]) -> list[str]:
@@ -153,19 +163,42 @@ def test_nothing_is_explained_that_is_not_played(edition: Edition) -> None:
             assert set(ids) <= played[kind], (file, kind)
 
 
+def actions_of(edition: Edition) -> list[CardAction]:
+    """Return every action an edition plays with, those of frames and trumps included."""
+    found = list(edition.actions)
+    for frame in FRAMES[edition.id]:
+        found += frame.actions
+        for trump in frame.trumps:
+            found += trump.actions
+    return found
+
+
+def written_by(edition: Edition, kind: str) -> set[str]:
+    """Return the ids an edition has sentences of its own for, in its file or one it adds."""
+    own = f"rules{edition.id}"
+    return {
+        id
+        for file in (own, *rule_texts("en", own).get("adds", ()))
+        for id, raw in rule_texts("en", file).get(kind, {}).items()
+        if "text" in raw or "like" in raw
+    }
+
+
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_sentences_are_shared_only_by_the_same_effect(edition: Edition) -> None:
     """What an edition has changed it must also say in its own file."""
-    own = rule_texts("en", f"rules{edition.id}")
-    for name in own.get("shares", ()):
-        other = EDITIONS[name.removeprefix("rules")]
-        theirs = {one.id: one.effect for one in other.actions}
-        for action in edition.actions:
-            if "text" not in own["action"].get(action.id, {}):
+    shares = rule_texts("en", f"rules{edition.id}").get("shares", ())
+    others = [one for one in EDITIONS.values() if f"rules{one.id}" in shares]
+    added = {file for one in others for file in rule_texts("en", f"rules{one.id}")["adds"]}
+    assert set(shares) <= {f"rules{one.id}" for one in others} | added
+    for other in others:
+        theirs = {one.id: one.effect for one in actions_of(other)}
+        for action in actions_of(edition):
+            if action.id not in written_by(edition, "action"):
                 assert action.effect == theirs[action.id], action.id
         records = {one.id: one for one in other.characters}
         for character in edition.characters:
-            if "text" not in own["character"].get(character.id, {}):
+            if character.id not in written_by(edition, "character"):
                 assert character is records[character.id], character.id
 
 

@@ -24,6 +24,8 @@ from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition6.edition import EDITION_6
 from blackpoker.editions.edition8.edition import EDITION_8
+from blackpoker.editions.edition9.edition import EDITION_9
+from blackpoker.frames import edition9
 from blackpoker.frames.edition6 import FORTY, HALF, WHOLE
 from blackpoker.frames.entry import BASIC, ENTRY20, ENTRY_STRATEGY, V80_ENTRY20
 from blackpoker.frames.extra import EXTRA, EXTRA_6
@@ -39,7 +41,7 @@ FORMATS: Final = {
     Format.MASTER: Name("マスター", "Master"),
 }
 # Oldest first; the last is meant where none is named.
-EDITIONS: Final = {EDITION_6.id: EDITION_6, EDITION_8.id: EDITION_8}
+EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_8, EDITION_9)}
 FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
     EDITION_6.id: (WHOLE, FORTY, HALF, EXTRA_6),
     EDITION_8.id: (
@@ -55,8 +57,9 @@ FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
         V80_RARE_PACK,
         V80_STRATEGY,
     ),
+    EDITION_9.id: edition9.ALL,
 }
-BEGINNERS_GAME: Final = "8 lite+entry20"
+BEGINNERS_GAME: Final = "9.1 lite+entry16"
 
 
 class Regulation:

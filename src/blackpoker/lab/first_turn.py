@@ -1,0 +1,149 @@
+"""Is there a win in the first turn that no answer prevents?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import open_view
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.rng import seeded
+from blackpoker.play.moves import CHANCE, MoveWriter
+from blackpoker.regulation.regulation import Regulation
+
+LONGEST: Final = 150  # decisions in one line
+MOST_ACTIONS: Final = 12  # the first player's own, in one line
+
+
+class SpentError(Exception):
+    """All positions that may be looked at have been."""
+
+
+@dataclass
+class Search:
+    """Looks for the first player's moves that win in this turn whatever the opponent answers.
+
+    Every card counts as known and a shuffle comes out as the seed has it, so a line found is one
+    the first player could be lucky enough to hold, not one that can be planned. Which card lies on
+    top of a graveyard is not asked: the last one moved.
+    """
+
+    me: int
+    budget: int
+    eager: frozenset[str]  # ids of the actions to try before others
+    turn: int = 1
+    looked_at: int = 0
+    cut: bool = field(default=False, init=False)  # was anything left out for want of actions?
+
+    def find(self, game: Duel) -> list[int] | None:
+        """Return the choices of such a line, with the first of the opponent's answers to each.
+
+        Lines with few actions come first; None may mean that the budget was spent.
+        """
+        try:
+            for actions in range(1, MOST_ACTIONS + 1):
+                self.cut = False
+                line = self.line_from(game.clone(), actions, 0)
+                if line is not None or not self.cut:
+                    return line
+        except SpentError:
+            pass
+        return None
+
+    def line_from(self, game: Duel, actions: int, length: int) -> list[int] | None:
+        forced: list[int] = []
+        while not game.over and game.count() == 1 and not self.given_up(game, length):
+            game.apply(0)
+            forced.append(0)
+            length += 1
+        if game.over:
+            return forced if game.winner == self.me else None
+        if self.given_up(game, length):
+            return None
+        if game.asked == self.me:
+            line = self.some_choice(game, actions, length)
+        else:
+            line = self.every_answer(game, actions, length)
+        return None if line is None else forced + line
+
+    def given_up(self, game: Duel, length: int) -> bool:
+        """The turn is over, or the line leads nowhere."""
+        if game.turn_number != self.turn:
+            return True
+        if length > LONGEST:
+            self.cut = True
+            return True
+        return False
+
+    def some_choice(self, game: Duel, actions: int, length: int) -> list[int] | None:
+        """One that wins is enough."""
+        for choice, cost in self.own_choices(game, actions):
+            rest = self.line_from(self.after(game, choice), actions - cost, length + 1)
+            if rest is not None:
+                return [choice, *rest]
+        return None
+
+    def every_answer(self, game: Duel, actions: int, length: int) -> list[int] | None:
+        """The opponent must have no way out. Passing comes first: it refutes most lines."""
+        passing_first = sorted(range(game.count()), key=lambda i: not is_pass(game, i))
+        line: list[int] | None = None
+        for choice in passing_first:
+            rest = self.line_from(self.after(game, choice), actions, length + 1)
+            if rest is None:
+                return None
+            if line is None:
+                line = [choice, *rest]
+        return line
+
+    def own_choices(self, game: Duel, actions: int) -> list[tuple[int, int]]:
+        """What the first player may try, each with how many actions it uses up."""
+        assert game.question is not None
+        if game.question.id != CHANCE:
+            return [(i, 0) for i in range(game.count())]
+        found: list[tuple[int, int, int]] = []
+        for i, option in enumerate(game.options()):
+            if option.ref == NOTHING:
+                if len(game.stage) > 0:  # with an empty stage it only hands the chance over
+                    found.append((0, i, 0))
+            elif actions > 0:
+                found.append((1 if option.text in self.eager else 2, i, 1))
+            else:
+                self.cut = True
+        return [(i, cost) for _, i, cost in sorted(found)]
+
+    def after(self, game: Duel, choice: int) -> Duel:
+        if self.looked_at >= self.budget:
+            raise SpentError
+        self.looked_at += 1
+        copy = game.clone()
+        copy.apply(choice)
+        return copy
+
+
+def is_pass(game: Duel, choice: int) -> bool:
+    return bool(game.options()[choice].ref == NOTHING)
+
+
+def opening(regulation: Regulation, seed: int) -> Duel:
+    """Return a game in which the first player is about to move; choices before that by lot."""
+    game = regulation.prepare(seed)
+    for player in range(regulation.players):
+        game.accept_last_card_on_top(player)
+    game.advance()
+    lot = seeded(seed)
+    while not game.over and game.turn_number == 0:
+        game.apply(lot.below(game.count()))
+    return game
+
+
+def in_words(game: Duel, choices: list[int]) -> list[str]:
+    """Write a line of choices as moves."""
+    game = game.clone()
+    writer = MoveWriter()
+    for choice in choices:
+        decision = game.decision()
+        assert decision is not None
+        writer.tell(open_view(game), decision, choice)
+        game.apply(choice)
+    return writer.lines

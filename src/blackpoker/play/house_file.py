@@ -1,0 +1,152 @@
+"""Local rules from files: a Python file that defines ``RULE``, a ``Supplement``."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import traceback
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef
+from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.errors import BlackPokerError, IllegalRegulation
+from blackpoker.frames.supplement import Supplement
+from blackpoker.regulation.regulation import Regulation
+
+
+class HouseError(BlackPokerError):
+    """A file with a local rule that cannot be played: which file, which line, what is wrong."""
+
+
+@dataclass(frozen=True)
+class HouseFile:
+    """A local rule and the file it came from."""
+
+    path: str
+    rule: Supplement
+    slow: frozenset[str] = frozenset()  # triggered actions that are not immediate-quick on purpose
+
+
+def load_house(path: Path | str) -> Supplement:
+    """Run a Python file and return its ``RULE``. Whatever is wrong with it is a HouseError."""
+    return read_house(path).rule
+
+
+def read_house(path: Path | str) -> HouseFile:
+    """The same with what else the file says: ``SLOW_ON_PURPOSE``, a set of action ids."""
+    shown = str(path)
+    module = run_file(Path(path))
+    rule = getattr(module, "RULE", None)
+    if rule is None:
+        raise HouseError("house_no_rule", path=shown)
+    if not isinstance(rule, Supplement):
+        raise HouseError("house_not_a_rule", path=shown, found=type(rule).__name__)
+    check_parts(rule, shown)
+    slow = getattr(module, "SLOW_ON_PURPOSE", ())
+    if not isinstance(slow, set | frozenset | tuple | list):
+        raise HouseError("house_slow", path=shown, found=type(slow).__name__)
+    return HouseFile(shown, rule, frozenset(str(one) for one in slow))
+
+
+def run_file(path: Path) -> ModuleType:
+    """Run it as a module of its own; dataclasses want to find the module they were made in."""
+    shown = str(path)
+    try:
+        source = path.read_bytes()
+    except FileNotFoundError as error:
+        raise HouseError("house_missing_file", path=shown) from error
+    except OSError as error:
+        raise HouseError("house_unreadable", path=shown, reason=error.strerror or error) from error
+    name = f"blackpoker_house_{hashlib.sha256(shown.encode() + source).hexdigest()[:16]}"
+    module = ModuleType(name)
+    module.__file__ = shown
+    sys.modules[name] = module
+    try:
+        exec(compile(source, shown, "exec"), module.__dict__)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        raise told(error, shown) from error
+    return module
+
+
+def told(error: BaseException, path: str) -> HouseError:
+    """Say what stopped a file from being run, and in which of its lines."""
+    if isinstance(error, SyntaxError) and error.filename in (path, None):
+        return HouseError("house_syntax", path=path, line=error.lineno or 1, reason=error.msg)
+    line = line_in(error, path)
+    if line == 0:  # never came as far as the first line: a stray zero byte
+        return HouseError("house_syntax", path=path, line=1, reason=str(error))
+    return HouseError("house_raises", path=path, line=line, reason=in_a_word(error))
+
+
+def line_in(error: BaseException, path: str) -> int:
+    """The last line of this file an error passed through; 0 if none."""
+    lines = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
+    return (lines[-1] or 0) if lines else 0
+
+
+def in_a_word(error: BaseException) -> str:
+    said = str(error)
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def check_parts(rule: Supplement, path: str) -> None:
+    """A forgotten comma makes ``actions=(SCOUT)`` an action, not a list of one."""
+    wanted = {
+        "actions": CardAction,
+        "drop": str,
+        "characters": CharacterDef,
+        "fogs": FogDef,
+        "trumps": TrumpDef,
+        "lends": CardAction,
+    }
+    for part, kind in wanted.items():
+        held: object = getattr(rule, part)
+        if not isinstance(held, tuple):
+            found = type(held).__name__
+        else:
+            found = next((type(one).__name__ for one in held if not isinstance(one, kind)), "")
+        if found:
+            raise HouseError(
+                "house_part", path=path, part=part, wanted=kind.__name__, found=found
+            )
+
+
+def regulation_with(text: str, files: Sequence[HouseFile]) -> Regulation:
+    """Return a regulation played with the rules of these files, its lists already made.
+
+    What does not go together is said with the file at fault.
+    """
+    check_ids(files)
+    regulation = Regulation.parse(text, tuple(one.rule for one in files))
+    try:
+        _ = regulation.rules
+    except IllegalRegulation as error:
+        raise blamed(error, files) from error
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        paths = ", ".join(one.path for one in files)
+        raise HouseError("house_unplayable", path=paths, reason=in_a_word(error)) from error
+    return regulation
+
+
+def check_ids(files: Sequence[HouseFile]) -> None:
+    """Two rules of one id could not be told apart in a record."""
+    first: dict[str, HouseFile] = {}
+    for one in files:
+        other = first.setdefault(one.rule.id, one)
+        if other is not one:
+            raise HouseError("house_twice", path=one.path, other=other.path, rule=one.rule.id)
+
+
+def blamed(error: BlackPokerError, files: Sequence[HouseFile]) -> BlackPokerError:
+    """The same error with the name of the file whose rule it is about, if it is about one."""
+    about = error.values.get("rule", error.values.get("second"))
+    for one in files:
+        if one.rule.name is about:
+            return HouseError("house_refused", path=one.path, reason=error)
+    return error
