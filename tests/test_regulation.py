@@ -55,6 +55,12 @@ def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
         ("6 tiny+extra", "no_such_format"),
         ("7 lite", "no_such_edition"),
         ("8 lite", "regulation_shape"),
+        ("6", "edition_alone"),
+        ("第8版", "edition_alone"),
+        ("7", "no_such_edition"),
+        ("8 extra", "frame_without_format"),
+        ("6 half", "frame_without_format"),
+        ("6 entry20", "frame_of_another_edition"),
         ("8 master+whole", "frame_of_another_edition"),
     ],
 )
@@ -63,6 +69,32 @@ def test_what_is_no_regulation_is_refused_with_a_reason(text: str, reason: str) 
         Regulation.parse(text)
     assert refused.value.id == reason
     assert said(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "examples"),
+    [
+        ("6", ["6 lite", "6 extra"]),
+        ("8", ["8 lite+entry20", "8 master+extra"]),
+        ("8 extra", ["8 master+extra"]),
+        ("8 pro", ["8 pro+basic"]),
+        ("6 half", ["6 lite half"]),
+        ("6 entry20", ["8 lite+entry20", "6 lite"]),
+        (
+            "6 lite+extra",
+            ["6 standard+extra, 6 pro+extra, 6 extra", "6 lite, 6 lite40, 6 lite half"],
+        ),
+    ],
+)
+def test_a_mistake_is_answered_with_what_can_be_written(text: str, examples: list[str]) -> None:
+    with pytest.raises(IllegalRegulation) as refused:
+        Regulation.parse(text)
+    for lang in ("ja", "en"):
+        sentence = refused.value.said(lang)
+        assert all(one in sentence for one in examples), sentence
+        assert "whole" not in sentence
+    for one in ", ".join(examples).split(", "):
+        assert Regulation.parse(one).id == one
 
 
 def test_the_newest_edition_is_meant_where_none_is_named() -> None:

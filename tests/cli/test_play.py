@@ -19,6 +19,7 @@ from blackpoker.cli.prompt import Prompt
 from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
+from blackpoker.core.decision import NOTHING
 from blackpoker.play.match import Match
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
@@ -160,6 +161,115 @@ def test_trumps_are_asked_for_with_what_they_do() -> None:
     assert "trumps ? / ?" in shown
 
 
+@pytest.mark.parametrize(
+    ("lang", "chosen", "idle"),
+    [
+        ("en", "Chosen so far: ♠6 (does nothing as a trump).", "♠6 does nothing as a trump: it"),
+        ("ja", "選んだ切札: ♠6 (切札としての能力なし)。", "♠6は切札にしても能力がありません: "),
+    ],
+)
+def test_trumps_chosen_card_by_card_are_said_back(lang: str, chosen: str, idle: str) -> None:
+    given = "s6\nundo\ns6\nsA\nquit\n"
+    words = ("play", "6 extra", "--seed", "5", "--lang", lang)
+    shown = blackpoker(*words, given=given).stdout
+    assert shown.count(chosen) == 2
+    assert shown.count(idle) == 1
+
+
+@pytest.mark.parametrize(
+    ("cards", "asked", "then"),
+    [
+        ("♠A-8 JOKER", "Only one can lie face down", "You laid ♠A"),
+        ("♠A-9 JOKER", "Up to two lie face down", "Chosen so far: ♠A (Revolution). One more"),
+    ],
+    ids=["room for one", "room for two"],
+)
+def test_a_small_deck_shows_what_its_trumps_do(
+    cards: str, asked: str, then: str, tmp_path: Path
+) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text(cards, encoding="utf-8")
+    words = ("play", "6 extra", "--seed", "5", "--lang", "en", "--deck", str(deck))
+    shown = blackpoker(*words, given="1\n").stdout
+    assert asked in shown
+    assert "1 ♠A (Revolution)  2 ♠2 (Slash)" in shown
+    assert "6 ♠6  7 ♠7 (Instant kill)" in shown
+    assert then in shown
+
+
+def test_trumps_that_must_be_laid_are_asked_for_as_such() -> None:
+    regulation = Regulation.parse("6 extra")
+    prompt = Prompt(TableText(regulation.rules, ["A", "B"], 0, "en", "unicode"))
+    game = regulation.new_game(1)
+    view = game.view(0)
+    decision = game.decision()
+    assert isinstance(view, View)
+    assert decision is not None
+    cards = [option for option in decision.options if option.ref != NOTHING]
+    for offered, asked in (
+        (cards[:6], "Two lie face down"),
+        (cards[1:6], "♠A (Revolution). One more must follow"),
+        (cards[:6], "Two lie face down"),
+    ):
+        decision.options = offered
+        assert asked in prompt.question(view, decision)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "pass", "p", "パス", "why pass", "why パス", "?"])
+@pytest.mark.parametrize(
+    ("lang", "reason"),
+    [
+        ("en", "in this edition whoever holds the turn must ask"),
+        ("ja", "この版では、ステージが空のとき"),
+    ],
+)
+def test_where_nobody_may_pass_the_reason_is_given(typed: str, lang: str, reason: str) -> None:
+    """R6-04."""
+    words = ("play", "6 lite", "--seed", "1", "--lang", lang)
+    shown = blackpoker(*words, given=f"{typed}\nquit\n").stdout
+    assert reason in shown
+    assert "[R6-04]" in shown
+    assert {"en": "End is possible", "ja": "エンドは起こせます"}[lang] in shown
+
+
+def test_a_wrong_number_is_answered_with_the_range() -> None:
+    shown = blackpoker("play", "6 lite", "--seed", "1", "--lang", "en", given="9\nquit\n").stdout
+    assert "the numbers go from 1 to 5" in shown
+    shown = blackpoker("play", "--seed", "1", "--lang", "en", given="why pass\n99\nquit\n").stdout
+    assert "You can pass now." in shown
+    assert "the numbers go from 0 to" in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "other"), [("en", "action", "request"), ("ja", "アクション", "リクエスト")]
+)
+def test_an_edition_uses_its_own_word_for_what_lies_on_the_stage(
+    lang: str, word: str, other: str
+) -> None:
+    old = shown_by(find_regulation("6 extra"), lang)
+    new = shown_by(find_regulation("8 master+extra"), lang)
+    assert any(word in line for line in old)
+    assert not any(other in line for line in old)
+    assert any(other in line for line in new)
+    given = "why counter\nquit\n"
+    shown = blackpoker("play", "6 lite", "--seed", "1", "--lang", lang, given=given).stdout
+    assert {"en": "no target: one action with", "ja": "2枚のアクション1つ"}[lang] in shown
+
+
+def test_opening_says_if_there_is_nothing_to_open() -> None:
+    lines = [line for line in shown_by(find_regulation("6 extra"), "en") if "  Open" in line]
+    noted = [line for line in lines if "(no trump lies face down)" in line]
+    assert 0 < len(noted) < len(lines)
+
+
+def test_a_label_is_not_broken_in_two() -> None:
+    lines = [
+        line for id in ("6 extra", "8 master+extra") for line in shown_by(find_regulation(id), "ja")
+    ]
+    assert any("対象:" in line for line in lines)
+    assert not any(line.endswith("対") or line.strip().startswith("象") for line in lines)
+
+
 @pytest.mark.parametrize("regulation", ["6 pro+extra", "8 master+extra"])
 @pytest.mark.parametrize("seat", ["A", "B"])
 def test_ones_own_trumps_are_named_beforehand(regulation: str, seat: str) -> None:
@@ -230,6 +340,17 @@ def test_one_looks_only_into_the_deck_just_played(capsys: pytest.CaptureFixture[
     assert "'look' is no deck you may play now: write 1, 2" in shown
     assert shown.count("The deck you have just played: ") == 1
     assert "drawn 1" in shown
+
+
+def test_the_last_deck_is_played_with_enter(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = iter(["1", "look", "", "quit"])
+    match = Match(Regulation.parse("6 lite half"), 1)
+    table = MatchTable(match, 0, "en", "unicode", lambda: next(lines))
+    table.run(lambda game: 0 if game.number == 1 else None)
+    shown = capsys.readouterr().out
+    assert "Deck 2 is the only one left: Enter plays it." in shown
+    assert "The deck you have just played: " in shown
+    assert "=== Game 2: your deck 2" in shown
 
 
 def test_nobody_brings_a_deck_to_a_random_half(tmp_path: Path) -> None:

@@ -290,6 +290,49 @@ def test_trumps_are_only_where_they_are_played() -> None:
     assert "without trumps" in mistake("8 lite+entry20", "♠6")
 
 
+def test_what_another_regulation_has_is_shown_with_one_of_the_same_edition() -> None:
+    assert 'blackpoker rules "6 extra" slash' in mistake("6 lite", "slash")
+    assert 'blackpoker rules "6 pro+extra" slash' in mistake("6 pro", "slash")
+
+
+@pytest.mark.parametrize(
+    ("word", "there"),
+    [("slash", "slash"), ("sk", "♠K"), ("♠6", "♠6"), ("X-S6", "♠6"), ("装備", "equip")],
+)
+def test_what_an_older_edition_has_too_is_said(word: str, there: str) -> None:
+    line = f"also in: 6th edition (blackpoker rules 6 {there})"
+    assert line in shown(word).splitlines()
+    assert "also in" not in shown("8", word)
+
+
+def test_only_one_edition_needs_no_other() -> None:
+    assert "also in" not in shown("half")
+
+
+def test_a_card_without_ability_is_found_as_the_trumps_are() -> None:
+    assert data("X-S6")["card"] == "♠6"
+    assert "'♠14' is not a card" in mistake("♠14")
+    assert "'s14' is not a card" in mistake("s14")
+
+
+def test_data_of_one_thing_names_its_edition() -> None:
+    assert data("♠K")["edition"] == list(EDITIONS)[-1]
+    for words in (("6", "♠K"), ("6", "♠6"), ("6 lite", "up"), ("6", "half")):
+        assert data(*words)["edition"] == "6"
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("en", "when End is on the stage"), ("ja", "エンドがステージに乗った時")]
+)
+@pytest.mark.parametrize("regulation", ["6 extra", "8 master+extra"])
+def test_what_end_triggers_on_the_stage_does_not_come_after_it(
+    regulation: str, lang: str, sentence: str
+) -> None:
+    lines = shown(regulation, lang=lang).splitlines()
+    for id in ("illusion", "exhaustion", "satisfaction", "hand_refill"):
+        assert any(line.startswith(id) and line.endswith(sentence) for line in lines), id
+
+
 def test_suits_can_be_letters() -> None:
     page = shown("death_lance", suits="ascii")
     assert "SA-K + DA-K" in page
@@ -322,7 +365,8 @@ def test_a_name_like_no_other_is_answered_with_where_to_look() -> None:
 
 def test_an_action_of_another_regulation_says_where_it_is_played() -> None:
     assert mistake("8 lite+entry20", "kill") == (
-        "Kill is not in 8 lite+entry20: it comes with pro, master. See: blackpoker rules kill"
+        "Kill is not in 8 lite+entry20: it comes with pro, master."
+        ' See: blackpoker rules "8 pro+basic" kill'
     )
     assert "pack_random" in mistake("8 lite+entry20", "パック開封", lang="ja")
 
@@ -434,10 +478,10 @@ def test_an_action_with_another_id_is_known_by_its_name() -> None:
     ("words", "part"),
     [
         (("6", "7"), "'7'"),
-        (("6",), "names 1"),
-        ((), "names 0"),
+        (("6",), "you named one"),
+        ((), "you named none"),
         (("6", "6"), "6 twice"),
-        (("6", "8", "6"), "names 3"),
+        (("6", "8", "6"), "you named 3"),
         (("6", "up"), "'up'"),
     ],
 )

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner, Result
+from terminal import blackpoker
 
 from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.cli.columns import width
@@ -97,3 +98,23 @@ def test_a_word_for_several_regulations() -> None:
     assert result.exit_code == 0, result.exception
     ids = ["6 lite half", "6 standard half", "6 pro half", "6 master half", "6 extra"]
     assert all(any(line.startswith(id) for line in result.stdout.splitlines()) for id in ids)
+
+
+def test_one_game_is_one_game() -> None:
+    assert run("6 lite", "--games", "1").output.startswith("1 game, ")
+    assert run("6 lite", "--games", "2").output.startswith("2 games, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "lang", "said"),
+    [
+        (("simulate", "--games", "0"), "ja", "--games は 1 以上の整数にしてください。"),
+        (("simulate", "--games", "x"), "en", "--games must be a whole number, 1 or more."),
+        (("play", "--seed", "-1"), "en", "--seed must be a whole number from 0 to 46"),
+        (("bench", "--seconds", "0"), "ja", "--seconds は 0 より大きい数にしてください。"),
+    ],
+)
+def test_a_number_out_of_range_is_a_mistake_in_ones_own_language(
+    words: tuple[str, ...], lang: str, said: str
+) -> None:
+    assert blackpoker(*words, "--lang", lang).stderr.startswith(said)

@@ -14,15 +14,18 @@ from blackpoker.common.event import (
     TRUMP_TURNED,
     UNBLOCKED,
     AmountEvent,
+    CardRequestEvent,
     CardsMoved,
     MarkEvent,
     TrumpEvent,
 )
 from blackpoker.common.zone import DECK, LIFE, SOLDIERS, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.event import GAME_OVER, STAGED, Event, PlayerEvent
+from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEvent
+from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrators import life_word, narrator_for
 from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES
 
 EXTRA = [one for one in REGULATIONS if one.id.endswith("extra")]
@@ -50,6 +53,50 @@ def test_a_trump_that_is_laid_is_hidden_from_the_opponent() -> None:
     laid = CardsMoved(1, bitset.only(card_of("♣", J)), 1, DECK, TRUMP)
     assert told(laid) == "B laid a trump face down."
     assert "♣J" in told(laid, viewer=1)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "sentence"),
+    [
+        (0, "You: Close ♠2 ♠3 on B's face-down trump"),
+        (1, "A: Close ♠2 ♠3 on your ♠4"),
+        (-1, "A: Close ♠2 ♠3 on B's face-down trump"),
+    ],
+)
+def test_a_hidden_trump_that_is_targeted_has_an_owner(viewer: int, sentence: str) -> None:
+    """No event names it while it is hidden; whoever has seen the table knows whose it is."""
+    regulation = Regulation.parse("6 extra")
+    game = regulation.new_game(1, trumps=[[], [card_of("♠", 4)]])
+    line = next(i for i, one in enumerate(regulation.rules.card_lines) if one.record.id == "close")
+    serial = game.side(1).trumps[0].serial
+    asked = CardRequestEvent(DECLARED, 90, line, 0, (1, 2), False, serial)
+    narrator = narrator_for(regulation.rules, ["A", "B"], viewer, "en")
+    assert narrator.tell([asked])[0].endswith("on a face-down trump")
+    narrator.look(game.view(None if viewer < 0 else viewer))
+    assert narrator.tell([asked]) == [sentence]
+
+
+def test_a_soldier_of_several_cards_is_called_as_on_the_table() -> None:
+    """By its cards in the order in which they joined it."""
+    told_of = 0
+    regulation = Regulation.parse("6 extra")
+    agent = CuriousAgent(3)
+    for seed in range(3):
+        game = regulation.prepare(seed)
+        game.answers_forced = True
+        game.record()
+        game.advance()
+        inner = Narrator(regulation.rules, ["A", "B"], -1, "en")
+        while not game.over:
+            decision = game.decision()
+            assert decision is not None
+            game.apply(agent.choose(game.view(decision.player), decision))
+            inner.tell(game.drain_events())
+            for unit in [*game.first.field, *game.second.field]:
+                if unit.soldier and bitset.count(unit.cards) > 1:
+                    told_of += 1
+                    assert inner.units[unit.serial][1] == inner.cards(unit.in_order())
+    assert told_of > 0
 
 
 def test_a_number_changes_until_the_turn_passes() -> None:

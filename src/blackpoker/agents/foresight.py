@@ -15,6 +15,7 @@ Effect = Callable[[Table, Order, Weights], None]
 MIDDLING: Final = 6  # what an unknown card is taken for: ♠7
 GOOD: Final = 9  # and a card somebody chose: ♠10
 TURNED_UP: Final = 4  # by recruit
+KNIGHT: Final = 11  # what the soldier of ♣J counts, whatever lies with it
 LONG_ENOUGH: Final = 8  # a life that can spare two cards for two driven bulwarks
 
 
@@ -335,6 +336,27 @@ def hand_destruction(table: Table, order: Order, taste: Weights) -> None:
         table.hand.remove(max(table.hand, key=lambda one: taste.cards[one]))
 
 
+# ---- trumps
+def open_one(table: Table, order: Order, taste: Weights) -> None:
+    """What it will bring shows nowhere on the table yet."""
+    if order.controller == table.me:
+        table.luck += taste.trump
+
+
+def rest(table: Table, order: Order, taste: Weights) -> None:
+    for piece in table.soldiers(order.controller):
+        piece.driven = False
+
+
+def summon_knight(table: Table, order: Order, taste: Weights) -> None:
+    """The other player gives up a soldier; the key card and the Jack are one."""
+    theirs = table.soldiers(1 - order.controller)
+    if theirs:
+        table.kill(min(theirs, key=lambda piece: piece.base))
+    piece = table.enter(order.controller, order.keys[0], True)
+    piece.base = piece.size = KNIGHT
+
+
 EFFECTS: Final[dict[str, Effect]] = {
     "end": end,
     "draw": draw,
@@ -375,4 +397,8 @@ EFFECTS: Final[dict[str, Effect]] = {
     "ambush": ambush,
     "open_pack": take_for_nothing,
     "rare_draw": rare_draw,
+    "open": open_one,
+    "quick_open": open_one,
+    "rest": rest,
+    "summon_knight": summon_knight,
 }

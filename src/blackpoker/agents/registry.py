@@ -28,6 +28,7 @@ def heuristic(seed: int) -> Agent:
 
 
 def curious(seed: int) -> Agent:
+    """Return one that looks for what is rarely seen and does not play to win: for tests."""
     from blackpoker.agents.curious import CuriousAgent
 
     return CuriousAgent(seed)

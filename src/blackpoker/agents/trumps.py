@@ -1,16 +1,15 @@
 """Trumps, as an agent sees them: which to lay, when to open one, whom it costs.
 
-Only a few are understood, those that are good in any game; they are also the ones laid.
+Only a few are understood, those that are good in any game; they are also the ones laid. What they
+do is foreseen with everything else, in ``foresight``.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.foresight import EFFECTS
-from blackpoker.agents.judgement import Weights
 from blackpoker.agents.plans import Situation, least_piece
-from blackpoker.agents.table import NUMBERS, Order, Piece, Table
+from blackpoker.agents.table import NUMBERS, Piece
 from blackpoker.common import card
 from blackpoker.common.card import J, card_of
 from blackpoker.core.decision import NOTHING, SECOND, Option
@@ -19,34 +18,7 @@ from blackpoker.core.decision import NOTHING, SECOND, Option
 FAVOURITES: Final = (card_of("♣", 7), card_of("♢", 9), card_of("♣", J))
 OPENINGS: Final = frozenset(("open", "quick_open"))
 UNDERSTOOD: Final = frozenset(("rest", "summon_knight"))
-KNIGHT: Final = 11  # its number
 ENOUGH_LIFE: Final = 10
-
-
-# ---- what they do, in the head
-def open_one(table: Table, order: Order, taste: Weights) -> None:
-    """What it will bring shows nowhere on the table yet."""
-    if order.controller == table.me:
-        table.luck += taste.trump
-
-
-def rest(table: Table, order: Order, taste: Weights) -> None:
-    for piece in table.soldiers(order.controller):
-        piece.driven = False
-
-
-def summon_knight(table: Table, order: Order, taste: Weights) -> None:
-    """The other player gives up a soldier; the key card and the Jack are one."""
-    theirs = table.soldiers(1 - order.controller)
-    if theirs:
-        table.kill(min(theirs, key=lambda piece: piece.base))
-    piece = table.enter(order.controller, order.keys[0], True)
-    piece.base = piece.size = KNIGHT
-
-
-EFFECTS.update(
-    {"open": open_one, "quick_open": open_one, "rest": rest, "summon_knight": summon_knight}
-)
 
 
 # ---- laying and opening

@@ -61,13 +61,20 @@ class MatchTable:
         return self.say(key, mine=mine, theirs=theirs, drawn=self.match.drawn)
 
     def choose(self) -> int | None:
-        """Ask for a deck; one that is the only one left is taken without asking."""
+        """Ask for a deck.
+
+        The only one left is taken without asking, unless there is a deck to look at before.
+        """
         usable = self.match.usable(self.me)
         may_look = self.match.look(self.me) is not None
         if len(usable) == 1 and not may_look:
             return usable[0]
-        click.echo(self.say("which_look" if may_look else "which"))
-        for deck in usable:
+        last = len(usable) == 1
+        if last:
+            click.echo(self.say("last_look", deck=usable[0] + 1))
+        else:
+            click.echo(self.say("which_look" if may_look else "which"))
+        for deck in usable if not last else []:
             played = self.match.was_played(self.me, deck)
             click.echo(f"  {deck + 1} {self.say('played' if played else 'unused')}")
         while True:
@@ -80,6 +87,8 @@ class MatchTable:
                 click.echo(self.say("cards", cards=cards))
             elif word in [str(deck + 1) for deck in usable]:
                 return int(word) - 1
+            elif last and not word:
+                return usable[0]
             elif word:
                 decks = ", ".join(str(deck + 1) for deck in usable)
                 click.echo(self.say("no_such_deck", text=line.strip() if line else "", decks=decks))

@@ -6,7 +6,7 @@ import difflib
 
 import click
 
-from blackpoker.text import say
+from blackpoker.text import Keyed, say
 from blackpoker.text.nearest import near
 
 
@@ -23,6 +23,24 @@ def likeliest(text: str, known: list[str]) -> str | None:
 def options_of(command: click.Command) -> list[str]:
     options = [one for one in command.params if isinstance(one, click.Option)]
     return [name for option in options for name in (*option.opts, *option.secondary_opts)]
+
+
+def out_of_range(
+    name: str, numbers: click.IntRange | click.FloatRange, command: str, lang: str
+) -> str:
+    """Say which numbers an option takes."""
+    key = "bad_number_above" if numbers.min_open else "bad_number_least"
+    if numbers.max is not None:
+        key = "bad_number"
+    return say(
+        lang,
+        f"cli.{key}",
+        name=name,
+        kind=Keyed(f"cli.{'whole_number' if isinstance(numbers, click.IntRange) else 'number'}"),
+        least=numbers.min,
+        most=numbers.max,
+        command=command,
+    )
 
 
 def mistake(error: click.ClickException, lang: str) -> str:
@@ -50,6 +68,8 @@ def mistake(error: click.ClickException, lang: str) -> str:
                 name=name,
                 choices=", ".join(str(c) for c in parameter.type.choices),
             )
+        if parameter is not None and isinstance(parameter.type, click.IntRange | click.FloatRange):
+            return out_of_range(name, parameter.type, command, lang)
         return say(lang, "cli.bad_value", name=name, reason=error.message, command=command)
     if isinstance(error, click.FileError):
         return say(lang, "cli.file", path=error.ui_filename, reason=error.message)

@@ -16,12 +16,17 @@ from blackpoker.cli.letters import in_letters
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.mistakes import likeliest
 from blackpoker.cli.rule_index import Index
+from blackpoker.cli.rule_words import in_words_of
 from blackpoker.cli.rules import page
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
+from blackpoker.common.event import CardsMoved
+from blackpoker.common.zone import DECK, TRUMP
+from blackpoker.core import bitset
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
 from blackpoker.core.event import PASSED, Event
+from blackpoker.core.name import Name
 from blackpoker.play.cards import read_deck, write_card, write_cards
 from blackpoker.play.match import Match, MatchGame, is_match
 from blackpoker.play.moves import CHANCE
@@ -34,6 +39,8 @@ from blackpoker.text import say
 
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
 DIGITS: Final = 9
+PASS: Final = ("pass", "p", "パス")
+NO_PASS: Final = "R6-04"  # the ruling
 WORDS: Final = ("?", "why", "undo", "board", "log", "grave", "rules", "save", "quit")
 
 
@@ -77,7 +84,6 @@ def play(
         session = Session(agreed, seed, seats, names, decks, trumps=laid, ask_top=ask_top)
         table = Table(session, me, lang, suits)
         table.greet(seed, opponent)
-        table.warn_of_idle_trumps(laid)
         try:
             table.run()
         finally:
@@ -197,13 +203,18 @@ class Table:
 
     def hear(self, events: list[Event]) -> None:
         """Tell what happened; after a pass that nobody chose, that it was one."""
+        self.teller.look(self.session.view(self.me))
         if self.me in self.session.passed_automatically:
             self.session.passed_automatically.clear()
             passed = next((i + 1 for i, one in enumerate(events) if one.kind == PASSED), 0)
             self.tell(self.teller.tell(events[:passed]))
             self.tell([self.say("passed_automatically")])
             events = events[passed:]
-        self.tell(self.teller.tell(events))
+        laid = max((i + 1 for i, one in enumerate(events) if self.lays_a_trump(one)), default=0)
+        if laid:
+            self.tell(self.teller.tell(events[:laid]))
+            self.warn_of_idle_trumps(events[:laid])
+        self.tell(self.teller.tell(events[laid:]))
 
     def tell(self, sentences: list[str]) -> None:
         lines = [in_letters(sentence, self.suits) for sentence in sentences]
@@ -216,13 +227,20 @@ class Table:
         )
         click.echo(self.say("words"))
 
-    def warn_of_idle_trumps(self, laid: list[list[int] | None] | None) -> None:
+    def warn_of_idle_trumps(self, events: list[Event]) -> None:
         """A card without an ability may be a trump; whoever lays one should know."""
         rules = self.session.regulation.rules
-        if isinstance(rules, DuelBook):
-            for one in (laid and laid[self.me]) or []:
-                if rules.trump_of(one) is None:
-                    click.echo(self.say("idle_trump", card=write_card(one, self.suits)))
+        assert isinstance(rules, DuelBook)
+        laid = [one for one in events if isinstance(one, CardsMoved) and self.lays_a_trump(one)]
+        for one in [card for event in laid for card in bitset.each(event.cards)]:
+            if rules.trump_of(one) is None:
+                click.echo(self.say("idle_trump", card=write_card(one, self.suits)))
+
+    def lays_a_trump(self, event: Event) -> bool:
+        """Did this person lay a trump before the game?"""
+        if not isinstance(event, CardsMoved):
+            return False
+        return (event.source, event.target, event.owner) == (DECK, TRUMP, self.me)
 
     def run(self) -> None:
         self.session.start()
@@ -262,19 +280,20 @@ class Table:
 
     def refusal(self, error: BlackPokerError, words: list[str], decision: Decision) -> str:
         """Say what was wrong; of an action that is not possible now, why."""
+        if self.must_act(decision) and " ".join(words).casefold() in ("", "0", *PASS):
+            return self.why_no_pass(decision)
         if words and decision.question.id == CHANCE and error.id in ("word_unknown", "word_near"):
             action = self.action_called(words[0])
             if action is not None:
-                return self.why(action.id)
+                return self.why(action.id, decision)
         return in_letters(error.said(self.lang), self.suits)
 
     def chose(self, line: str, decision: Decision) -> bool:
         numbers = dict(self.board.numbered(decision))
         if not line:
-            if decision.question.id == CHANCE and 0 in numbers:
-                line = "0"
-            else:
+            if decision.question.id != CHANCE:
                 return False
+            line = "0"
         if line.isdecimal():
             number = small_number(line)
             if number in numbers:
@@ -283,7 +302,8 @@ class Table:
                 click.echo(self.say("cards_have_no_numbers"))
                 return False
             else:
-                raise NotationError("no_such_number", number=line[:DIGITS], most=max(numbers))
+                least, most = min(numbers), max(numbers)
+                raise NotationError("no_such_number", number=line[:DIGITS], least=least, most=most)
         else:
             self.session.play(self.me, line)
         return True
@@ -300,6 +320,8 @@ class Table:
             return True
         if word == "?":
             click.echo(self.say("help"))
+            if self.must_act(decision):
+                click.echo(self.why_no_pass(decision))
             self.echo(self.board.ask(self.session.view(self.me), decision))
         elif word == "board":
             self.echo(self.board.draw(self.session.view(self.me)))
@@ -309,7 +331,7 @@ class Table:
         elif word == "grave":
             self.echo([self.graveyard()])
         elif word == "why":
-            click.echo(self.why(" ".join(rest)))
+            click.echo(self.why(" ".join(rest), decision))
         elif word == "rules":
             self.show_rule(rest)
         elif word == "save":
@@ -323,13 +345,33 @@ class Table:
         cards = view.sides[self.me].graveyard if isinstance(view, View) else None
         return self.say("graveyard", cards=write_cards((cards or [])[::-1], self.suits) or "-")
 
-    def why(self, name: str) -> str:
-        """Why an action cannot be asked for now."""
+    def must_act(self, decision: Decision) -> bool:
+        """Is this a chance at which the rules let nobody pass?"""
+        passing = any(option.verb == PASS[0] for option in decision.options)
+        return decision.question.id == CHANCE and not passing
+
+    def why_no_pass(self, decision: Decision) -> str:
+        for option in decision.options:
+            action = self.action_called(option.text)
+            if option.text == "end" and action is not None:
+                return self.say("must_act_end", end=action.name, ruling=NO_PASS)
+        return self.say("must_act", ruling=NO_PASS)
+
+    def why_pass(self, decision: Decision) -> str:
+        """Whether one can pass, and why not."""
+        if decision.question.id != CHANCE:
+            return self.say("no_chance_to_pass")
+        return self.why_no_pass(decision) if self.must_act(decision) else self.say("may_pass")
+
+    def why(self, name: str, decision: Decision) -> str:
+        """Why an action cannot be asked for now, or why one cannot pass."""
         regulation = self.session.regulation
         if not isinstance(regulation, Regulation):
             return self.say("why_not_here", name=regulation.name)
         if not name:
             return self.say("why_what")
+        if name.casefold() in PASS:
+            return self.why_pass(decision)
         action = self.action_called(name) or action_among(Index(regulation.edition).actions, name)
         if action is None:
             here = [line.record for line in regulation.rules.card_lines]
@@ -338,7 +380,11 @@ class Table:
         refusal = self.session.why_not(self.me, action.id)
         if refusal is None:
             return self.say("why_possible", action=action.name)
-        values = {**refusal.values, "action": action.name}
+        said = {
+            key: in_words_of(regulation.edition, value) if isinstance(value, Name) else value
+            for key, value in refusal.values.items()
+        }
+        values = {**said, "action": action.name}
         reason = say(self.lang, f"why.{refusal.code}", **values)
         return self.say("why", action=action.name, reason=reason, ruling=refusal.ruling)
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.cli.columns import fold, hang, pad, width
+from blackpoker.cli.columns import ROOM, fold, hang, pad, width
 from blackpoker.cli.letters import in_letters
+from blackpoker.cli.rule_words import target_in_words
 from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
+from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
@@ -20,14 +22,12 @@ from blackpoker.play.cards import write_card
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
+from blackpoker.trumps.trump_actions import ask_which_trump_opens
 
 MANY_CARDS: Final = 16
-REPEATED: Final = (
-    "opening",
-    "trim",
-    "order",
-    "trump",
-)  # asked card by card, so several can be written
+TRUMP: Final = "trump"
+# Asked card by card, so several can be written.
+REPEATED: Final = ("opening", "trim", "order", TRUMP)
 
 
 class Prompt:
@@ -36,6 +36,7 @@ class Prompt:
     def __init__(self, text: TableText) -> None:
         self.text = text
         self.lang = text.lang
+        self.deck: list[int] = []  # out of which trumps are being chosen
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
         """Pairs of the number shown and the index of the option.
@@ -49,37 +50,76 @@ class Prompt:
         return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
 
     def question(self, view: View, decision: Decision) -> str:
+        if decision.question.id == TRUMP:
+            return self.which_trump(view, decision)
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
         key = f"question.{decision.question.id}"
-        return say(self.lang, key, attacker=attacker, life=self.text.life)
+        words = self.text.words
+        return say(self.lang, key, attacker=attacker, life=words["life"], request=words["request"])
+
+    def which_trump(self, view: View, decision: Decision) -> str:
+        """Ask for a trump, and say which is chosen already."""
+        chosen = self.chosen_trumps(decision)
+        must = all(option.ref != NOTHING for option in decision.options)
+        if chosen:
+            cards = self.text.say("comma").join(self.trump_card(one) for one in chosen)
+            key = "trump_more" if must else "trump_more_or_none"
+            return say(self.lang, f"question.{key}", cards=cards)
+        one = "trump_one" if most_trumps(view) == 1 else "trump"
+        return say(self.lang, f"question.{'trump_both' if must else one}")
+
+    def chosen_trumps(self, decision: Decision) -> list[int]:
+        """Return what is chosen already, out of the cards that were offered first.
+
+        A view does not tell: nothing is laid before both players have chosen.
+        """
+        cards = cards_of(decision)
+        chosen = [one for one in self.deck if one not in cards]
+        if len(self.deck) - len(cards) != len(chosen) or len(chosen) >= MOST_TRUMPS:
+            self.deck, chosen = cards, []
+        return chosen
+
+    def trump_card(self, one: int) -> str:
+        """Return a card with what it is able to do as a trump."""
+        known = self.text.rules.trump_of(one)
+        name = known.name.said(self.lang) if known is not None else self.text.say("idle_trump")
+        return f"{write_card(one)} ({name})"
 
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.id == CHANCE:
             lines = self.chance(view, decision)
         elif many_cards(decision):
-            several = decision.question.id in REPEATED
+            several = decision.question.id in REPEATED and not self.only_one_more(view, decision)
             hint = say(self.lang, "table.write_cards" if several else "table.write_card")
             none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
-            cards = self.trumps if decision.question.id == "trump" else self.suits
+            cards = self.trumps if decision.question.id == TRUMP else self.suits
             lines = [self.question(view, decision), *cards(decision), *none, hint]
         else:
             shown = [
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
             lines = [self.question(view, decision), *fold(shown, COLUMNS - 2)]
+            if decision.question.id == TRUMP:
+                lines.append("  " + self.text.say("other_trumps"))
         return [in_letters(line, self.text.suits) for line in lines]
+
+    def only_one_more(self, view: View, decision: Decision) -> bool:
+        """Is this the last trump there can be?"""
+        if decision.question.id != TRUMP:
+            return False
+        return len(self.chosen_trumps(decision)) + 1 == most_trumps(view)
 
     def suits(self, decision: Decision) -> list[str]:
         """Many cards: a line for each suit, to be answered by their names."""
-        cards = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
+        cards = cards_of(decision)
         rows = [[write_card(one) for one in cards if one // 13 == suit] for suit in range(5)]
         return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
 
     def trumps(self, decision: Decision) -> list[str]:
         """The cards that do something as trumps with what it is, a line or two for each suit."""
         lines: list[str] = []
-        cards = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
+        cards = cards_of(decision)
         for suit in range(5):
             known = [self.text.rules.trump_of(one) for one in cards if one // 13 == suit]
             named = [f"{write_card(one.card)} {one.name.said(self.lang)}" for one in known if one]
@@ -94,26 +134,31 @@ class Prompt:
             if option.verb == ACT:
                 rows.append((n, *self.action(view, self.text.rules.line_at(option.ref).record)))
             else:
-                rows.append((n, say(self.lang, "table.pass"), "", "", self.what_passing_does(view)))
+                passing = [self.what_passing_does(view)]
+                rows.append((n, say(self.lang, "table.pass"), "", "", passing))
         widths = [max(width(str(row[column])) for row in rows) for column in range(1, 4)]
         for n, name, cost, key, rest in rows:
             cells = (pad(name, widths[0]), pad(cost, widths[1]), pad(key, widths[2]))
             head = f"  {n:<3}{'  '.join(cells)}  "
-            if not cost and not key and width(head + rest) > COLUMNS:
+            if not cost and not key and width(head + "  ".join(rest)) > COLUMNS:
                 head = f"  {n:<3}{cells[0]}  "
-            lines += [line.rstrip() for line in hang(head, rest, max(COLUMNS, width(head) + 24))]
+            lines += beside(head, rest, max(COLUMNS, width(head) + ROOM))
         return lines
 
-    def action(self, view: View, action: CardAction) -> tuple[str, str, str, str]:
+    def action(self, view: View, action: CardAction) -> tuple[str, str, str, list[str]]:
         letters = view.prices.get(action.id, action.cost.letters)
         cost = f"${letters}" if letters else ""
         key = f"★{action.key.name.said(self.lang)}" if action.key is not None else ""
         rest: list[str] = []
         if action.key_unit is not None:
             rest.append(self.text.say("with_unit", unit=action.key_unit.text))
-        if action.target is not None:
-            rest.append(self.text.say("target", target=action.target.text))
-        return action.name.said(self.lang), cost, key, "  ".join(rest)
+        target = target_in_words(action, self.text.edition)
+        if target is not None:
+            rest.append(self.text.say("target", target=target))
+        down = any(not trump.up for trump in view.sides[view.asked].trumps)
+        if ask_which_trump_opens in action.effect and not down:
+            rest.append(self.text.say("none_down"))
+        return action.name.said(self.lang), cost, key, rest
 
     def what_passing_does(self, view: View) -> str:
         """Say what happens if this player passes now."""
@@ -128,7 +173,9 @@ class Prompt:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
         if option.verb == CARD:
-            return write_card(option.ref % SECOND)
+            one = option.ref % SECOND
+            trump = self.text.rules.trump_of(one) if view.question == TRUMP else None
+            return write_card(one) if trump is None else self.trump_card(one)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
             name = self.text.unit_name(unit)
@@ -138,8 +185,8 @@ class Prompt:
                 name += f" {row.index(unit.serial) + 1}{card}"
             return name + self.text.marks(view, unit)
         if option.verb == TRUMP_CARD:
-            trump = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
-            return self.text.trump_name(view, trump)
+            place = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
+            return self.text.trump_name(view, place)
         if option.verb == REQUEST:
             waiting = view.waiting if view.question == "which_first" else view.stage
             return self.text.request(view, waiting[option.ref])
@@ -149,6 +196,26 @@ class Prompt:
             key = f"way.{view.question}.{option.text}"
             return say(self.lang, key) if key in table(self.lang) else option.text
         return option.text
+
+
+def beside(head: str, parts: list[str], columns: int) -> list[str]:
+    """Put the parts behind their head: on one line if they fit, else each begins its own."""
+    together = "  ".join(parts)
+    if width(head + together) <= columns:
+        return [(head + together).rstrip()]
+    lines: list[str] = []
+    for part in parts:
+        lines += hang(head if not lines else " " * width(head), part, columns)
+    return lines
+
+
+def most_trumps(view: View) -> int:
+    """How many trumps there can be: the deck must not get too small."""
+    return min(MOST_TRUMPS, (view.sides[view.asked].life or 0) - LEAST_DECK)
+
+
+def cards_of(decision: Decision) -> list[int]:
+    return [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
 
 
 def many_cards(decision: Decision) -> bool:

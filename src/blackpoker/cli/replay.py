@@ -46,8 +46,10 @@ def replay(
     if not quiet:
         click.echo(say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names)))
         echo(narrator.tell(play.game.drain_events()), suits)
+    seen = viewer if viewer is not None and viewer >= 0 else None
     while play.at < len(play) and (at is None or play.at < at):
         line = play.step()
+        narrator.look(play.game.view(seen))
         sentences = narrator.tell(play.game.drain_events())
         if not quiet:
             if only_moves:

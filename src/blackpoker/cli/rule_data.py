@@ -60,6 +60,11 @@ def regulation_data(regulation: Regulation) -> Data:
 
 
 def entry_data(index: Index, entry: Entry) -> Data:
+    """Return one thing, and the edition as which it is described."""
+    return {"edition": index.edition.id, **thing_data(index, entry)}
+
+
+def thing_data(index: Index, entry: Entry) -> Data:
     match entry.thing:
         case TrumpDef():
             return trump_data(index, entry.thing)

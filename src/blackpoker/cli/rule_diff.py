@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Final, Protocol, TypeVar
 
 from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_index import NoSuchRule, edition_called, has_frames, plain
+from blackpoker.cli.rule_index import NoSuchRule, edition_called, plain
 from blackpoker.cli.rule_lists import PAGE, bold
 from blackpoker.cli.rule_words import (
     conditions,
@@ -24,13 +24,14 @@ from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.regulation.regulation import EDITIONS, FORMATS
+from blackpoker.regulation.regulation import EDITIONS, FORMATS, has_frames
 from blackpoker.text import LANGUAGES, rule_text, say, words_of, written_rule
 
 Facts = dict[str, Name]  # label: what it says
 Data = dict[str, object]
 
 EMPTY: Final = Name("", "")
+COUNTS: Final = {0: Name("0個", "none"), 1: Name("1個", "one")}
 
 
 class Listed(Protocol):
@@ -87,7 +88,8 @@ def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, 
             raise NoSuchRule("no_such_edition", edition=one, editions=known["editions"])
         found.append(edition)
     if len(found) != 2:
-        raise NoSuchRule("diff_two_editions", text=" ".join(named), count=len(found), **known)
+        count = COUNTS.get(len(found), Name(f"{len(found)}個", str(len(found))))
+        raise NoSuchRule("diff_two_editions", count=count, **known)
     if found[0] is found[1]:
         raise NoSuchRule("diff_same_edition", edition=found[0].id, **known)
     return found[0], found[1]
@@ -246,7 +248,7 @@ def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
         lines += named_lines("same", before, section.same, lang)
     lines += ["", bold(f"[{say(lang, 'rules.diff.flow')}]")]
     for change in flow_changes(before, after):
-        lines.append(label_of(change, after, lang))
+        lines.append(say(lang, change.label))
         for edition, said in ((before, change.before), (after, change.after)):
             lines += hang(f"  {edition.id}: ", said[0].said(lang), PAGE)
     return lines
@@ -260,15 +262,11 @@ def named_lines(key: str, edition: Edition, names: Sequence[Name], lang: str) ->
     return hang(head, join.join(name.said(lang) for name in names), PAGE)
 
 
-def label_of(change: Change, edition: Edition, lang: str) -> str:
-    return say(lang, change.label, life=edition.life)
-
-
 def change_lines(
     changes: Sequence[Change], before: Edition, after: Edition, lang: str
 ) -> list[str]:
     """Return each change on one line if it fits, else a line for each edition."""
-    labels = [label_of(change, after, lang) for change in changes]
+    labels = [say(lang, change.label) for change in changes]
     wide = max(map(width, labels))
     lines: list[str] = []
     for label, change in zip(labels, changes, strict=True):

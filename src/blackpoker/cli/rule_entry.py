@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_index import Entry, Index, PlainCard, Thing, has_frames
+from blackpoker.cli.rule_index import Entry, Index, PlainCard, Thing
 from blackpoker.cli.rule_lists import PAGE, bold, frame_lines, numbered
 from blackpoker.cli.rule_words import (
     conditions,
@@ -26,8 +26,9 @@ from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.regulation import Regulation, has_frames
 from blackpoker.text import rule_text, say
 
 
@@ -47,6 +48,14 @@ def entry_page(index: Index, entry: Entry, lang: str) -> list[str]:
         case Format():
             lines = format_lines(index, entry.thing, lang)
     return [*heading(entry.name, entry.id, lang), *lines]
+
+
+def also_in(editions: Sequence[tuple[Edition, str]], lang: str) -> list[str]:
+    """Say which other editions have it, and how to see it there."""
+    return [
+        say(lang, "rules.also_in", edition=edition.name, words=f"{edition.id} {called}")
+        for edition, called in editions
+    ]
 
 
 def heading(name: Name, id: str, lang: str) -> list[str]:

@@ -17,13 +17,15 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError, IllegalRegulation, NotationError
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import A_PAIR, Frame
+from blackpoker.frames.supplement import Frame
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
+TRUMP_ID: Final = re.compile("^x-", re.IGNORECASE)
+LIKE_A_CARD: Final = re.compile(r"(x-)?([♠♤♡♥♢♦◇♣♧].*|[shdc]\d+)", re.IGNORECASE)
 IGNORED: Final = str.maketrans("", "", " _-.・'")
 
 
@@ -105,6 +107,7 @@ class Index:
                 name=elsewhere.name,
                 regulation=self.regulation.id,
                 where=everything.where(elsewhere),
+                other=everything.playing(elsewhere, self.regulation).id,
                 word=elsewhere.id,
             )
         guess = nearest(self.entries(), text)
@@ -113,10 +116,16 @@ class Index:
         raise NoSuchRule("no_such_rule_near", text=text, guess=guess.name, word=guess.id)
 
     def as_a_trump(self, text: str) -> Entry | None:
-        """Return what a card is as a trump, where trumps are played."""
+        """Return what a card is as a trump, where trumps are played.
+
+        The list calls a trump by its card (``X-SK``), and so may a card be called that is none.
+        """
+        written = unicodedata.normalize("NFKC", text.strip())
         try:
-            one = read_card(unicodedata.normalize("NFKC", text.strip()))
+            one = read_card(TRUMP_ID.sub("", written))
         except NotationError:
+            if LIKE_A_CARD.fullmatch(written):
+                raise
             return None
         for trump in self.trumps:
             if trump.card == one:
@@ -154,6 +163,15 @@ class Index:
             return ", ".join(frame.id for frame in frames)
         return ", ".join(format.name.lower() for format in self.formats(entry.thing))
 
+    def playing(self, entry: Entry, wanted: Regulation) -> Regulation:
+        """Return a regulation that has it, as much like the wanted one as there is."""
+        assert isinstance(entry.thing, Thing)
+        formats = self.formats(entry.thing)
+        frames = self.added_by(entry.thing) or [wanted.frame, *self.frames]
+        pairs = [(one, frame) for frame in frames for one in frame.formats if one in formats]
+        format, frame = next((pair for pair in pairs if pair[0] is wanted.format), pairs[0])
+        return Regulation(self.edition, format, frame)
+
     def spared_by_counter(self) -> list[CardAction]:
         """Return the actions Counter may not target."""
         return [action for action in self.actions if action.not_counterable]
@@ -184,13 +202,6 @@ def largest(edition: Edition) -> Regulation:
 
     frame = max(FRAMES[edition.id], key=size)
     return Regulation(edition, max(frame.formats), frame)
-
-
-def has_frames(edition: Edition) -> bool:
-    """Is a regulation of this edition a format and a frame?"""
-    return any(
-        frame.written is A_PAIR and frame.usual_format is None for frame in FRAMES[edition.id]
-    )
 
 
 def newest() -> Edition:
@@ -237,6 +248,7 @@ class Asked:
     index: Index
     entry: Entry | None = None
     oldmaid: bool = False
+    also: tuple[tuple[Edition, str], ...] = ()  # other editions that have it, and its word there
 
 
 def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
@@ -293,13 +305,28 @@ def edition_called(text: str) -> Edition | None:
     return None
 
 
+def elsewhere(text: str, found: Edition) -> tuple[tuple[Edition, str], ...]:
+    """Return the other editions that have something of this name, and what to call it there."""
+    others: list[tuple[Edition, str]] = []
+    for edition in EDITIONS.values():
+        index = Index(edition)
+        by_name = named(index.entries(), text)
+        entry = by_name or index.as_a_trump(text)
+        if edition is not found and entry is not None:
+            called = entry.id
+            if by_name is None and isinstance(entry.thing, TrumpDef):
+                called = name_of(entry.thing.card)  # as it was asked for
+            others.append((edition, called))
+    return tuple(others)
+
+
 def anywhere(text: str) -> Asked:
     """Look in the newest edition, then in those before it."""
     for edition in reversed(EDITIONS.values()):
         index = Index(edition)
         entry = named(index.entries(), text) or index.as_a_trump(text)
         if entry is not None:
-            return Asked(index, entry)
+            return Asked(index, entry, also=elsewhere(text, edition))
     if re.match(r"[\d.]+ ", text):
         Regulation.parse(text)  # an edition there is not
     return Asked(Index(newest()), Index(newest()).find(text))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from blackpoker.cli.columns import align, hang, table
-from blackpoker.cli.rule_index import Index, has_frames
+from blackpoker.cli.rule_index import Index
 from blackpoker.cli.rule_words import (
     conditions,
     deck_in_words,
@@ -26,9 +26,17 @@ from blackpoker.common.fog import FogDef
 from blackpoker.common.key import RareCard
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
+from blackpoker.core.event import STAGED
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import BEGINNERS_GAME, EDITIONS, FORMATS, FRAMES, Regulation
+from blackpoker.regulation.regulation import (
+    BEGINNERS_GAME,
+    EDITIONS,
+    FORMATS,
+    FRAMES,
+    Regulation,
+    has_frames,
+)
 from blackpoker.text import rule_text, say
 
 PAGE = 80
@@ -45,7 +53,10 @@ def numbered(texts: Sequence[str], columns: int) -> list[str]:
 
 def list_page(lang: str) -> list[str]:
     """Return every edition with its formats and frames, which go together, and the trumps."""
-    lines = [say(lang, "rules.list_how", example=f'"{BEGINNERS_GAME}"')]
+    written = [BEGINNERS_GAME, *(example(one) for one in EDITIONS.values() if not has_frames(one))]
+    join = "、" if lang == "ja" else ", "
+    how = say(lang, "rules.list_how", examples=join.join(f'"{id}"' for id in written))
+    lines = hang("", how, PAGE)
     shown: list[list[TrumpDef]] = []
     for edition in EDITIONS.values():
         table_of = pairs if has_frames(edition) else written_out
@@ -67,6 +78,12 @@ def list_page(lang: str) -> list[str]:
     return lines + table(examples, PAGE)
 
 
+def example(edition: Edition) -> str:
+    """Return a regulation as it is written; the second frame shows more than the first."""
+    frame = FRAMES[edition.id][1]
+    return Regulation(edition, min(frame.formats), frame).id
+
+
 def pairs(edition: Edition, lang: str) -> list[str]:
     """Return the table of 3.1: frames down, formats across."""
     rows = [
@@ -83,7 +100,7 @@ def written_out(edition: Edition, lang: str) -> list[str]:
     rows = [
         [
             frame.name.said(lang),
-            ", ".join(Regulation(edition, format, frame).id for format in frame.formats),
+            ", ".join(Regulation(edition, format, frame).id for format in sorted(frame.formats)),
         ]
         for frame in FRAMES[edition.id]
     ]
@@ -198,11 +215,12 @@ def action_row(index: Index, action: CardAction, lang: str) -> list[str]:
 
 
 def trigger(index: Index, action: CardAction, lang: str) -> str:
-    """Say what triggers or raises an action; after another action that is enough for a list."""
+    """Say what triggers or raises an action; of another action its name is enough for a list."""
     wanted = action.when.action if action.when is not None else ""
-    before = next((one for one in index.actions if one.id == wanted), None)
-    if before is not None:
-        return say(lang, "rules.after", action=before.name)
+    other = next((one for one in index.actions if one.id == wanted), None)
+    if action.when is not None and other is not None:
+        key = "when_staged" if action.when.kind == STAGED else "after"
+        return say(lang, f"rules.{key}", action=other.name)
     when = rule_text(lang, index.edition, "action", action.id).when.rstrip(".。")
     return when or say(lang, "rules.how_raised")
 

@@ -147,13 +147,18 @@ def virtual_keys(action: CardAction) -> str:
 
 def target_in_words(action: CardAction, edition: Edition) -> Name | None:
     """Return what an action targets, in the words of an edition."""
-    if action.target is None:
-        return None
-    text = action.target.text
-    ja, en = (words_of(lang, edition).get("request", "") for lang in ("ja", "en"))
-    return Name(
-        text.ja.replace(REQUEST.ja, ja or REQUEST.ja), text.en.replace(REQUEST.en, en or REQUEST.en)
-    )
+    return None if action.target is None else in_words_of(edition, action.target.text)
+
+
+def in_words_of(edition: Edition, text: Name) -> Name:
+    """Return a text of the lists, which all editions share, with what this one calls a request.
+
+    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> in_words_of(EDITIONS["6"], Name("リクエスト1つ", "one request")).en
+    'one action'
+    """
+    ja, en = (words_of(lang, edition)["request"] for lang in ("ja", "en"))
+    return Name(text.ja.replace(REQUEST.ja, ja), text.en.replace(REQUEST.en, en))
 
 
 def notes(action: CardAction, index: Index) -> list[Name]:

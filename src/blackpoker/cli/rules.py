@@ -56,13 +56,13 @@ def speaks_unicode() -> bool:
 
 def page(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
     """Return what was asked for as lines of text."""
-    from blackpoker.cli.rule_entry import entry_page
+    from blackpoker.cli.rule_entry import also_in, entry_page
     from blackpoker.cli.rule_index import asked_for
     from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
 
     asked = asked_for(words, every)
     if asked.entry is not None:
-        return entry_page(asked.index, asked.entry, lang)
+        return [*entry_page(asked.index, asked.entry, lang), *also_in(asked.also, lang)]
     if asked.index.regulation is not None:
         return regulation_page(asked.index.regulation, lang, columns())
     return oldmaid_page(lang) if asked.oldmaid else list_page(lang)

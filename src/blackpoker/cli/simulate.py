@@ -89,6 +89,7 @@ def report(result: Simulation, lang: str) -> list[str]:
             lang,
             "simulate.title",
             games=result.games,
+            s="" if result.games == 1 else "s",
             agents=" - ".join(result.agents),
             seed=result.seed,
         ),
@@ -174,7 +175,13 @@ def usage_table(result: Simulation, lang: str) -> list[str]:
 def failed(result: Simulation, lang: str) -> list[str]:
     """What went wrong, with the seeds to see it again."""
     lines = [
-        say(lang, "simulate.unfinished", regulation=tally.regulation, count=tally.unfinished)
+        say(
+            lang,
+            "simulate.unfinished",
+            regulation=tally.regulation,
+            count=tally.unfinished,
+            s="" if tally.unfinished == 1 else "s",
+        )
         for tally in result.tallies
         if tally.unfinished
     ]

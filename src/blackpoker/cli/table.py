@@ -10,9 +10,9 @@ from blackpoker.cli.letters import in_letters
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import RequestView, SideView, TrumpView, UnitView, View
 from blackpoker.play.cards import write_card
-from blackpoker.play.narrators import life_word
+from blackpoker.play.narrators import edition_of
 from blackpoker.play.notation import find_request, find_unit
-from blackpoker.text import say
+from blackpoker.text import say, words_of
 
 COLUMNS: Final = 80
 
@@ -29,7 +29,9 @@ class TableText:
         ]
         self.viewer = viewer
         self.lang = lang
-        self.life = life_word(rules).said(lang)
+        self.edition = edition_of(rules)
+        self.words = words_of(lang, self.edition)
+        self.life = self.words["life"]
         self.suits = suits
 
     @staticmethod

@@ -48,8 +48,8 @@ def soldiers_up_to(game: Duel, limit: i64) -> list[Unit]:
 
 
 def is_fresh(game: Duel, unit: Unit) -> bool:
-    """Did it enter this turn?"""
-    return unit.entered >= game.turn_number
+    """Did it enter this turn? What the setup lays did not (R9-12)."""
+    return unit.entered >= game.turn_number > 0
 
 
 def may_attack(game: Duel, unit: Unit) -> bool:

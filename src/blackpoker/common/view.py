@@ -7,6 +7,7 @@ from typing import Final
 
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
+from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP
 from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
 from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD
@@ -202,7 +203,7 @@ def view_side(game: Duel, player: int, viewer: int) -> SideView:
     return SideView(
         life=life if own or life < COUNTED else None,
         graveyard=side.graveyard.listed() if own else None,
-        top=side.graveyard.top() if side.graveyard.size > 0 else None,
+        top=top_of(game, player, own),
         hand=bitset.each(side.hand) if own else None,
         hand_count=bitset.count(side.hand),
         field=[view_unit(game, side, place, own) for place in range(len(side.field))],
@@ -219,6 +220,18 @@ def view_side(game: Duel, player: int, viewer: int) -> SideView:
             for place, trump in enumerate(side.trumps)
         ],
     )
+
+
+def top_of(game: Duel, player: int, own: bool) -> int | None:
+    """The visible card of a graveyard; nobody else sees it before its owner has chosen it."""
+    graveyard = game.side(player).graveyard
+    if graveyard.size == 0:
+        return None
+    if not own:
+        for task in game.agenda[: game.depth]:
+            if task.player == player and task.procedure in (CHOOSE_TOP, NAME_TOP):
+                return None
+    return graveyard.top()
 
 
 def view_unit(game: Duel, side: Side, place: int, own: bool) -> UnitView:

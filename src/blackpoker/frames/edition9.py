@@ -76,7 +76,7 @@ RARE_PACK: Final = replace(
             cost=cost("S"),
             condition=RARE_DRAW.condition,
             needs=RARE_DRAW.needs,
-            ruling="R10",
+            ruling=RARE_DRAW.ruling,
         ),
         replace(TRAP_COUNTER, kind=Kind.RARE, speed=Speed.IMMEDIATE),
     ),

@@ -165,9 +165,8 @@ def simulate(
         done += chunks[i].games
         if on_progress is not None:
             on_progress(done, games)
-    for i, chunk in enumerate(
-        chunks
-    ):  # in their own order, so that failures are listed the same every time
+    # In their own order, so that failures are listed the same every time.
+    for i, chunk in enumerate(chunks):
         simulation.tallies[chunk.place].add(found[i])
     return simulation
 
@@ -321,7 +320,11 @@ def play_one(
 
 
 def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
-    """Return who sits here: somebody new for every game, unless it is one that remembers."""
+    """Return who sits here: somebody new for every game, unless it is one that remembers.
+
+    That one has the seed of the first game of its chunk, so its later games depend on those
+    before: the seed of a failure alone does not show it again, the same run does.
+    """
     if name in kept:
         return kept[name]
     agent = make_agent(name, seed_of(seed, seat + 1))

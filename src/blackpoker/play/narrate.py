@@ -136,7 +136,9 @@ class Narrator:
         self.suits = suits
         self.life = life.said(lang)
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
-        self.trumps: dict[int, tuple[int, str]] = {}  # those once seen
+        self.joined: list[int] = []  # what has come to the soldiers, for the one told next
+        self.stacks: dict[int, list[int]] = {}  # serial: its cards as they joined it
+        self.trumps: dict[int, tuple[int, str]] = {}  # serial: owner, its card if once seen
         self.requests: dict[int, str] = {}
         self.damage_told = -1  # the player whose damage was just told
         self.payment: list[str] | None = None  # told after the action it is for
@@ -151,6 +153,8 @@ class Narrator:
         """Go on from this table, say after a move was taken back."""
         assert isinstance(view, View)
         self.units.clear()
+        self.stacks.clear()
+        self.joined.clear()
         self.trumps.clear()
         self.requests.clear()
         self.damage_told = -1
@@ -159,15 +163,24 @@ class Narrator:
             for unit in side.field:
                 name = self.cards(unit.cards or []) if unit.soldier else ""
                 self.units[unit.serial] = (unit.owner, name)
-            for trump in side.trumps:
-                if trump.card is not None:
-                    self.trumps[trump.serial] = (trump.owner, write_card(trump.card, self.suits))
+                self.stacks[unit.serial] = unit.cards or []
+        self.look(view)
         for request in view.stage:
             line = self.rules.line_of(request.action)
             if line is not None:
                 keys = self.keys(tuple(request.keys), request.virtual)
                 thing = f"{self.named(line)} {keys}".strip()
                 self.requests[request.serial] = self.say("of", request.controller, thing=thing)
+
+    def look(self, view: object) -> None:
+        """Remember whose the trumps are: one that is laid face down is not named in any event."""
+        assert isinstance(view, View)
+        for side in view.sides:
+            for trump in side.trumps:
+                if trump.card is not None:
+                    self.trumps[trump.serial] = (trump.owner, write_card(trump.card, self.suits))
+                else:
+                    self.trumps.setdefault(trump.serial, (trump.owner, ""))
 
     def tell(self, events: list[Event]) -> list[str]:
         """Return one sentence for each thing worth telling.
@@ -246,7 +259,9 @@ class Narrator:
             return self.requests.get(int(event.target), "")
         if verb == TRUMP_CARD:
             owner, name = self.trumps.get(int(event.target), (-1, ""))
-            return self.say("of", owner, thing=name) if name else self.say("hidden_trump")
+            if owner < 0:
+                return self.say("hidden_trump")
+            return self.say("of", owner, thing=name) if name else self.say("hidden_trump_of", owner)
         owner, name = self.units.get(int(event.target), (-1, ""))
         if owner < 0:  # one of a row that was rearranged
             return self.say("bulwark")
@@ -340,6 +355,8 @@ class Narrator:
         who = event.owner
         cards = self.listed(event.cards)
         told, self.damage_told = self.damage_told == event.owner and way == (LIFE, GRAVEYARD), -1
+        if event.target == SOLDIERS:
+            self.joined += bitset.each(event.cards)
         if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
             return ""
         if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND):
@@ -355,17 +372,24 @@ class Narrator:
             return self.say(f"{key}_seen", who, n=event.n, cards=cards)
         return self.say(key, who, n=event.n)
 
+    def stacked(self, event: UnitEvent) -> list[int]:
+        """Return the cards of a character in the order in which they joined it, as a table does."""
+        here = bitset.each(event.cards)
+        known = [*self.stacks.get(int(event.serial), []), *self.joined, *here]
+        self.joined.clear()
+        stack = [one for one in dict.fromkeys(known) if one in here]
+        self.stacks[int(event.serial)] = stack
+        return stack
+
     def unit_event(self, event: UnitEvent) -> str:
         owner = who = int(event.owner)
+        cards = ""
         if event.kind in (UNIT_ENTERED, UNIT_TURNED, UNIT_GREW):
-            self.units[int(event.serial)] = (
-                owner,
-                self.cards(bitset.each(event.cards)) if event.soldier else "",
-            )
+            cards = self.cards(self.stacked(event))
+            self.units[int(event.serial)] = (owner, cards if event.soldier else "")
         if event.kind == UNIT_ENTERED:
             if event.soldier and event.character.several:
                 name = event.character.definition.name
-                cards = self.cards(bitset.each(event.cards))
                 return self.say("soldier_enters_as", who, cards=cards, name=name)
             if event.soldier:
                 return self.say("soldier_enters", who, cards=self.listed(event.cards))
@@ -376,7 +400,7 @@ class Narrator:
             key = "becomes_soldier" if event.soldier else "becomes_bulwark"
             return self.say(key, who, cards=self.listed(event.cards))
         if event.kind == UNIT_GREW:
-            return self.say("grows", who, cards=self.cards(bitset.each(event.cards)))
+            return self.say("grows", who, cards=cards)
         if event.kind == UNIT_LEFT:
             if self.rules.trumps and event.zone == LIFE:
                 return self.say("leaves_somewhere_life", unit=self.unit(event))

@@ -20,6 +20,9 @@ class OldMaidNarrator:
     def tell(self, events: list[Event]) -> list[str]:
         return [sentence for event in events if (sentence := self.one(event))]
 
+    def look(self, view: object) -> None:
+        """Nothing on this table needs remembering."""
+
     def restart(self, view: object) -> None:
         """Nothing is remembered, so nothing need be forgotten."""
 

@@ -9,17 +9,18 @@ from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import Event
 from blackpoker.core.game import Rules
 from blackpoker.core.name import Name
-from blackpoker.editions.edition import LIFE
+from blackpoker.editions.edition import Edition
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
-from blackpoker.regulation.regulation import split_edition
+from blackpoker.regulation.regulation import EDITIONS, split_edition
 
 
 class Teller(Protocol):
     """Turns events into sentences."""
 
     def tell(self, events: list[Event]) -> list[str]: ...
+    def look(self, view: object) -> None: ...
     def restart(self, view: object) -> None: ...
 
 
@@ -34,6 +35,9 @@ class Redacting:
     def tell(self, events: list[Event]) -> list[str]:
         heard = [self.rules.redact(event, self.viewer) for event in events]
         return self.inner.tell([event for event in heard if event is not None])
+
+    def look(self, view: object) -> None:
+        self.inner.look(view)
 
     def restart(self, view: object) -> None:
         self.inner.restart(view)
@@ -59,7 +63,17 @@ def life_word(rules: Rules) -> Name:
     >>> life_word(Regulation.parse("6 lite").rules).en
     'deck'
     """
+    return edition_of(rules).life
+
+
+def edition_of(rules: Rules) -> Edition:
+    """Return the edition in whose words a game is told; a game of its own has those of the newest.
+
+    >>> from blackpoker.regulation.regulation import Regulation
+    >>> edition_of(Regulation.parse("6 lite").rules).id
+    '6'
+    """
     try:
-        return split_edition(rules.id)[0].life
-    except IllegalRegulation:  # a game of its own
-        return LIFE
+        return split_edition(rules.id)[0]
+    except IllegalRegulation:
+        return list(EDITIONS.values())[-1]

@@ -257,10 +257,15 @@ def split_edition(text: str) -> tuple[Edition, str]:
     words = text.strip().split(None, 1)
     if len(words) == 2 and re.match(r"\d|第|act", words[0], re.I):
         for edition in EDITIONS.values():
-            if words[0].lower() in (edition.id, edition.name.ja, f"act{edition.id}"):
+            if words[0].lower() in names_of(edition):
                 return edition, words[1]
         raise IllegalRegulation("no_such_edition", edition=words[0], editions=", ".join(EDITIONS))
     return list(EDITIONS.values())[-1], text
+
+
+def names_of(edition: Edition) -> tuple[str, ...]:
+    """How an edition is written before a regulation."""
+    return edition.id, edition.name.ja, f"act{edition.id}"
 
 
 def written_id(format: Format, frame: Frame) -> str:
@@ -303,58 +308,129 @@ def spellings(format: Format, frame: Frame) -> set[str]:
 
 def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
     """Return what is wrong with a text that names no regulation of this edition."""
-    frames = FRAMES[edition.id]
+    only = text.strip()
+    for one in EDITIONS.values():
+        if squeezed(only) in map(squeezed, names_of(one)):
+            examples = ", ".join(f'"{id}"' for id in examples_of(one))
+            return IllegalRegulation("edition_alone", text=only, examples=examples)
+    if only.isdecimal():
+        return IllegalRegulation("no_such_edition", edition=only, editions=", ".join(EDITIONS))
     format_text, plus, frame_text = (part.strip() for part in rest.partition("+"))
-    framed = any(frame.written is A_PAIR and frame.usual_format is None for frame in frames)
-    if not plus and framed:
-        return IllegalRegulation("regulation_shape", text=text, example=BEGINNERS_GAME)
-    format = find_format(format_text)
-    if format is None and not plus:
-        all_of_it = [written_id(one, frame) for frame in frames for one in frame.formats]
+    if plus:
+        return wrong_pair(edition, format_text, frame_text)
+    return wrong_word(edition, rest, text)
+
+
+def wrong_word(edition: Edition, rest: str, text: str) -> IllegalRegulation:
+    """Return what is wrong with a text that is no pair, for one half of it is missing."""
+    frame = find_frame(rest, edition)
+    if frame is not None:
+        formats = sorted(frame.formats)
         return IllegalRegulation(
-            "no_such_regulation",
-            edition=edition.id,
-            text=rest,
-            guess=near(rest, all_of_it),
+            "frame_without_format",
+            frame=frame.name,
+            formats=Name(
+                "、".join(FORMATS[one].ja for one in formats),
+                ", ".join(FORMATS[one].en for one in formats),
+            ),
+            example=f"{edition.id} {written_id(frame.formats[0], frame)}",
         )
+    foreign = frame_elsewhere(edition, rest, None)
+    if foreign is not None:
+        return foreign
+    if has_frames(edition):
+        format = find_format(rest)
+        example = BEGINNERS_GAME if format is None else example_with(format, edition)
+        return IllegalRegulation("regulation_shape", text=text, example=example)
+    return IllegalRegulation(
+        "no_such_regulation", edition=edition.id, text=rest, guess=near(rest, all_written(edition))
+    )
+
+
+def wrong_pair(edition: Edition, format_text: str, frame_text: str) -> IllegalRegulation:
+    """Return what is wrong with a format and a frame."""
+    format = find_format(format_text)
     if format is None:
+        known = [one.name.lower() for one in FORMATS]
         return IllegalRegulation(
             "no_such_format",
             edition=edition.id,
             format=format_text,
-            guess=near(format_text, [one.name.lower() for one in FORMATS]),
+            guess=near(format_text, known),
         )
     frame = find_frame(frame_text, edition)
     if frame is not None:
+        if has_frames(edition):  # the other half of the pair is enough
+            others = [one.name.lower() for one in sorted(frame.formats)]
+            own = [one.id for one in FRAMES[edition.id] if format in one.formats]
+        else:
+            others = [f"{edition.id} {written_id(one, frame)}" for one in sorted(frame.formats)]
+            own = [f"{edition.id} {id}" for id in all_written(edition, format)]
         return IllegalRegulation(
             "illegal_pair",
             format=FORMATS[format],
             frame=frame.name,
-            formats=", ".join(one.name.lower() for one in frame.formats),
-            frames=", ".join(one.id for one in frames if format in one.formats),
+            others=", ".join(others),
+            own=", ".join(own),
         )
-    for other in EDITIONS.values():
-        elsewhere = find_frame(frame_text, other)
-        if elsewhere is not None:
-            return IllegalRegulation(
-                "frame_of_another_edition",
-                edition=edition.id,
-                frame=elsewhere.name,
-                other=other.id,
-                example=f"{other.id} {written_id(elsewhere.formats[0], elsewhere)}",
-                own=f"{edition.id} {written_id(format, fitting(format, edition))}",
-            )
+    foreign = frame_elsewhere(edition, frame_text, format)
+    if foreign is not None:
+        return foreign
+    pairs = [one.id for one in FRAMES[edition.id] if one.written is A_PAIR]
     return IllegalRegulation(
-        "no_such_frame",
-        edition=edition.id,
-        frame=frame_text,
-        guess=near(frame_text, [frame.id for frame in frames]),
+        "no_such_frame", edition=edition.id, frame=frame_text, guess=near(frame_text, pairs)
     )
 
 
-def fitting(format: Format, edition: Edition) -> Frame:
-    """Return the first frame of an edition that goes with a format."""
-    return next(frame for frame in FRAMES[edition.id] if format in frame.formats)
+def frame_elsewhere(edition: Edition, text: str, format: Format | None) -> IllegalRegulation | None:
+    """Return what to write instead of a frame of another edition; None if no edition has it."""
+    for other in EDITIONS.values():
+        frame = find_frame(text, other)
+        if other is not edition and frame is not None:
+            wanted = format if format in frame.formats else frame.formats[0]
+            return IllegalRegulation(
+                "frame_of_another_edition",
+                edition=edition.id,
+                frame=frame.name,
+                other=other.id,
+                example=f"{other.id} {written_id(wanted, frame)}",
+                own=example_with(format or wanted, edition),
+            )
+    return None
+
+
+def has_frames(edition: Edition) -> bool:
+    """Is a regulation of this edition a format and a frame?"""
+    return any(
+        frame.written is A_PAIR and frame.usual_format is None for frame in FRAMES[edition.id]
+    )
+
+
+def all_written(edition: Edition, format: Format | None = None) -> list[str]:
+    """Return how the regulations of an edition are written, smaller formats first.
+
+    >>> all_written(EDITIONS["6"], Format.LITE)
+    ['lite', 'lite40', 'lite half']
+    """
+    return [
+        written_id(one, frame)
+        for frame in FRAMES[edition.id]
+        for one in sorted(frame.formats)
+        if format is None or one is format
+    ]
+
+
+def examples_of(edition: Edition) -> list[str]:
+    """Return regulations of an edition: one to begin with, then those with trumps."""
+    frames = [frame for frame in FRAMES[edition.id] if frame.trumps]
+    trumps = [f"{edition.id} {written_id(frame.formats[0], frame)}" for frame in frames]
+    return [example_with(Format.LITE, edition), *trumps]
+
+
+def example_with(format: Format, edition: Edition) -> str:
+    """Return a regulation of an edition that has this format: the beginner's game, or the first."""
+    found = [f"{edition.id} {id}" for id in all_written(edition, format)]
+    return BEGINNERS_GAME if BEGINNERS_GAME in found else found[0]
 
 
 def find_format(text: str) -> Format | None:
