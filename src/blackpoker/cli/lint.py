@@ -13,7 +13,7 @@ from blackpoker.text import say
 if TYPE_CHECKING:
     from blackpoker.lab.lint import Report
 
-USUAL_BUDGET = 8000
+USUAL_BUDGET = 40_000
 
 
 @click.command("lint")
@@ -42,8 +42,12 @@ def told(report: Report, lang: str) -> list[str]:
     lines = [say(lang, "lint.title", path=report.path, regulation=report.regulation)]
     if report.absent:
         lines.append(say(lang, "lint.absent", actions=", ".join(report.absent)))
+    if report.untried:
+        lines.append(say(lang, "lint.untried", actions=", ".join(report.untried)))
     for guideline in GUIDELINES:
         found = report.of(guideline)
+        if guideline == "raises" and not found:
+            continue  # a few openings are no proof
         if guideline == "first_turn" and report.of("raises"):
             continue  # nobody came to look
         said = say(lang, f"lint.guideline.{guideline}")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from blackpoker.core.errors import IllegalRegulation
-from blackpoker.play.house_file import HouseFile, blamed, check_ids, read_house
+from blackpoker.play.house_file import HouseFile, blamed, check_ids, read_house, stumbled
 from blackpoker.play.scenario import Scenario, ScenarioError, find_files, read_file
 from blackpoker.play.scenario_runner import Outcome, run
 from blackpoker.text import say
@@ -50,7 +50,7 @@ def scenario(
 
 
 def played(one: Scenario, house: list[HouseFile]) -> Outcome:
-    """Play it with local rules; one that does not fit the regulation is told by its file."""
+    """Play it with local rules; what is wrong with one of them is told with its file."""
     try:
         return run(one, tuple(file.rule for file in house))
     except ScenarioError as error:
@@ -58,6 +58,11 @@ def played(one: Scenario, house: list[HouseFile]) -> Outcome:
         if isinstance(reason, IllegalRegulation):
             error.values["reason"] = blamed(reason, house)
         raise
+    except Exception as error:
+        at_fault = stumbled(error, house)
+        if at_fault is None:
+            raise
+        raise at_fault from error
 
 
 def told(outcome: Outcome, lang: str) -> str:

@@ -7,13 +7,15 @@ from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import open_view
+from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import CHANCE, MoveWriter
 from blackpoker.regulation.regulation import Regulation
 
-LONGEST: Final = 150  # decisions in one line
-MOST_ACTIONS: Final = 12  # the first player's own, in one line
+DEALT: Final = 100  # openings to choose from
+LONGEST: Final = 200  # decisions in one line
+ACTIONS: Final = (1, 2, 3, 4, 6, 9, 13, 20, 30, 45)  # the first player's in one line, few first
 
 
 class SpentError(Exception):
@@ -34,15 +36,27 @@ class Search:
     eager: frozenset[str]  # ids of the actions to try before others
     turn: int = 1
     looked_at: int = 0
+    tried: set[str] = field(default_factory=set, init=False)  # of the eager ones
+    only_eager: bool = field(default=False, init=False)
+    limit: int = field(default=0, init=False)  # of positions, for now
     cut: bool = field(default=False, init=False)  # was anything left out for want of actions?
 
     def find(self, game: Duel) -> list[int] | None:
         """Return the choices of such a line, with the first of the opponent's answers to each.
 
-        Lines with few actions come first; None may mean that the budget was spent.
+        Most of the budget is for lines of the eager actions alone, so that one that can be repeated
+        is followed to its end, and every answer to it; then come all others. None may mean that the
+        budget was spent.
         """
+        self.only_eager = True
+        line = self.deepen(game, self.budget * 3 // 4) if self.eager else None
+        self.only_eager = False
+        return self.deepen(game, self.budget) if line is None else line
+
+    def deepen(self, game: Duel, limit: int) -> list[int] | None:
+        self.limit = limit
         try:
-            for actions in range(1, MOST_ACTIONS + 1):
+            for actions in ACTIONS:
                 self.cut = False
                 line = self.line_from(game.clone(), actions, 0)
                 if line is not None or not self.cut:
@@ -79,6 +93,8 @@ class Search:
     def some_choice(self, game: Duel, actions: int, length: int) -> list[int] | None:
         """One that wins is enough."""
         for choice, cost in self.own_choices(game, actions):
+            if cost > 0:
+                self.tried |= self.eager & {game.options()[choice].text}
             rest = self.line_from(self.after(game, choice), actions - cost, length + 1)
             if rest is not None:
                 return [choice, *rest]
@@ -106,6 +122,8 @@ class Search:
             if option.ref == NOTHING:
                 if len(game.stage) > 0:  # with an empty stage it only hands the chance over
                     found.append((0, i, 0))
+            elif option.text not in self.eager and self.only_eager:
+                continue
             elif actions > 0:
                 found.append((1 if option.text in self.eager else 2, i, 1))
             else:
@@ -113,7 +131,7 @@ class Search:
         return [(i, cost) for _, i, cost in sorted(found)]
 
     def after(self, game: Duel, choice: int) -> Duel:
-        if self.looked_at >= self.budget:
+        if self.looked_at >= self.limit:
             raise SpentError
         self.looked_at += 1
         copy = game.clone()
@@ -135,6 +153,22 @@ def opening(regulation: Regulation, seed: int) -> Duel:
     while not game.over and game.turn_number == 0:
         game.apply(lot.below(game.count()))
     return game
+
+
+def promising_seeds(regulation: Regulation, eager: frozenset[str], n: int) -> list[int]:
+    """The openings most likely to hold a certain win, of so many dealt: the first player can ask
+    for one of the eager actions, and the opponent has few cards to answer with."""
+
+    def hopeless(seed: int) -> tuple[bool, int, int]:
+        game = opening(regulation, seed)
+        possible = {option.text for option in game.options()}
+        hand = game.side(game.opponent(game.turn)).hand
+        answers: int = 0
+        for line in game.book.quick:
+            answers |= hand & line.key_cards
+        return not eager & possible, bitset.count(answers), seed
+
+    return sorted(range(DEALT), key=hopeless)[:n]
 
 
 def in_words(game: Duel, choices: list[int]) -> list[str]:

@@ -18,15 +18,16 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import PLAYER, REQUEST, Question
-from blackpoker.lab.first_turn import Search, in_words, opening
+from blackpoker.lab.first_turn import Search, in_words, opening, promising_seeds
 from blackpoker.play.house_file import HouseFile, in_a_word, line_in, regulation_with
-from blackpoker.regulation.regulation import BEGINNERS_GAME, Regulation
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, say
 
 GUIDELINES: Final = ("one_target", "keyless", "slow", "first_turn", "two_mains", "raises")
 POINTING: Final = frozenset({UNIT, REQUEST, PLAYER, TRUMP_CARD})  # what a target can be
-USUAL_BUDGET: Final = 8000
-OPENINGS: Final = 8
+SHORTEST_LIFE: Final = "9.1 lite+entry16"  # and its frame goes with every format
+USUAL_BUDGET: Final = 40_000  # a second or two
+OPENINGS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Report:
     openings: int
     positions: int = 0  # looked at for a win in the first turn
     absent: list[str] = field(default_factory=list)  # actions this format is too small for
+    untried: list[str] = field(default_factory=list)  # those the first player never could ask for
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -77,6 +79,7 @@ class Report:
             "openings": self.openings,
             "positions": self.positions,
             "absent": self.absent,
+            "untried": self.untried,
             "findings": [one.to_data() for one in self.findings],
         }
 
@@ -86,8 +89,8 @@ def lint(
 ) -> Report:
     """Check a local rule.
 
-    Without a regulation it is the beginner's deck, whose life is the shortest, in the smallest
-    format that has all actions of the rule. ``budget`` is shared by all openings.
+    Without a regulation it is the one with the shortest life, in the smallest format that has all
+    actions of the rule. ``budget`` is shared by all openings.
     """
     text = regulation or usual_regulation(file)
     played = regulation_with(text, [file])
@@ -103,7 +106,7 @@ def lint(
 
 
 def usual_regulation(file: HouseFile) -> str:
-    usual = Regulation.parse(BEGINNERS_GAME)
+    usual = Regulation.parse(SHORTEST_LIFE)
     largest = max((one.since for one in file.rule.actions), default=Format.LITE)
     return Regulation(usual.edition, max(largest, usual.format), usual.frame).id
 
@@ -127,7 +130,7 @@ def check_targets(action: CardAction) -> list[Finding]:
 def pointing_questions(step: Callable[..., object], seen: set[object]) -> set[str]:
     """The questions for a character, request, player or trump that a step, or what it calls in the
     same file, has a name for."""
-    function = step if isinstance(step, FunctionType) else getattr(type(step), "__call__", None)
+    function = step if isinstance(step, FunctionType) else vars(type(step)).get("__call__")
     if not isinstance(function, FunctionType) or function in seen:
         return set()  # compiled: nothing can be read from it
     seen.add(function)
@@ -203,18 +206,26 @@ def check_first_turn(
 ) -> None:
     """Search the openings one after another; a win there is without the rule is not its fault."""
     eager = frozenset(one.id for one in file.rule.actions)
-    for seed in range(report.openings):
-        share = (budget - report.positions) // (report.openings - seed)
+    direct = [one for one in file.rule.actions if one.trigger is Trigger.DIRECT]
+    report.untried = [one.id for one in direct if one.id not in report.absent]
+    try:
+        seeds = promising_seeds(played, eager, report.openings)
+    except Exception as error:  # whatever a rule does wrong, even before anybody moves
+        report.findings.append(raised(error, file))
+        return
+    for left, seed in zip(range(report.openings, 0, -1), seeds, strict=True):
+        share = (budget - report.positions) // left
+        game = opening(played, seed)
+        if game.over:
+            continue
+        search = Search(int(game.turn), share, eager, int(game.turn_number))
         try:
-            game = opening(played, seed)
-            if game.over:
-                continue
-            search = Search(int(game.turn), share, eager, int(game.turn_number))
             line = search.find(game)
         except Exception as error:
             report.findings.append(raised(error, file))
             return
         report.positions += search.looked_at
+        report.untried = [one for one in report.untried if one not in search.tried]
         if line is not None and not wins_anyway(without, seed, share):
             moves = in_words(game, line)
             values: dict[str, object] = {

@@ -8,13 +8,18 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, NoneType
 
-from blackpoker.common.card_action import CardAction
-from blackpoker.common.character import CharacterDef
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.cost import Cost
 from blackpoker.common.fog import FogDef
+from blackpoker.common.key import KeyPattern
+from blackpoker.common.target import KeyUnit, TargetRule
 from blackpoker.common.trump import TrumpDef
+from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.errors import BlackPokerError, IllegalRegulation
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.regulation import Regulation
 
@@ -47,6 +52,8 @@ def read_house(path: Path | str) -> HouseFile:
     if not isinstance(rule, Supplement):
         raise HouseError("house_not_a_rule", path=shown, found=type(rule).__name__)
     check_parts(rule, shown)
+    for action in rule.actions + rule.lends:
+        check_action(action, shown)
     slow = getattr(module, "SLOW_ON_PURPOSE", ())
     if not isinstance(slow, set | frozenset | tuple | list):
         raise HouseError("house_slow", path=shown, found=type(slow).__name__)
@@ -86,7 +93,9 @@ def told(error: BaseException, path: str) -> HouseError:
 
 def line_in(error: BaseException, path: str) -> int:
     """The last line of this file an error passed through; 0 if none."""
-    lines = [one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
+    lines = [
+        one.lineno for one in traceback.extract_tb(error.__traceback__) if one.filename == path
+    ]
     return (lines[-1] or 0) if lines else 0
 
 
@@ -112,9 +121,36 @@ def check_parts(rule: Supplement, path: str) -> None:
         else:
             found = next((type(one).__name__ for one in held if not isinstance(one, kind)), "")
         if found:
-            raise HouseError(
-                "house_part", path=path, part=part, wanted=kind.__name__, found=found
-            )
+            raise HouseError("house_part", path=path, part=part, wanted=kind.__name__, found=found)
+
+
+def check_action(action: CardAction, path: str) -> None:
+    """What the types of the record would say, said to somebody who does not check types."""
+    wanted: dict[str, tuple[type, ...]] = {
+        "id": (str,),
+        "name": (Name,),
+        "kind": (Kind,),
+        "since": (Format,),
+        "trigger": (Trigger,),
+        "speed": (Speed,),
+        "timing": (Timing,),
+        "cost": (Cost,),
+        "key": (KeyPattern, NoneType),
+        "key_unit": (KeyUnit, NoneType),
+        "target": (TargetRule, NoneType),
+        "when": (When, NoneType),
+        "effect": (tuple,),
+    }
+    for part, kinds in wanted.items():
+        held: object = getattr(action, part)
+        if not isinstance(held, kinds):
+            values = {"wanted": kinds[0].__name__, "found": type(held).__name__}
+            raise HouseError("house_action", path=path, action=action.id, part=part, **values)
+    steps: tuple[object, ...] = action.effect
+    for step in steps:
+        if not callable(step):
+            values = {"wanted": "function", "found": type(step).__name__}
+            raise HouseError("house_action", path=path, action=action.id, part="effect", **values)
 
 
 def regulation_with(text: str, files: Sequence[HouseFile]) -> Regulation:
@@ -150,3 +186,12 @@ def blamed(error: BlackPokerError, files: Sequence[HouseFile]) -> BlackPokerErro
         if one.rule.name is about:
             return HouseError("house_refused", path=one.path, reason=error)
     return error
+
+
+def stumbled(error: Exception, files: Sequence[HouseFile]) -> HouseError | None:
+    """What to say of an error while playing, if it passed through one of these files."""
+    for one in files:
+        line = line_in(error, one.path)
+        if line > 0:
+            return HouseError("house_raises", path=one.path, line=line, reason=in_a_word(error))
+    return None

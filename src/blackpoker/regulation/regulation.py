@@ -40,8 +40,8 @@ FORMATS: Final = {
     Format.PRO: Name("プロ", "Pro"),
     Format.MASTER: Name("マスター", "Master"),
 }
-# Oldest first; the last is meant where none is named.
-EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_8, EDITION_9)}
+# The last is meant where none is named.
+EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_9, EDITION_8)}
 FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
     EDITION_6.id: (WHOLE, FORTY, HALF, EXTRA_6),
     EDITION_8.id: (
@@ -59,7 +59,7 @@ FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
     ),
     EDITION_9.id: edition9.ALL,
 }
-BEGINNERS_GAME: Final = "9.1 lite+entry16"
+BEGINNERS_GAME: Final = "8 lite+entry20"
 
 
 class Regulation:
