@@ -42,7 +42,7 @@ ACE: Final = CharacterDef(
     cards=cards(SUITS, A, A),
     labels=ATTACKER | BLOCKER | HASTE,
 )
-MAGICIAN: Final = CharacterDef(
+MAGICIAN: Final[CharacterDef] = CharacterDef(
     id="magician",
     name=Name("魔術士", "Magician"),
     soldier=True,

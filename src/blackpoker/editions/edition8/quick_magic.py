@@ -320,7 +320,7 @@ def take_them_and_shuffle(game: Duel, task: Task) -> None:
     take_from_life(game, task.player, task.picked)
 
 
-BJ: Final = CardAction(
+BJ: Final[CardAction] = CardAction(
     id="bj",
     name=Name("B・J", "B.J"),
     kind=Kind.QUICK_MAGIC,
@@ -345,7 +345,7 @@ class DamageTheTarget:
         hurt(game, request, request.target, self.n)
 
 
-RSF: Final = CardAction(
+RSF: Final[CardAction] = CardAction(
     id="rsf",
     name=Name("R・S・F", "R.S.F"),
     kind=Kind.QUICK_MAGIC,

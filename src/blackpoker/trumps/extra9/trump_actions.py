@@ -20,7 +20,7 @@ from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.trumps import trump_actions
 
-CLOSE_FOG: Final = FogDef(
+CLOSE_FOG: Final[FogDef] = FogDef(
     id="close_fog",
     name=Name("クローズ", "Close"),
     cards=cards(SUITS, Q, Q),
