@@ -29,8 +29,8 @@ PAGE = "docs/rulings.md"
 RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
 SCENARIO = re.compile(r"[A-Z](?:\d+|X)-\d+\w*")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-NUMBERED = {"C": 21, "R8": 126, "R6": 65, "RX": 96}  # how many rulings there are of each kind
-LISTED = {"S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
+NUMBERED = {"C": 21, "R9": 81, "R8": 126, "R6": 65, "RX": 96}  # rulings of each kind
+LISTED = {"S9": 174, "S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
 MOST_PROOFS = 3
 
 
@@ -115,7 +115,7 @@ def test_no_scenario_id_is_used_twice() -> None:
 @pytest.mark.parametrize("kind", LISTED)
 def test_no_scenario_is_missing(kind: str) -> None:
     last = LISTED[kind]
-    wanted = numbers(kind, last, len(str(last)))  # S8-001, but S6-01 and SX-01
+    wanted = numbers(kind, last, len(str(last)))  # S9-001, S8-001, but S6-01 and SX-01
     missing = set(wanted) - {scenario.id for scenario in scenarios()}
     assert missing == set(), "these scenarios are in no file of tests/scenarios"
 
@@ -192,4 +192,118 @@ B: field ♣9
 A altar
 = stage is A altar on B.♣9
 = A field is -
+"""
+
+
+def test_what_edition_9_takes_over_from_8() -> None:
+    """R9-20, R9-23, R9-24 and so R9-56: equip further, charged attackers, printed numbers."""
+    play_scenarios(EDITION_9_AS_8)
+
+
+EDITION_9_AS_8 = """
+X-920  An equipped soldier is equipped further
+9.1 master+extra
+A: field ♠7+♠4 bw(♣2) | hand ♠2 ♡3
+---
+= A cannot equip ♡3
+A equip ♠2 on ♠7
+both pass
+= A field is ♠7+♠4+♠2 bw(♣2) driven
+= size ♠7 is 13
+
+X-923  An attacker charged again still attacks
+9.1 master+extra
+A: field ♠9 driven attacking | hand ♢3 ♣2
+stage A damage_judgement
+---
+A twist ♢3 pay ♣2 on ♠9
+both pass
+A state charged
+= ♠9 is charged
+= ♠9 is attacking
+both pass
+= B life counts 11
+
+X-924  A bulwark is compared with printed numbers
+9.1 master+extra
+A: field ♠3 driven attacking | fog up ♡6 on ♠3
+B: field bw(♢9) blocking A.♠3
+stage A damage_judgement
+---
+= size ♠3 is 9
+both pass
+= A field is ♠3 driven
+= B field is -
+also the printed number matches, whatever the size
+B: field bw(♢3) blocking A.♠3
+---
+both pass
+= A field is -
+= B field is -
+also one card of several is enough
+A: field ♠3+♠4 driven attacking | fog -
+B: field bw(♢4) blocking A.♠3
+---
+both pass
+= A field is -
+= B field is -
+"""
+
+
+def test_an_unnamed_graveyard_is_the_controllers() -> None:
+    """R9-34: reunion says "the graveyard" and finds the cards of one's own only."""
+    play_scenarios(OWN_GRAVEYARD)
+
+
+OWN_GRAVEYARD = """
+X-934  Reunion looks into one's own graveyard
+9.1 master+extra
+A: hand ♡2 ♡3 | grave ♣2 ♢8
+B: grave ♡K ♠9
+---
+A reunion ♡2 ♡3
+both pass
+= A is asked take
+= the options are ♣2 ♢8
+"""
+
+
+def test_the_rare_card_can_be_taken_with_any_life() -> None:
+    """R9-48: opening the pack may take the rare card instead, and the pack stays whole."""
+    play_scenarios(RARE_CARD_OF_THE_PACK)
+
+
+RARE_CARD_OF_THE_PACK = """
+X-948  The rare card instead of one of the pack
+9.1 pro+rare_pack
+A: rare ♣K | pack ♢K F*13 | life F*12
+---
+A open_pack
+= A is asked take
+A take ♣K
+= A hand is ♣K
+= A rare is -
+= A pack counts 14
+= B sees A: open pack ?*14
+= A cannot open_pack because condition
+"""
+
+
+def test_what_is_free_may_be_repeated() -> None:
+    """R9-65: an action that costs nothing and does nothing may be requested again and again."""
+    play_scenarios(FOR_EVER)
+
+
+FOR_EVER = """
+X-965  Instant kill with nobody, for ever
+9.1 master+extra
+A: trump ♠7 up
+B: field ♡4
+---
+A instant_kill on B.♡4
+A instant_kill on B.♡4
+A instant_kill on B.♡4
+= instant_kill resolves 3 times
+= B field is ♡4
+= A can instant_kill
 """

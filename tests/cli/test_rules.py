@@ -16,6 +16,7 @@ from blackpoker.cli.rules import rules
 from blackpoker.common import card
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.editions.edition import Edition
 from blackpoker.regulation.regulation import EDITIONS, FRAMES, all_regulations
 from blackpoker.text import LANGUAGES
 
@@ -24,7 +25,7 @@ KINDS = {
     *("turn", "battle", "triggered", "by_soldier"),
 }
 ENTRIES = [(edition, entry) for edition in EDITIONS.values() for entry in Index(edition).entries()]
-TRUMPS = [entry for _, entry in ENTRIES if entry.kind == "trump"]
+TRUMPS = [(edition, entry) for edition, entry in ENTRIES if entry.kind == "trump"]
 
 
 def run(*words: str, lang: str = "en", suits: str = "unicode") -> Result:
@@ -54,10 +55,9 @@ def mistake(*words: str, lang: str = "en") -> str:
 def test_the_list_shows_which_frames_go_with_which_formats(lang: str) -> None:
     rows = [line.split() for line in shown("--list", lang=lang).splitlines()]
     for frame in FRAMES["8"]:
-        row = next(row for row in rows if row and row[0] == frame.id)
         allowed = [format.name for format in frame.formats]
         marks = ["o" if one in allowed else "-" for one in ("LITE", "STANDARD", "PRO", "MASTER")]
-        assert row[-4:] == marks
+        assert marks in [row[-4:] for row in rows if row and row[0] == frame.id]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -235,18 +235,19 @@ def test_a_frame_action_names_its_frames() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("entry", TRUMPS[:30], ids=lambda one: str(one.id))
-def test_a_trump_is_one_page_with_all_it_brings(entry: Entry, lang: str) -> None:
+@pytest.mark.parametrize(
+    ("edition", "entry"), TRUMPS, ids=[f"{edition.id}-{entry.id}" for edition, entry in TRUMPS]
+)
+def test_a_trump_is_one_page_with_all_it_brings(edition: Edition, entry: Entry, lang: str) -> None:
     trump = entry.thing
     assert isinstance(trump, TrumpDef)
-    for edition in EDITIONS:
-        page = shown(edition, trump.id, lang=lang)
-        brought = [(one.id, one.name) for one in trump.actions]
-        brought += [(one.id, one.name) for one in trump.characters]
-        for id, name in brought:
-            assert name.said(lang) in page
-            assert f"({id})" in page
-        assert card.name_of(trump.card) in page.splitlines()[1]
+    page = shown(edition.id, trump.id, lang=lang)
+    brought = [(one.id, one.name) for one in trump.actions]
+    brought += [(one.id, one.name) for one in trump.characters]
+    for id, name in brought:
+        assert name.said(lang) in page
+        assert f"({id})" in page
+    assert card.name_of(trump.card) in page.splitlines()[1]
 
 
 @pytest.mark.parametrize(
@@ -374,7 +375,7 @@ def test_an_action_of_another_regulation_says_where_it_is_played() -> None:
 def test_a_regulation_that_does_not_exist_is_a_mistake_of_its_own() -> None:
     assert "entry20" in mistake("8 lite+entry02")
     assert "7" in mistake("7 lite+entry20")
-    assert "'9.1'" in mistake("9.1 lite")
+    assert "'9.7'" in mistake("9.7 lite")
     assert "エントリー20" in mistake("8 master+entry20", lang="ja")
 
 
@@ -490,8 +491,9 @@ def test_two_different_editions_are_compared_and_nothing_else(
 ) -> None:
     said = mistake("--diff", *words)
     assert part in said
-    assert "6, 8" in said
-    assert "6, 8" in mistake("--diff", *words, lang="ja")
+    editions = ", ".join(EDITIONS)
+    assert editions in said
+    assert editions in mistake("--diff", *words, lang="ja")
 
 
 def test_the_list_and_a_comparison_do_not_go_together() -> None:

@@ -12,6 +12,7 @@ from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.cli.columns import width
 from blackpoker.cli.simulate import simulate
 from blackpoker.core.decision import Decision
+from blackpoker.regulation.games import everything
 from blackpoker.text import LANGUAGES
 
 
@@ -45,7 +46,7 @@ def test_the_same_seed_shows_the_same() -> None:
 
 
 def test_without_a_regulation_all_are_played() -> None:
-    result = run("--games", "58")
+    result = run("--games", str(len(everything())))
     assert result.exit_code == 0
     assert "8 master+rare_pack_strategy" in result.stdout
     assert "oldmaid" in result.stdout
