@@ -218,7 +218,7 @@ stage A damage_judgement
 ---
 A twist ♢3 pay ♣2 on ♠9
 both pass
-A state charged
+A state charge
 = ♠9 is charged
 = ♠9 is attacking
 both pass
