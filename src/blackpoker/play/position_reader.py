@@ -256,7 +256,7 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
         side.pack_open = placed.pack_open
         side.rare = bitset.of(placed.rare)
         sides.append(side)
-        if placed.trumps and not regulation.has_trumps:
+        if placed.trumps and not regulation.rules.trumps:
             raise IllegalDeck("no_trumps_here", regulation=regulation.id)
     rules = regulation.rules
     game = Duel(rules, seeded(seed), sides[0], sides[1])
