@@ -19,8 +19,8 @@ from blackpoker.common.event import (
     TrumpEvent,
     UnitEvent,
 )
-from blackpoker.common.movement import set_trumps
 from blackpoker.common.trump import Trump
+from blackpoker.common.trump_zone import set_trumps
 from blackpoker.common.view import View, view
 from blackpoker.common.zone import GRAVEYARD, PACK, STAGE
 from blackpoker.core import bitset

@@ -1,11 +1,10 @@
-"""The only place where a card changes zone."""
+"""Where cards change zone: here, and for trumps in ``trump_zone``; nowhere else."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from blackpoker.common import card
-from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.character import Character
 from blackpoker.common.duel import CardRequest, Duel
@@ -20,7 +19,6 @@ from blackpoker.common.event import (
     SHOWN,
     SHUFFLED,
     TOP_SHOWN,
-    TRUMP_TURNED,
     UNIT_ENTERED,
     UNIT_GREW,
     UNIT_LEFT,
@@ -29,13 +27,10 @@ from blackpoker.common.event import (
     CardsMoved,
     CardsSeen,
     MarkEvent,
-    TrumpEvent,
     UnitEvent,
 )
 from blackpoker.common.fog import Fog, FogDef
 from blackpoker.common.mark import Mark
-from blackpoker.common.side import Side
-from blackpoker.common.trump import Trump
 from blackpoker.common.unit import ALONE, JOINED, Unit
 from blackpoker.common.zone import (
     BULWARKS,
@@ -47,7 +42,6 @@ from blackpoker.common.zone import (
     RARE,
     SOLDIERS,
     STAGE,
-    TRUMP,
 )
 from blackpoker.core import bitset
 from blackpoker.core.decision import Question
@@ -297,7 +291,7 @@ def enter(game: Duel, player: i64, one: i64, soldier: bool, source: i64) -> Unit
 
 
 def enter_or_fall(game: Duel, player: i64, one: i64, source: i64) -> None:
-    """A card comes onto the field as a soldier; what is none in this format is buried (R14)."""
+    """A card comes onto the field as a soldier; what is none in this format is buried (R9-14)."""
     if component_of(game, bitset.only(one), True) is None:
         bury_one(game, player, one, source)
     else:
@@ -327,7 +321,7 @@ def enter_together(game: Duel, player: i64, cards: list[int], sources: list[int]
 
 
 def take_out(game: Duel, player: i64, one: i64) -> None:
-    """A card leaves the character it is part of; the rest stays the same unit (R33)."""
+    """A card leaves the character it is part of; the rest stays the same unit (R9-33)."""
     only = bitset.only(one)
     for unit in list(game.side(player).field):
         if unit.cards & only == 0:
@@ -496,46 +490,3 @@ def negate(game: Duel, request: CardRequest) -> None:
     """It leaves the stage unresolved; its key cards go to the graveyard."""
     leave_unresolved(game, request)
     bury_keys(game, request)
-
-
-# ---- trumps
-def set_trumps(book: DuelBook, side: Side, trumps: list[Trump]) -> None:
-    side.trumps = tuple(trumps)
-    side.up = bitset.of([trump.card for trump in trumps if trump.up])
-    side.lines = book.lines_under(side.up)
-
-
-def lay_trump(game: Duel, player: i64, one: i64, up: bool, source: i64) -> None:
-    """A card comes into the trump zone."""
-    side = game.side(player)
-    trump = Trump(game.next_serial(), one, up)
-    moved(game, player, bitset.only(one), source, TRUMP)
-    set_trumps(game.book, side, [*side.trumps, trump])
-    if up:
-        tell_trump(game, player, trump)
-
-
-def turn_trump(game: Duel, player: i64, trump: Trump, up: bool) -> None:
-    """Its ability is there as long as it lies face up."""
-    if trump.up == up:
-        return
-    side = game.side(player)
-    turned = Trump(trump.serial, trump.card, up)
-    set_trumps(game.book, side, [turned if other is trump else other for other in side.trumps])
-    tell_trump(game, player, turned)
-
-
-def tell_trump(game: Duel, player: i64, trump: Trump) -> None:
-    if bitset.contains(game.wants, TRUMP_TURNED):
-        game.emit(TrumpEvent(player, trump.serial, trump.card, trump.up))
-
-
-def take_trump(game: Duel, player: i64, one: i64) -> None:
-    """A card leaves the trump zone; it is still to be put somewhere."""
-    side = game.side(player)
-    set_trumps(game.book, side, [trump for trump in side.trumps if trump.card != one])
-
-
-def bury_trump(game: Duel, player: i64, one: i64) -> None:
-    take_trump(game, player, one)
-    bury_one(game, player, one, TRUMP)

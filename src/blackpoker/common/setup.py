@@ -15,7 +15,6 @@ from blackpoker.common.movement import (
     component_of,
     draw,
     enter,
-    lay_trump,
     leave,
     look,
     moved,
@@ -23,12 +22,12 @@ from blackpoker.common.movement import (
     shuffle,
     to_hand,
     turn_over,
-    turn_trump,
 )
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.trump import spell as spell_trump
+from blackpoker.common.trump_zone import lay_trump, turn_trump
 from blackpoker.common.zone import BULWARKS, DECK, GRAVEYARD, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Question

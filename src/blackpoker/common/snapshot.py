@@ -9,10 +9,10 @@ from blackpoker.common.duel import Bout, CardRequest, Combat, Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.fog import Fog
 from blackpoker.common.mark import Mark
-from blackpoker.common.movement import set_trumps
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
 from blackpoker.common.trump import Trump
+from blackpoker.common.trump_zone import set_trumps
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.request import Request

@@ -10,11 +10,12 @@ from blackpoker.common.cost import LETTERS, cost
 from blackpoker.common.duel import NO_TARGET, CardRequest, Combat, Duel
 from blackpoker.common.fog import Fog
 from blackpoker.common.mark import Mark
-from blackpoker.common.movement import component_of, set_trumps
+from blackpoker.common.movement import component_of
 from blackpoker.common.pile import Pile
 from blackpoker.common.setup import MOST_TRUMPS
 from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD, Trump
+from blackpoker.common.trump_zone import set_trumps
 from blackpoker.common.unit import ALONE, JOINED, Unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, PLAYER, REQUEST

@@ -17,7 +17,8 @@ from blackpoker.common.character import (
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one
-from blackpoker.common.movement import enter_together, take_trump
+from blackpoker.common.movement import enter_together
+from blackpoker.common.trump_zone import take_trump
 from blackpoker.common.zone import STAGE, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger

@@ -19,7 +19,8 @@ from blackpoker.common.character import (
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one
-from blackpoker.common.movement import bury_trump, enter_together, show, shuffle, take_trump, unbury
+from blackpoker.common.movement import enter_together, show, shuffle, unbury
+from blackpoker.common.trump_zone import bury_trump, take_trump
 from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, STAGE, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger

@@ -9,8 +9,9 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.movement import fall, kill, set_driven, turn_trump
+from blackpoker.common.movement import fall, kill, set_driven
 from blackpoker.common.target import KeyUnit, TargetRule
+from blackpoker.common.trump_zone import turn_trump
 from blackpoker.common.unit import UNIT, Unit, spell
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger, When

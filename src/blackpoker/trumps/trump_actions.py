@@ -13,10 +13,11 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.key import SameSuit, one
-from blackpoker.common.movement import bury_trump, lay_trump, turn_trump, unbury
+from blackpoker.common.movement import unbury
 from blackpoker.common.query import may_open
 from blackpoker.common.target import A_TRUMP
 from blackpoker.common.trump import TRUMP_CARD, spell
+from blackpoker.common.trump_zone import bury_trump, lay_trump, turn_trump
 from blackpoker.common.zone import GRAVEYARD, HAND
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When

@@ -18,7 +18,7 @@ from blackpoker.editions.edition8 import characters
 def discards_are_dropped_for_quick_magic(
     game: Duel, holder: Unit, action: CardAction, so_far: Cost
 ) -> Cost:
-    """Every D of magic that is quick, and of nothing else (R18)."""
+    """Every D of magic that is quick, and of nothing else (R9-18)."""
     quick_magic = action.kind is Kind.MAGIC and action.timing is Timing.QUICK
     return so_far.without("D") if quick_magic else so_far
 

@@ -25,7 +25,7 @@ STAND: Final = 1
 
 
 def points(one: i64, so_far: i64) -> i64:
-    """An ace is valued when it is turned up, and never again (R38)."""
+    """An ace is valued when it is turned up, and never again (R9-38)."""
     number = card.number(one)
     if number == A:
         return 11 if so_far + 11 < BUST else 1
@@ -35,7 +35,7 @@ def points(one: i64, so_far: i64) -> i64:
 def turn_up_another(game: Duel, task: Task) -> None:
     """The cards lie on the life until it is over; task.at counts the points."""
     life = game.side(task.player).life
-    if life.size == len(task.named):  # nothing left to turn up: stand (R38)
+    if life.size == len(task.named):  # nothing left to turn up: stand (R9-38)
         game.answer = STAND
         return
     one = life.cards[life.size - 1 - len(task.named)]

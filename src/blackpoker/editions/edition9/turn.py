@@ -21,7 +21,7 @@ DRAWN: Final = 2
 
 
 def clear_every_fog(game: Duel, task: Task) -> None:
-    """Each card to its owner's graveyard; whoever ends is asked for a top card first (R68)."""
+    """Each card to its owner's graveyard; whoever ends is asked for a top card first (R9-68)."""
     if len(game.fogs) == 0:
         return
     fogs = game.fogs

@@ -14,16 +14,10 @@ from blackpoker.common.damage import damage
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.event import DISCARDED, TRUMP_TURNED, AmountEvent, TrumpEvent
 from blackpoker.common.key import one
-from blackpoker.common.movement import (
-    bury_trump,
-    discard_together,
-    draw,
-    enter_or_fall,
-    return_to_hand,
-    turn_trump,
-)
+from blackpoker.common.movement import discard_together, draw, enter_or_fall, return_to_hand
 from blackpoker.common.target import A_REQUEST_WITH_SOME_KEYS, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
+from blackpoker.common.trump_zone import bury_trump, turn_trump
 from blackpoker.common.zone import HAND
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When

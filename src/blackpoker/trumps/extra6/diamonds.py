@@ -176,6 +176,11 @@ def equip_it_or_lose_it(game: Duel, task: Task) -> None:
     else:
         chosen: int = game.chosen_card()
         raise_request(game, task.player, "equip", target=unit.serial, keys=(chosen,))
+
+
+def pass_if_it_is_equipped(game: Duel, task: Task) -> None:
+    """Whoever loses the soldier keeps the chance."""
+    if game.raised is not None:
         pass_the_chance(game, task)
 
 
@@ -194,7 +199,12 @@ REPAIR: Final = CardAction(
         cards("♢", 2, 10),
         Name("♢2〜10を含む自分の兵士1体", "one of your soldiers with a ♢2-10"),
     ),
-    effect=(stop_unless_it_can_be_equipped, ask_for_a_buried_diamond, equip_it_or_lose_it),
+    effect=(
+        stop_unless_it_can_be_equipped,
+        ask_for_a_buried_diamond,
+        equip_it_or_lose_it,
+        pass_if_it_is_equipped,
+    ),
 )
 
 

@@ -10,8 +10,9 @@ from blackpoker.common.character import CharacterDef
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import BLOCK_BROKEN, UnitEvent
-from blackpoker.common.movement import bury_trump, discard_together, draw
+from blackpoker.common.movement import discard_together, draw
 from blackpoker.common.trump import TrumpDef
+from blackpoker.common.trump_zone import bury_trump
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.bitset import count
@@ -53,7 +54,7 @@ HAND_REFILL: Final = replace(of_this_list(clubs.HAND_REFILL), effect=(draw_two,)
 
 
 def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
-    """Two of their choice, or none; it takes two to say yes (R37)."""
+    """Two of their choice, or none; it takes two to say yes (R9-37)."""
     other = game.opponent(task.player)
     hand = game.side(other).hand
     left = hand & ~task.picked
@@ -90,7 +91,7 @@ RESET: Final[CardAction] = replace(
 
 
 def your_bulwark_was_broken(game: Duel, event: Event) -> list[int]:
-    """Once per bulwark (R27)."""
+    """Once per bulwark (R9-27)."""
     assert isinstance(event, UnitEvent)
     return [event.owner] if bitset.contains(game.side(event.owner).up, C9) else []
 

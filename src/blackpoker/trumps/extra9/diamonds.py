@@ -13,9 +13,9 @@ from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import TAKE, kill_the_target, raise_request
+from blackpoker.common.effects import TAKE, kill_the_target
 from blackpoker.common.key import one
-from blackpoker.common.movement import draw, enter, kill
+from blackpoker.common.movement import draw, enter
 from blackpoker.common.target import A_DRIVEN_CHARACTER, YOUR_SOLDIER
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import LIFE
@@ -26,7 +26,7 @@ from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.editions.edition8.summon import SET_BULWARK
 from blackpoker.trumps.extra6 import diamonds
-from blackpoker.trumps.extra6.diamonds import D3, D5, DA, DJ
+from blackpoker.trumps.extra6.diamonds import D3, D5, DA, DJ, equip_it_or_lose_it
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
     jack_of_this_list,
@@ -86,7 +86,7 @@ LETHARGY: Final = CardAction(
 
 
 def ask_for_a_buried_card_of_its_suit(game: Duel, task: Task) -> None:
-    """What could not be equipped stays as it is (R71)."""
+    """What could not be equipped stays as it is (R9-71)."""
     unit = game.target_unit(task)
     assert unit is not None
     suits = card.suits_of(unit.cards)
@@ -98,16 +98,6 @@ def ask_for_a_buried_card_of_its_suit(game: Duel, task: Task) -> None:
         game.answer = NOTHING
     else:
         game.ask_cards(task.player, TAKE, task.player, fitting)
-
-
-def equip_it_or_lose_it(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    if game.declined():
-        kill(game, unit)
-    else:
-        chosen: int = game.chosen_card()
-        raise_request(game, task.player, "equip", target=unit.serial, keys=(chosen,))
 
 
 REPAIR: Final = replace(

@@ -62,7 +62,7 @@ PURSUIT: Final = replace(
 
 
 def turn_up_the_key_unit(game: Duel, task: Task) -> None:
-    """Gone, or a bulwark no longer: nothing happens (R15); no soldier here: it stays (R81)."""
+    """Gone, or a bulwark no longer: nothing happens (R9-15); no soldier here: it stays (R9-81)."""
     unit = game.key_unit(task)
     if unit is not None and not unit.soldier and turn_over(game, unit):
         set_driven(game, unit, False)

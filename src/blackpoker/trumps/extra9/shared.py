@@ -12,17 +12,9 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.key import one
-from blackpoker.common.movement import (
-    bury_trump,
-    enter_together,
-    lay_trump,
-    show,
-    shuffle,
-    take_out,
-    take_trump,
-    unbury,
-)
+from blackpoker.common.movement import enter_together, show, shuffle, take_out, unbury
 from blackpoker.common.trump import TrumpDef
+from blackpoker.common.trump_zone import bury_trump, lay_trump, take_trump
 from blackpoker.common.zone import (
     BULWARKS,
     GRAVEYARD,
@@ -77,7 +69,7 @@ def quick_soldier_summon(suit: str, trump: int) -> CardAction:
 
 # ---- Jacks
 def jack_of_this_list(character: CharacterDef) -> CharacterDef:
-    """Its J calls the next generation like any other (R60)."""
+    """Its J calls the next generation like any other (R9-60)."""
     return replace(character, heirs=FACES, since=Format.LITE)
 
 
@@ -131,7 +123,7 @@ def revive(character: CharacterDef, suit: str) -> CardAction:
 
 # ---- Kings
 def where_in_all_zones(game: Duel, player: i64, one: int) -> i64:
-    """In the order of R33; what lies unseen is looked through only at the end."""
+    """In the order of R9-33; what lies unseen is looked through only at the end."""
     side = game.side(player)
     only = bitset.only(one)
     for unit in side.field:

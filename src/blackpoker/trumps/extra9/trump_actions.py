@@ -13,8 +13,9 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.fog import FogDef
 from blackpoker.common.key import one
-from blackpoker.common.movement import key_becomes_fog, turn_trump
+from blackpoker.common.movement import key_becomes_fog
 from blackpoker.common.target import AN_OPEN_TRUMP
+from blackpoker.common.trump_zone import turn_trump
 from blackpoker.core.action import Speed
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
@@ -43,7 +44,7 @@ QUICK_OPEN: Final = replace(
 
 
 def turn_it_down_for_this_turn(game: Duel, task: Task) -> None:
-    """The key card stays as a fog and keeps it down (R47)."""
+    """The key card stays as a fog and keeps it down (R9-47)."""
     request = game.current(task)
     trump = game.find_trump(request.target)
     assert trump is not None
