@@ -25,6 +25,9 @@ ENGINE: Final = (
     "blackpoker/frames/**/*.py",
     "blackpoker/trumps/**/*.py",
     "blackpoker/agents/playout.py",
+    "blackpoker/agents/worlds.py",
+    "blackpoker/agents/search_*.py",
+    "blackpoker/agents/rollout.py",
 )
 INTERPRETED: Final = (
     "__init__.py",

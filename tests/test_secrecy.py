@@ -3,9 +3,6 @@ sees."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-
 import pytest
 from games import DUEL_IDS, DUELS, SCALE, random_game
 
@@ -21,7 +18,7 @@ from blackpoker.common.event import (
 )
 from blackpoker.common.trump import Trump
 from blackpoker.common.trump_zone import set_trumps
-from blackpoker.common.view import View, view
+from blackpoker.common.view import Known, View, informed_view, view
 from blackpoker.common.zone import GRAVEYARD, PACK, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.event import Event
@@ -66,10 +63,9 @@ def exchange(game: Duel, owner: int, one: int, other: int) -> None:
     )
 
 
-def seen(game: Duel, viewer: int) -> str:
-    picture = view(game, viewer)
-    assert isinstance(picture, View)
-    return json.dumps(asdict(picture))
+def seen(game: Duel, viewer: int) -> View:
+    """The view, with the bookmark that an agent gets when it is asked."""
+    return informed_view(game, viewer, Known([]))
 
 
 def heard(game: Duel, viewer: int) -> list[Event]:

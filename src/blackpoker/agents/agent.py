@@ -11,7 +11,9 @@ class Agent(Protocol):
     """A player that is a program.
 
     It sees what its seat may see and never the game; what it wants to remember it keeps itself. The
-    same seed, asked the same things in the same order, gives the same answers.
+    same seed, asked the same things in the same order, gives the same answers. One whose class says
+    ``remembers_cards: ClassVar[bool] = True`` is shown informed views of a duel: with all that its
+    seat may know, from which ``agents.sampling`` draws complete games.
     """
 
     def choose(self, view: object, decision: Decision) -> int:

@@ -1,18 +1,27 @@
-"""Agents by name, for everybody who lets them play."""
+"""Agents by name, for everybody who lets them play.
+
+A name may have an argument, ``search:2000``, and may be the path of somebody's own ``my_bot.py``.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from math import isfinite
 from typing import Final
 
 from blackpoker.agents.agent import Agent
+from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file, load_bot
 from blackpoker.core.errors import BlackPokerError
 
 Factory = Callable[[int], Agent]  # from a seed
+MOST_DIGITS: Final = 12
+SECONDS: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)s", re.ASCII)
+LEVEL: Final = re.compile(r"level:?(.*)")
 
 
 class UnknownAgent(BlackPokerError):
-    """Nobody of that name plays here."""
+    """Nobody of that name plays here, or not with that argument."""
 
 
 def random_agent(seed: int) -> Agent:
@@ -34,6 +43,26 @@ def curious(seed: int) -> Agent:
     return CuriousAgent(seed)
 
 
+def search_for(simulations: int | None = None, seconds: float | None = None) -> Factory:
+    """Return what makes agents that think ahead, for so many games in mind or so long."""
+
+    def search(seed: int) -> Agent:
+        from blackpoker.agents.search import SearchAgent
+
+        return SearchAgent(seed, simulations=simulations, seconds=seconds)
+
+    return search
+
+
+def level_of(n: int) -> Factory:
+    def level(seed: int) -> Agent:
+        from blackpoker.agents.levels import make_level
+
+        return make_level(n, seed)
+
+    return level
+
+
 AGENTS: Final[dict[str, Factory]] = {
     "random": random_agent,
     "heuristic": heuristic,
@@ -43,22 +72,70 @@ REMEMBERING: Final = frozenset(("curious",))  # one of these plays many games, a
 
 
 def agent_names() -> list[str]:
-    """Return every name that ``make_agent`` knows."""
+    """Return the agents that are told nothing but their name."""
     return list(AGENTS)
 
 
-def find_agent(name: str) -> Factory:
-    """Return what makes agents of this name; raise UnknownAgent if there is none."""
-    factory = AGENTS.get(name)
-    if factory is None:
-        raise UnknownAgent("no_such_agent", name=name, names=", ".join(AGENTS))
-    return factory
+def known_agents() -> str:
+    """Say whom ``find_agent`` knows, for a person who has named somebody else."""
+    search = ("search", "search:2000", "search:0.5s")
+    return ", ".join((*AGENTS, *search, *(f"level:{n}" for n in levels()), "my_bot.py"))
 
 
-def make_agent(name: str, seed: int) -> Agent:
+def levels() -> list[int]:
+    try:
+        from blackpoker.agents.levels import LEVELS
+    except ModuleNotFoundError:  # INTERIM: until the levels are there
+        return []
+
+    return list(LEVELS)
+
+
+def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
+    """Return what makes agents of this name; raise UnknownAgent if there is none.
+
+    A file is run now, and what is wrong with it is a ``BotError``. Its bots may take
+    ``time_limit`` seconds for a decision.
+    """
+    if name in AGENTS:
+        return AGENTS[name]
+    if is_bot_file(name):
+        return load_bot(name, time_limit).new
+    level = LEVEL.fullmatch(name)
+    if level is not None:
+        return find_level(name, level[1])
+    kind, colon, argument = name.partition(":")
+    if kind == "search":
+        return find_search(name, argument) if colon else search_for()
+    if kind in AGENTS:
+        raise UnknownAgent("agent_alone", name=name, agent=kind)
+    raise UnknownAgent("no_such_agent", name=name, names=known_agents())
+
+
+def find_search(name: str, argument: str) -> Factory:
+    if argument.isdecimal() and argument.isascii() and len(argument) <= MOST_DIGITS:
+        if int(argument) > 0:
+            return search_for(simulations=int(argument))
+    elif (match := SECONDS.fullmatch(argument)) is not None:
+        seconds = float(match[1])
+        if isfinite(seconds) and seconds > 0:
+            return search_for(seconds=seconds)
+    raise UnknownAgent("agent_search", name=name, argument=argument)
+
+
+def find_level(name: str, argument: str) -> Factory:
+    known = levels()
+    if argument.isdecimal() and argument.isascii() and len(argument) <= MOST_DIGITS:
+        n = int(argument)
+        if n in known:
+            return level_of(n)
+    raise UnknownAgent("agent_level", name=name, levels=", ".join(f"level:{n}" for n in known))
+
+
+def make_agent(name: str, seed: int, time_limit: float = TIME_LIMIT) -> Agent:
     """Return a new agent; the same name and seed play the same.
 
     >>> type(make_agent("random", 1)).__name__
     'RandomAgent'
     """
-    return find_agent(name)(seed)
+    return find_agent(name, time_limit)(seed)

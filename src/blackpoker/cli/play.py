@@ -10,6 +10,7 @@ from typing import Final
 
 import click
 
+from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import make_agent
 from blackpoker.cli.board import Board, board_for
 from blackpoker.cli.letters import in_letters
@@ -79,7 +80,7 @@ def play(
     if record_path is not None:
         check_writable(record_path)
 
-    def one_game(seed: int, decks: list[list[int]] | None, path: Path | None) -> Session:
+    def one_game(seed: int, decks: list[list[int]] | None, path: Path | None) -> Table:
         """Play a game to its end, or until the person leaves."""
         session = Session(agreed, seed, seats, names, decks, trumps=laid, ask_top=ask_top)
         table = Table(session, me, lang, suits)
@@ -89,11 +90,11 @@ def play(
         finally:
             if path is not None:
                 keep(path, session, lang)
-        return session
+        return table
 
     def match_game(game: MatchGame) -> int | None:
-        session = one_game(game.seed, game.decks, numbered_path(record_path, game.number))
-        return session.winner() if session.over else None
+        table = one_game(game.seed, game.decks, numbered_path(record_path, game.number))
+        return table.winner()
 
     if is_match(agreed):
         assert isinstance(agreed, Regulation)
@@ -196,6 +197,7 @@ class Table:
         self.board: Board = board_for(rules, names, me, lang, suits)
         self.teller: Teller = narrator_for(rules, names, me, lang, suits)
         self.log: list[str] = []
+        self.given_up = False  # the bot on the other side has failed
         session.listen(me, self.hear)
 
     def say(self, key: str, **values: object) -> str:
@@ -243,6 +245,21 @@ class Table:
         return (event.source, event.target, event.owner) == (DECK, TRUMP, self.me)
 
     def run(self) -> None:
+        """Play until the game is over or the person leaves; a bot that fails has lost."""
+        try:
+            self.take_turns()
+        except BotError as error:
+            self.given_up = True
+            click.echo(in_letters(error.said(self.lang), self.suits))
+            click.echo(self.say("bot_gave_up"))
+
+    def winner(self) -> int | None:
+        """Who has won (-1: nobody); None if the person left."""
+        if self.given_up:
+            return self.me
+        return self.session.winner() if self.session.over else None
+
+    def take_turns(self) -> None:
         self.session.start()
         while not self.session.over:
             decision = self.session.decision()
@@ -275,6 +292,8 @@ class Table:
                         return True
                 elif self.chose(line.strip(), decision):
                     return True
+            except BotError:  # the move was fine; what came after it was not
+                raise
             except BlackPokerError as error:
                 click.echo(self.refusal(error, words, decision))
 

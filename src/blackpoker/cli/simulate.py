@@ -6,7 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import click
 
@@ -21,6 +21,7 @@ LARGEST_SEED: Final = (1 << 62) - 1
 SHOWN_FAILURES: Final = 20
 NO_NUMBER: Final = "-"
 NEVER: Final = "0 !"
+Result = TypeVar("Result")
 
 
 @click.command()
@@ -74,9 +75,7 @@ def check_seats(regulations: Sequence[str], names: Sequence[str], lang: str) -> 
             )
 
 
-def with_progress(
-    run: Callable[[Callable[[int, int], None] | None], Simulation], games: int
-) -> Simulation:
+def with_progress(run: Callable[[Callable[[int, int], None] | None], Result], games: int) -> Result:
     with click.progressbar(length=games, file=sys.stderr) as bar:
         return run(lambda done, _: bar.update(done - bar.pos))
 

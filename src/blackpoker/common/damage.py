@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blackpoker.common.card import FACES
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.event import DAMAGED, AmountEvent
+from blackpoker.common.event import DAMAGED, HEIR_SOUGHT, AmountEvent
 from blackpoker.common.movement import bury, bury_one, to_hand
 from blackpoker.common.zone import LIFE
 from blackpoker.core import bitset
@@ -54,6 +54,8 @@ def turn_up_to_a_face_card(game: Duel, player: i64) -> None:
             found = bitset.only(top)
         else:
             cards.append(top)
+    if bitset.contains(game.wants, HEIR_SOUGHT):
+        game.emit(AmountEvent(HEIR_SOUGHT, player, len(cards)))
     bury(game, player, cards, LIFE)
     if found != 0:
         to_hand(game, player, found, LIFE)

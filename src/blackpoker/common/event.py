@@ -31,6 +31,9 @@ TRUMP_TURNED: Final = FIRST_OF_A_GAME + 19
 MARKED: Final = FIRST_OF_A_GAME + 20  # a number changes until the turn passes
 REARRANGED: Final = FIRST_OF_A_GAME + 21  # a row of bulwarks stands in another order
 BLOCK_BROKEN: Final = FIRST_OF_A_GAME + 22  # a bulwark is judged against the attacker it blocks
+HEIR_SOUGHT: Final = FIRST_OF_A_GAME + 23  # so many cards are buried up to a face card
+
+UNDER: Final = 1  # ``other`` of a character that left for the life: its cards go to the bottom
 
 
 @final
@@ -58,8 +61,8 @@ class CardsMoved(Event):
 class UnitEvent(Event):
     """Something about one character; ``zone`` is where its cards came from or went.
 
-    ``other`` is the serial of the attacker it blocks. The cards of a bulwark are its owner's
-    secret.
+    ``other`` is the serial of the attacker it blocks, or ``UNDER``. The cards of a bulwark are its
+    owner's secret.
     """
 
     def __init__(
@@ -139,7 +142,7 @@ class CardRequestEvent(RequestEvent):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class AmountEvent(Event):
-    """So much happened to a player: damage taken, cards discarded."""
+    """So much happened to a player: damage taken, cards discarded, buried for an heir."""
 
     def __init__(self, kind: i64, player: i64, n: i64) -> None:
         self.kind = kind

@@ -19,6 +19,7 @@ from blackpoker.common.event import (
     SHOWN,
     SHUFFLED,
     TOP_SHOWN,
+    UNDER,
     UNIT_ENTERED,
     UNIT_GREW,
     UNIT_LEFT,
@@ -257,7 +258,7 @@ def put_on_the_life(game: Duel, units: list[Unit], order: tuple[int, ...]) -> No
 
 def put_under_the_life(game: Duel, unit: Unit, order: tuple[int, ...]) -> None:
     """A character leaves the field; its cards go under the life, each under the one before."""
-    leave(game, unit, LIFE)
+    leave(game, unit, LIFE, UNDER)
     for one in order:
         game.side(unit.owner).life.put_under(one)
     moved(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS, LIFE)
@@ -338,7 +339,7 @@ def take_out(game: Duel, player: i64, one: i64) -> None:
         unit.character = character
 
 
-def leave(game: Duel, unit: Unit, zone: i64) -> None:
+def leave(game: Duel, unit: Unit, zone: i64, end: i64 = 0) -> None:
     """It is no longer on the field; its cards are still to be put somewhere."""
     field = game.side(unit.owner).field
     i: i64 = 0
@@ -347,7 +348,7 @@ def leave(game: Duel, unit: Unit, zone: i64) -> None:
             field.pop(i)
             break
         i += 1
-    tell_unit(game, UNIT_LEFT, unit, zone, 0)
+    tell_unit(game, UNIT_LEFT, unit, zone, end)
 
 
 def return_to_hand(game: Duel, unit: Unit) -> None:

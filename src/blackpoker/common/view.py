@@ -11,10 +11,12 @@ from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP
 from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
 from blackpoker.common.side import Side
 from blackpoker.common.trump import TRUMP_CARD
+from blackpoker.common.unit import Unit
 from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST
 from blackpoker.core.event import Event
+from blackpoker.core.task import Task
 
 EVERYBODY: Final = -1  # the view of a spectator
 COUNTED: Final = 10  # a life of this many cards or more is "ten or more"
@@ -105,10 +107,76 @@ class RequestView:
 
 
 @dataclass
+class Bookmark:
+    """Where the rules stand, so that whoever is asked can think on from here.
+
+    Everything is written as ``Duel.to_data`` writes it, without what the viewer may not know: see
+    ``bookmark``.
+    """
+
+    turn: list[int]
+    stage: list[list[object]]
+    floating: list[list[object]]
+    buffer: list[list[object]]
+    raised: list[object] | None
+    agenda: list[list[object]]
+    pending: list[object]
+    flags: list[object]
+    sides: list[list[object]]
+    fogs: list[list[object]]
+    marks: list[list[object]]
+    combat: list[object] | None
+    standing: int
+
+
+@dataclass
+class Clue:
+    """One card out of a set of cards lies in one of these places.
+
+    No two clues mean the same card, but that of a set may mean one of ``perhaps``.
+    """
+
+    cards: int
+    places: list[int]
+    perhaps: int = 0
+
+
+@dataclass
+class KnownSide:
+    """What the viewer can tell of one player's cards from all that was to be seen so far.
+
+    A place is a number: ``IN_HAND`` and ``IN_PACK`` have room for many cards, ``IN_RARE`` and all
+    others for one.
+    """
+
+    pool: int  # the cards of which the deck was made
+    size: int  # of the deck
+    life: list[int]  # places, the top last
+    graveyard: list[int]  # places, the top last; the viewer's own is no secret, so it is empty
+    bulwarks: list[list[int]]  # serial (0: one of the row, no matter which), place, entry turn
+    trumps: list[list[int]]  # serial, card
+    clues: list[Clue]
+
+
+@dataclass
+class Known:
+    """What one player may remember of both decks, plain data."""
+
+    sides: list[KnownSide]
+
+
+IN_HAND: Final = 0
+IN_PACK: Final = 1
+IN_RARE: Final = 2
+FIRST_PLACE: Final = 3  # those of single cards are numbered from here on
+
+
+@dataclass
 class View:
     """The table as one viewer may see it, plain data.
 
-    ``options`` are there only for whom the game asks.
+    ``options`` are there only for whom the game asks. ``bookmark`` and ``known`` are there only for
+    those who want them: see ``informed_view``.
     """
 
     rules: str
@@ -131,6 +199,8 @@ class View:
     options: list[str]
     over: bool
     winner: int
+    bookmark: Bookmark | None = None
+    known: Known | None = None
 
 
 def view(game: Duel, viewer: int) -> View:
@@ -173,6 +243,72 @@ def view(game: Duel, viewer: int) -> View:
         over=game.over,
         winner=game.winner,
     )
+
+
+def informed_view(game: Duel, viewer: int, known: Known) -> View:
+    """Return the view of somebody who is asked, with all that is needed to imagine the game.
+
+    Before the first turn there is nothing to imagine: then it is the plain view.
+    """
+    seen = view(game, viewer)
+    if game.asked == viewer and game.turn_number > 0:
+        seen.bookmark = bookmark(game, viewer)
+        seen.known = known
+    return seen
+
+
+def bookmark(game: Duel, viewer: int) -> Bookmark:
+    """Name each thing of the state that this viewer, who is asked, may know.
+
+    Neither the generator nor the last answer: that was perhaps another player's secret.
+    """
+    assert game.question is not None
+    return Bookmark(
+        turn=[game.turn, game.turn_number, game.chance, game.passed, game.serial],
+        stage=[request.to_data() for request in game.stage],
+        floating=[request.to_data() for request in game.floating],
+        buffer=[request.to_data() for request in game.buffer],
+        raised=None if game.raised is None else game.raised.to_data(),
+        agenda=[task_seen(task, viewer) for task in game.agenda[: game.depth]],
+        pending=[game.asked, game.question.id, game.low, game.high, 0],
+        flags=[game.answers_forced, game.passing, game.over, game.winner],
+        sides=[side_seen(game.first, viewer == 0), side_seen(game.second, viewer == 1)],
+        fogs=[fog.to_data() for fog in game.fogs],
+        marks=[mark.to_data() for mark in game.marks],
+        combat=None if game.combat is None else game.combat.to_data(),
+        standing=game.standing,
+    )
+
+
+def task_seen(task: Task, viewer: int) -> list[object]:
+    """A task, without which cards another player has buried together: only how many."""
+    data = task.to_data()
+    if task.player != viewer and task.procedure in (CHOOSE_TOP, NAME_TOP):
+        data[-2:] = [bitset.count(task.picked), []]
+    return data
+
+
+def side_seen(side: Side, own: bool) -> list[object]:
+    """A side as ``Side.to_data`` writes it; what lies hidden is left out."""
+    return [
+        [],
+        side.graveyard.listed() if own else [],
+        [unit_seen(unit, own) for unit in side.field],
+        side.hand if own else 0,
+        list(side.came) if own else [],
+        side.used,
+        side.pack if own and side.pack_open else 0,
+        side.pack_open,
+        side.rare if own else 0,
+        [[trump.serial, trump.card if own or trump.up else 0, trump.up] for trump in side.trumps],
+    ]
+
+
+def unit_seen(unit: Unit, own: bool) -> list[object]:
+    data = unit.to_data()
+    if not own and not unit.soldier:  # its cards, their entry turns, their order (R8-126)
+        data[2], data[5], data[7] = 0, 0, []
+    return data
 
 
 def changed_prices(game: Duel, player: int) -> dict[str, str]:

@@ -16,10 +16,18 @@ from blackpoker.agents.playout import random_playout
 from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import IllegalRegulation
-from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, RequestEvent
+from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, Event, RequestEvent
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.statistics import median
+from blackpoker.play.knowledge import (
+    Knowledge,
+    knowledge_at_the_start,
+    note_choice,
+    remembers,
+    seen_from,
+    tell_all,
+)
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations, squeezed
 
@@ -290,10 +298,10 @@ def play_one(
     """Play one game and count it; ``kept`` are those who remember earlier games, by name."""
     game = regulation.prepare(seed)
     game.answers_forced = True
-    if usage:
-        game.record()
-    game.advance()
     if isinstance(game, Duel) and all(name == "random" for name in names):
+        if usage:
+            game.record()
+        game.advance()
         decisions = int(random_playout(game, seeded(seed_of(seed, 1)), MOST_DECISIONS))
         first = int(game.turn + game.turn_number + 1) % 2  # the turn goes to and fro
         if usage:
@@ -302,7 +310,14 @@ def play_one(
         players = [
             seated(names[seat % len(names)], seat, seed, kept) for seat in range(int(game.players))
         ]
-        decisions, first = let_them_play(game, players, usage, tally)
+        knowledge = [
+            knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
+            for seat, player in enumerate(players)
+        ]
+        if any(one is not None for one in knowledge):
+            decisions, first = let_them_remember(game, players, knowledge, usage, tally)
+        else:
+            decisions, first = let_them_play(game, players, usage, tally)
     if not game.over:
         tally.unfinished += 1
         return
@@ -335,6 +350,9 @@ def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
 
 def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -> tuple[int, int]:
     """Return how many decisions there were and who had the first turn."""
+    if usage:
+        game.record()
+    game.advance()
     decisions = 0
     first = 0
     declared: set[int] = set()  # serials of requests that are still to be done
@@ -351,13 +369,48 @@ def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -
     return decisions, first
 
 
+def let_them_remember(
+    game: Game,
+    players: list[Agent],
+    knowledge: list[Knowledge | None],
+    usage: bool,
+    tally: Tally,
+) -> tuple[int, int]:
+    """The same where somebody is told all that a player may know, which takes longer."""
+    decisions = 0
+    first = 0
+    declared: set[int] = set()
+    game.record()
+    game.advance()
+    while True:
+        events = game.drain_events()
+        tell_all(game, knowledge, events)
+        if usage:
+            count_events(game, events, tally, declared)
+        if game.over or decisions >= MOST_DECISIONS:
+            return decisions, first
+        decision = game.decision()
+        assert decision is not None
+        if game.turn_number == 1:
+            first = int(game.turn)
+        player = decision.player
+        choice = players[player].choose(seen_from(game, player, knowledge[player]), decision)
+        note_choice(knowledge, decision, choice)
+        game.apply(choice)
+        decisions += 1
+
+
 def count_usage(game: Game, tally: Tally, declared: set[int]) -> None:
+    count_events(game, game.drain_events(), tally, declared)
+
+
+def count_events(game: Game, events: list[Event], tally: Tally, declared: set[int]) -> None:
     """Count the actions in the events.
 
     What nobody declared, because an effect raised it or an event triggered it, counts as asked for
     when it is done.
     """
-    for event in game.drain_events():
+    for event in events:
         if isinstance(event, RequestEvent):
             id = game.rules.lines[event.line].action.id
             if event.kind == DECLARED:

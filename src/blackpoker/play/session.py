@@ -16,6 +16,14 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
+from blackpoker.play.knowledge import (
+    Knowledge,
+    knowledge_at_the_start,
+    note_choice,
+    remembers,
+    seen_from,
+    tell_all,
+)
 from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, Plan, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
@@ -42,6 +50,7 @@ class Moment:
     player: int
     empty_rounds: int
     suspended: list[Plan]
+    knowledge: list[Knowledge | None]
 
 
 class Session:
@@ -79,6 +88,13 @@ class Session:
             for player in range(2):
                 self.game.accept_last_card_on_top(player)
             self.header.standing = [0, 1]
+        # What people and those agents who want it may remember; people are given hints.
+        self.knowledge: list[Knowledge | None] = [
+            knowledge_at_the_start(regulation, self.game, player, brought=decks is not None)
+            if chooser is None or remembers(chooser)
+            else None
+            for player, chooser in enumerate(seats)
+        ]
         self.game.record()
         self.writer = MoveWriter()
         self.reader = MoveReader(self.game)
@@ -94,6 +110,10 @@ class Session:
 
     def view(self, player: int) -> object:
         return self.game.view(None if player < 0 else player)
+
+    def informed_view(self, player: int) -> object:
+        """The view of a person or an agent who remembers, with all that seat may know."""
+        return seen_from(self.game, player, self.knowledge[player])
 
     def listen(self, player: int, listener: Listener) -> None:
         """Have somebody told all that happens from now on, as this player (-1: a spectator) may
@@ -132,8 +152,11 @@ class Session:
             else:
                 return
 
+    def agents_view(self, chooser: Chooser, player: int) -> object:
+        return self.informed_view(player) if remembers(chooser) else self.view(player)
+
     def agents_choice(self, chooser: Chooser, decision: Decision) -> int:
-        choice = chooser.choose(self.view(decision.player), decision)
+        choice = chooser.choose(self.agents_view(chooser, decision.player), decision)
         if not 0 <= choice < len(decision.options):
             raise IllegalChoice(
                 "agent_choice",
@@ -191,11 +214,13 @@ class Session:
 
     def apply(self, decision: Decision, choice: int) -> None:
         self.writer.tell(self.view(decision.player), decision, choice)
+        note_choice(self.knowledge, decision, choice)
         self.game.apply(choice)
         self.tell()
 
     def tell(self) -> None:
         events = self.game.drain_events()
+        tell_all(self.game, self.knowledge, events)
         for player, listener in self.listeners:
             heard = [self.game.rules.redact(event, player) for event in events]
             listener([event for event in heard if event is not None])
@@ -209,6 +234,7 @@ class Session:
                 player,
                 self.empty_rounds,
                 self.reader.suspended,
+                [one.copy() if one is not None else None for one in self.knowledge],
             )
         )
 
@@ -223,6 +249,7 @@ class Session:
                 self.reader.suspended = moment.suspended
                 self.writer.back_to(moment.written)
                 self.empty_rounds = moment.empty_rounds
+                self.knowledge = moment.knowledge
                 return True
         return False
 

@@ -1,0 +1,60 @@
+"""How a drawn world is played on from a leaf, and what its end is worth."""
+
+from __future__ import annotations
+
+import math
+from typing import final
+
+from blackpoker.agents.search_policy import Policy
+from blackpoker.agents.search_worth import Taste, advantage
+from blackpoker.common.duel import Duel
+from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rollout:
+    """Random play to the end."""
+
+    def play(self, world: Duel, rng: Rng) -> float:
+        """Return what it comes to for player 0: 1 a win, 0 a loss."""
+        n: i64 = 0
+        while not world.over and n < 5_000:
+            world.apply(rng.below(world.count()))
+            n += 1
+        return result_of(world)
+
+
+def result_of(world: Duel) -> float:
+    if world.winner < 0:
+        return 0.5
+    return 1.0 if world.winner == 0 else 0.0
+
+
+@final
+class Sensible(Rollout):
+    """Play by habit until so many turns have passed, then a judgement."""
+
+    def __init__(self, policy: Policy, taste: Taste, turns: i64, scale: float) -> None:
+        self.policy: Policy = policy
+        self.taste: Taste = taste
+        self.turns: i64 = turns
+        self.scale: float = scale
+
+    def play(self, world: Duel, rng: Rng) -> float:
+        until = world.turn_number + self.turns
+        chance = world.book.chance
+        n: i64 = 0
+        while not world.over and n < 1000:
+            if (
+                world.question is chance
+                and world.turn_number >= until
+                and len(world.stage) == 0
+                and world.asked == world.turn
+            ):
+                break
+            world.apply(self.policy.choose(world, rng))
+            n += 1
+        if world.over:
+            return result_of(world)
+        return 1.0 / (1.0 + math.exp(-advantage(world, self.taste) / self.scale))

@@ -1,0 +1,141 @@
+"""One tree over many possible worlds: information-set Monte Carlo tree search.
+
+Every simulation draws a world, walks down the tree by what is possible in that world, adds a leaf
+and plays on to a result. A node is what has been chosen so far, whoever chose it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, final
+
+from blackpoker.agents.rollout import Rollout
+from blackpoker.agents.search_policy import Policy
+from blackpoker.common.duel import Duel
+from blackpoker.core import bitset
+from blackpoker.core.decision import SECOND, Question
+from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.rng import Rng
+
+DEEP: Final = 400  # no line is followed further than so many decisions
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Node:
+    """A choice that was made, and what came of it for the one who made it."""
+
+    def __init__(self, question: Question | None, place: i64, mover: i64) -> None:
+        self.question: Question | None = question
+        self.place: i64 = place
+        self.mover: i64 = mover
+        self.visits: i64 = 0
+        self.won: float = 0.0
+        self.children: list[Node] = []
+
+    def child(self, question: Question, place: i64) -> Node | None:
+        for node in self.children:
+            if node.place == place and node.question is question:
+                return node
+        return None
+
+
+@final
+class Tree:
+    """The search of one decision."""
+
+    def __init__(
+        self, policy: Policy, rollout: Rollout, rng: Rng, curiosity: float, doubt: float
+    ) -> None:
+        self.policy: Policy = policy
+        self.doubt: float = doubt  # how much worse an untried choice is thought than its parent
+        self.root: Node = Node(None, -1, -1)
+        self.rollout: Rollout = rollout
+        self.rng: Rng = rng
+        self.curiosity: float = curiosity
+        self.nodes: i64 = 1
+        self.most_nodes: i64 = 200_000
+
+    def simulate(self, world: Duel) -> None:
+        """Play one world from the decision at the root to a result, and remember it."""
+        rng = self.rng
+        node = self.root
+        path: list[Node] = [node]
+        depth: i64 = 0
+        while not world.over and depth < DEEP:
+            depth += 1
+            n = world.count()
+            if n == 1:
+                world.apply(0)
+                continue
+            question = world.question
+            assert question is not None
+            mover = world.asked
+            weights = self.policy.weigh(world)
+            total = 0.0
+            for weight in weights:
+                total += weight
+            tried = 0.0
+            for one in node.children:
+                tried += float(one.visits)
+            urge = self.curiosity * math.sqrt(tried + 1.0) / total
+            guess = 0.5
+            if node.visits > 0:
+                guess = node.won / float(node.visits)
+                if node.mover != mover:
+                    guess = 1.0 - guess
+            guess -= self.doubt
+            best: Node | None = None
+            best_place: i64 = -1
+            best_value: float = -1000.0
+            choice: i64 = 0
+            i: i64 = 0
+            high = world.high
+            base: i64 = 0
+            members = world.low
+            while True:
+                if members == 0:
+                    if base == SECOND or high == 0:
+                        break
+                    base = SECOND
+                    members = high
+                    continue
+                bit: i64 = members & -members
+                members ^= bit
+                place = base + bitset.count(bit - 1)
+                child = node.child(question, place)
+                if child is None:
+                    value = guess + urge * weights[i]
+                else:
+                    visits = float(child.visits)
+                    value = child.won / visits + urge * weights[i] / (1.0 + visits)
+                if value > best_value:
+                    best_value = value
+                    best = child
+                    best_place = place
+                    choice = i
+                i += 1
+            world.apply(choice)
+            if best is None:
+                if self.nodes < self.most_nodes:
+                    best = Node(question, best_place, mover)
+                    node.children.append(best)
+                    self.nodes += 1
+                    path.append(best)
+                break
+            node = best
+            path.append(node)
+        value_of_first = self.rollout.play(world, rng)
+        for one in path:
+            one.visits += 1
+            if one.mover == 0:
+                one.won += value_of_first
+            else:
+                one.won += 1.0 - value_of_first
+
+
+def choice_of(world: Duel, place: i64) -> i64:
+    """The number of an option from its place."""
+    if place < SECOND:
+        return bitset.count(world.low & (bitset.only(place) - 1))
+    return bitset.count(world.low) + bitset.count(world.high & (bitset.only(place - SECOND) - 1))

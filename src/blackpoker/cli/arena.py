@@ -1,0 +1,179 @@
+"""``blackpoker arena``: agents against each other, and how sure it is who is better."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from blackpoker.agents.bot_file import TIME_LIMIT
+from blackpoker.cli.simulate import LARGEST_SEED, NO_NUMBER, percent, right_aligned, with_progress
+from blackpoker.lab.arena import Arena, Encounter, planned, run_arena
+from blackpoker.lab.arena_file import Plan, read_saved
+from blackpoker.lab.plots import check_plot, plot_ratings
+from blackpoker.text import say
+
+USUAL_GAMES: Final = 400
+SHOWN: Final = 10  # forfeits and failures
+LONGEST_LIMIT: Final = 86_400.0
+
+
+@click.command("arena")
+@click.argument("agents", nargs=-1)
+@click.option("--regulation", "regulations", multiple=True, metavar="REGULATION")
+@click.option("--games", type=click.IntRange(min=2))
+@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED))
+@click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True, max=LONGEST_LIMIT))
+@click.option("--save", type=click.Path(path_type=Path))
+@click.option("--resume", type=click.Path(path_type=Path))
+@click.option("--anchor", metavar="NAME")
+@click.option("--plot", type=click.Path(path_type=Path))
+@click.option("--json", "for_programs", is_flag=True)
+@click.pass_context
+def arena(
+    ctx: click.Context,
+    agents: tuple[str, ...],
+    regulations: tuple[str, ...],
+    games: int | None,
+    seed: int | None,
+    jobs: int | None,
+    time_limit: float | None,
+    save: Path | None,
+    resume: Path | None,
+    anchor: str | None,
+    plot: Path | None,
+    for_programs: bool,
+) -> None:
+    """Let agents play against each other. The exit code is 1 if a game could not be played."""
+    lang = ctx.obj["lang"]
+    if save is not None and resume is not None:
+        raise click.UsageError(say(lang, "cli.save_or_resume"))
+    if plot is not None:
+        check_plot(plot)
+    before = None if resume is None else read_saved(resume).plan
+    plan = asked_for(before, agents, regulations, games, seed, time_limit)
+
+    def run(on_progress: Callable[[int, int], None] | None) -> Arena:
+        return run_arena(plan, jobs, save, resume, anchor or "", on_progress)
+
+    try:
+        result = with_progress(run, total(plan)) if sys.stderr.isatty() else run(None)
+    except KeyboardInterrupt:
+        if save is not None or resume is not None:
+            click.echo("\n" + say(lang, "arena.stopped", path=save or resume), err=True)
+        raise
+    if for_programs:
+        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n".join(report(result, lang)))
+    if plot is not None and result.table.ratings:
+        plot_ratings(result.table, plot)
+        click.echo(say(lang, "arena.plotted", path=plot), err=for_programs)
+    if result.failures:
+        ctx.exit(1)
+
+
+def asked_for(
+    before: Plan | None,
+    agents: tuple[str, ...],
+    regulations: tuple[str, ...],
+    games: int | None,
+    seed: int | None,
+    time_limit: float | None,
+) -> Plan:
+    """What is not said is as it was before, or as usual."""
+    usual = before or Plan((), (), USUAL_GAMES, 0, TIME_LIMIT)
+    return planned(
+        agents or usual.agents,
+        regulations or usual.regulations,
+        usual.games if games is None else games,
+        usual.seed if seed is None else seed,
+        usual.time_limit if time_limit is None else time_limit,
+    )
+
+
+def total(plan: Plan) -> int:
+    n = len(plan.agents)
+    return n * (n - 1) // 2 * len(plan.regulations) * plan.games
+
+
+# ---- the report
+def report(result: Arena, lang: str) -> list[str]:
+    """Return the result for people, as lines."""
+    plan = result.plan
+    lines = [say(lang, "arena.title", games=plan.games, seed=plan.seed), ""]
+    for id in plan.regulations:
+        met = [one for one in result.encounters if one.regulation == id]
+        lines += [*encounter_table(id, met, lang), ""]
+    if len(plan.regulations) > 1:
+        lines += [*encounter_table(say(lang, "arena.all"), result.totals, lang), ""]
+    lines += [*rating_table(result, lang), "", *advice(result, lang)]
+    return lines + troubles(result, lang)
+
+
+def encounter_table(title: str, met: list[Encounter], lang: str) -> list[str]:
+    heads = ["games", "wins", "draws", "losses", "result"]
+    drawn = any(one.draws for one in met)
+    forfeited = any(any(one.forfeits) for one in met)
+    if not drawn:
+        heads.remove("draws")
+    if forfeited:
+        heads.append("forfeits")
+    rows = [[title, *(say(lang, f"arena.{head}") for head in heads)]]
+    for one in met:
+        row = [" - ".join(one.agents), str(one.games), str(one.wins)]
+        row += [str(one.draws)] if drawn else []
+        low, high = one.interval
+        shown = f"{percent(one.rate)} ({percent(low)} - {percent(high)})"
+        row += [str(one.losses), shown if one.deals else NO_NUMBER]
+        row += ["{} - {}".format(*one.forfeits)] if forfeited else []
+        rows.append(row)
+    return right_aligned(rows)
+
+
+def rating_table(result: Arena, lang: str) -> list[str]:
+    table = result.table
+    if not table.ratings:
+        return [say(lang, "arena.unrated")]
+    rows = [[say(lang, f"arena.{head}") for head in ("rating", "elo", "error")]]
+    for one in table.ratings:
+        rows.append([one.name, f"{one.elo + 0.0:+.0f}", f"± {one.error:.0f}"])
+    key = "anchored" if table.anchor else "mean"
+    lines = [*right_aligned(rows), say(lang, f"arena.{key}", name=table.anchor)]
+    return [*lines, say(lang, "arena.propped")] if table.propped else lines
+
+
+def advice(result: Arena, lang: str) -> list[str]:
+    """How many games it takes."""
+    lines: list[str] = []
+    for one in result.totals:
+        if one.deals and not one.decided:
+            first, second = one.agents
+            key = "even" if one.enough is None else "undecided"
+            rate = percent(one.rate)
+            values = {"first": first, "second": second, "rate": rate, "games": one.enough}
+            lines.append(say(lang, f"arena.{key}", **values))
+    return [*lines, say(lang, "arena.advice", games=result.games_for_a_small_edge)]
+
+
+def troubles(result: Arena, lang: str) -> list[str]:
+    """What went wrong, with the seeds to see it again."""
+    lines: list[str] = []
+    for fixture, forfeit in result.forfeits[:SHOWN]:
+        values = {"agent": fixture.agents[forfeit.agent], "reason": forfeit.said(lang)}
+        where = {"regulation": fixture.regulation, "seed": fixture.seed}
+        lines.append(say(lang, "arena.forfeited", **where, **values))
+    for fixture, reason in result.failures[:SHOWN]:
+        first, second = fixture.agents
+        where = {"regulation": fixture.regulation, "seed": fixture.seed}
+        said = say(lang, "arena.failed", first=first, second=second, reason=reason, **where)
+        lines.append(said)
+    hidden = sum(max(0, len(list(one)) - SHOWN) for one in (result.forfeits, result.failures))
+    if hidden:
+        lines.append(say(lang, "arena.more", count=hidden))
+    return ["", *lines] if lines else []

@@ -1,0 +1,229 @@
+"""One game of an arena: who plays, how it ends, and whose fault it is if it does not end well."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import MutableSequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any, Final
+
+from blackpoker.agents.agent import Agent
+from blackpoker.agents.bot_file import BotError
+from blackpoker.agents.registry import make_agent
+from blackpoker.common.view import View
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import RecordError
+from blackpoker.lab.simulate import (
+    Tally,
+    let_them_play,
+    let_them_remember,
+    reason_of,
+    regulation_of,
+    seed_of,
+)
+from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.play.moves import CHANCE
+from blackpoker.play.session import EMPTY_ROUNDS
+from blackpoker.text import say
+
+NOBODY: Final = -1
+WON: Final = 1.0
+DRAWN: Final = 0.5
+LOST: Final = 0.0
+# Shared between two processes: the seat that thinks and one more, and since when.
+Pulse = MutableSequence[float]
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A game to be played. The same deal is played twice, ``mirrored`` with the seats exchanged."""
+
+    regulation: str
+    agents: tuple[str, str]  # in the order of the alphabet: the first sits in A, mirrored in B
+    deal: int
+    mirrored: bool
+    seed: int
+
+    def seat_of(self, agent: int) -> int:
+        """Where one of the two sits, and also who sits in a seat."""
+        return 1 - agent if self.mirrored else agent
+
+    @property
+    def key(self) -> tuple[str, tuple[str, str], int, bool]:
+        return self.regulation, self.agents, self.deal, self.mirrored
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A game lost by what an agent did, not by how it played."""
+
+    agent: int  # 0 or 1 of the fixture
+    id: str  # of the sentence
+    values: dict[str, Any]
+
+    def said(self, lang: str) -> str:
+        return say(lang, f"error.{self.id}", **self.values)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    points: float | None  # of the first agent; None if the game could not be played
+    decisions: int = 0
+    turns: int = 0
+    forfeit: Forfeit | None = None
+    failure: str = ""  # what went wrong, if it was no agent's fault
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"points": self.points}
+        data |= {"decisions": self.decisions, "turns": self.turns}
+        if self.forfeit is not None:
+            one = self.forfeit
+            data["forfeit"] = {"agent": one.agent, "id": one.id, "values": one.values}
+        if self.failure:
+            data["failure"] = self.failure
+        return data
+
+    @staticmethod
+    def from_data(data: dict[str, Any]) -> Outcome:
+        """Read what ``to_data`` wrote; raise KeyError, TypeError or ValueError if it is not."""
+        forfeit = None
+        if "forfeit" in data:
+            one = data["forfeit"]
+            forfeit = Forfeit(int(one["agent"]), str(one["id"]), dict(one["values"]))
+            forfeit.said("en")
+            if forfeit.agent not in (0, 1):
+                raise ValueError(forfeit.agent)
+        points = data["points"]
+        if points not in (None, WON, DRAWN, LOST):
+            raise ValueError(points)
+        failure = str(data.get("failure", ""))
+        return Outcome(points, int(data["decisions"]), int(data["turns"]), forfeit, failure)
+
+
+@dataclass
+class ForfeitedError(Exception):
+    """An agent cannot go on."""
+
+    seat: int
+    id: str
+    values: dict[str, Any] = field(default_factory=dict)
+
+
+def deal_seed(seed: int, regulation: str, agents: tuple[str, str], deal: int) -> int:
+    """Return the seed of a deal.
+
+    It depends on nothing else: neither on who else plays in the arena nor on how many games.
+    """
+    told = "\n".join((regulation, *agents)).encode("utf-8", "surrogateescape")
+    word = int.from_bytes(hashlib.sha256(told).digest()[:7], "big")
+    return seed_of(seed_of(seed, word), deal)
+
+
+def lost_by(fixture: Fixture, seat: int, id: str, values: dict[str, Any]) -> Outcome:
+    """The outcome of a game that whoever sits there forfeits."""
+    agent = fixture.seat_of(seat)
+    return Outcome(LOST if agent == 0 else WON, forfeit=Forfeit(agent, id, values))
+
+
+class Seated:
+    """An agent at the table: its answers are checked, and what goes wrong with it is its own."""
+
+    def __init__(self, agent: Agent, name: str, seat: int, pulse: Pulse | None) -> None:
+        self.agent = agent
+        self.name = name
+        self.seat = seat
+        self.pulse = pulse
+        self.remembers_cards = remembers(agent)
+        self.empty_rounds = 0
+
+    def choose(self, view: object, decision: Decision) -> int:
+        if self.pulse is not None:
+            self.pulse[1] = monotonic()
+            self.pulse[0] = self.seat + 1
+        question = decision.question.id
+        try:
+            choice = self.agent.choose(view, decision)
+        except BotError as error:
+            raise ForfeitedError(self.seat, error.id, error.values) from error
+        except Exception as error:
+            values: dict[str, Any] = {"name": self.name, "question": question}
+            values["reason"] = reason_of(error)
+            raise ForfeitedError(self.seat, "agent_failed", values) from error
+        if self.pulse is not None:
+            self.pulse[0] = 0
+        if not 0 <= choice < len(decision.options):
+            count = len(decision.options)
+            values = {"name": self.name, "question": question, "choice": choice, "count": count}
+            raise ForfeitedError(self.seat, "agent_choice", values)
+        return self.moved_on(view, decision, choice)
+
+    def moved_on(self, view: object, decision: Decision, choice: int) -> int:
+        """As in a session: who passes too often with the turn and an empty stage must end it."""
+        if decision.question.id != CHANCE or not isinstance(view, View):
+            return choice
+        if view.stage or view.turn != self.seat:
+            return choice
+        if decision.options[choice].verb != "pass":
+            self.empty_rounds = 0
+            return choice
+        self.empty_rounds += 1
+        if self.empty_rounds > EMPTY_ROUNDS:
+            self.empty_rounds = 0
+            for way_on in ("end", "attack"):
+                for i, option in enumerate(decision.options):
+                    if option.text == way_on:
+                        return i
+        return choice
+
+
+def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None) -> Outcome:
+    """Play the game. What an agent does wrong costs it the game; all else is a failure.
+
+    Both games of a deal give each seat the same chance, too: whoever sits there has its seed.
+    """
+    try:
+        return played(fixture, time_limit, pulse)
+    except ForfeitedError as error:
+        return lost_by(fixture, error.seat, error.id, error.values)
+    except Exception as error:  # whatever it is, the seed shows it again
+        return Outcome(None, failure=reason_of(error))
+    finally:
+        if pulse is not None:
+            pulse[0] = 0
+
+
+def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
+    regulation = regulation_of(fixture.regulation)
+    game = regulation.prepare(fixture.seed)
+    game.answers_forced = True
+    players: list[Agent] = []
+    for seat in range(2):
+        name = fixture.agents[fixture.seat_of(seat)]
+        try:
+            agent = make_agent(name, seed_of(fixture.seed, seat + 1), time_limit)
+        except BotError as error:
+            raise ForfeitedError(seat, error.id, error.values) from error
+        players.append(Seated(agent, name, seat, pulse))
+    knowledge = [
+        knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
+        for seat, player in enumerate(players)
+    ]
+    uncounted = Tally(fixture.regulation)
+    if any(one is not None for one in knowledge):
+        decisions, _ = let_them_remember(game, players, knowledge, False, uncounted)
+    else:
+        decisions, _ = let_them_play(game, players, False, uncounted)
+    turns = int(game.turn_number)
+    if not game.over:  # nobody has shown to be better
+        return Outcome(DRAWN, decisions, turns)
+    winner = int(game.winner)
+    if winner == NOBODY:
+        return Outcome(DRAWN, decisions, turns)
+    return Outcome(WON if fixture.seat_of(winner) == 0 else LOST, decisions, turns)
+
+
+class ArenaError(RecordError):
+    """An arena that cannot be played or gone on with as it was asked for."""

@@ -1,0 +1,154 @@
+"""Possible worlds: complete, playable, the same to the one who draws them, and never a peep."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import pytest
+from games import DUEL_IDS, DUELS, SCALE, cards_of
+
+from blackpoker.agents.playout import random_playout
+from blackpoker.agents.sampling import sample_world, worlds_of
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, View, view
+from blackpoker.core import bitset
+from blackpoker.core.rng import Rng, seeded
+from blackpoker.play.knowledge import (
+    Knowledge,
+    knowledge_at_the_start,
+    note_choice,
+    seen_from,
+    tell_all,
+)
+from blackpoker.regulation.regulation import Regulation
+
+SOME = 12  # one decision out of so many is looked at
+
+
+def informed_game(
+    regulation: Regulation, seed: int, standing: bool
+) -> Iterator[tuple[Duel, Knowledge, Rng]]:
+    """Yield a random game at its decisions, with what the one who is asked knows."""
+    game = regulation.prepare(seed)
+    for player in range(2):
+        if standing:
+            game.accept_last_card_on_top(player)
+    everybody = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
+    game.record()
+    game.advance()
+    rng = seeded(seed * 7 + 5)
+    while True:
+        tell_all(game, everybody, game.drain_events())
+        decision = game.decision()
+        if decision is None:
+            return
+        mine = everybody[decision.player]
+        assert mine is not None
+        yield game, mine, rng
+        choice = rng.below(game.count())
+        note_choice(everybody, decision, choice)
+        game.apply(choice)
+
+
+def looked_at(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, View, Rng]]:
+    """Some decisions of a random game, with the informed view of the one who is asked."""
+    for game, knowledge, rng in informed_game(regulation, seed, standing=seed % 2 == 1):
+        if game.turn_number > 0 and rng.below(SOME) == 0:
+            seen = seen_from(game, int(game.asked), knowledge)
+            assert isinstance(seen, View)
+            yield game, seen, rng
+
+
+@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+def test_a_drawn_world_looks_the_same_and_can_be_played(regulation: Regulation) -> None:
+    for seed in range(2 * SCALE):
+        for game, seen, rng in looked_at(regulation, seed):
+            world = worlds_of(seen, regulation.rules).draw(rng)
+            assert view(world, seen.viewer) == view(game, seen.viewer)
+            assert (world.asked, world.low, world.high) == (game.asked, game.low, game.high)
+            assert world.question is game.question
+            for player in range(2):
+                cards, true = cards_of(world, player), cards_of(game, player)
+                assert len(set(cards)) == len(true)
+                if not regulation.frame.deck.by_lot:
+                    assert cards == true
+                assert sizes(world, player) == sizes(game, player)
+            world.answers_forced = True
+            random_playout(world, rng, 20_000)
+            assert world.over
+
+
+def sizes(game: Duel, player: int) -> list[int]:
+    side = game.side(player)
+    numbers = [side.life.size, side.graveyard.size, len(side.trumps)]
+    numbers += [bitset.count(cards) for cards in (side.hand, side.pack, side.rare)]
+    return [int(n) for n in numbers]
+
+
+@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+def test_what_is_known_is_true(regulation: Regulation) -> None:
+    for seed in range(2 * SCALE):
+        for game, seen, _ in looked_at(regulation, seed):
+            assert seen.known is not None
+            for owner in range(2):
+                check_clues(game, seen.viewer, owner, seen.known)
+
+
+def check_clues(game: Duel, viewer: int, owner: int, known: Known) -> None:
+    """Compare every clue with where the cards really lie; a graveyard has no order here."""
+    side, told = game.side(owner), known.sides[owner]
+    assert len(told.life) == side.life.size
+    spots = {one: {place} for one, place in zip(side.life.listed(), told.life, strict=True)}
+    spots |= {one: {IN_PACK} for one in bitset.each(side.pack)}
+    if owner != viewer:
+        assert len(told.graveyard) == side.graveyard.size
+        spots |= {one: set(told.graveyard) for one in side.graveyard.listed()}
+        spots |= {one: {IN_HAND} for one in bitset.each(side.hand)}
+        spots |= {one: {IN_RARE} for one in bitset.each(side.rare)}
+        named = {serial: {place} for serial, place, _ in told.bulwarks}
+        row = {place for serial, place, _ in told.bulwarks if serial == 0}
+        for unit in side.field:
+            if not unit.soldier:
+                spots[bitset.lowest(unit.cards)] = named.get(int(unit.serial), row)
+    for clue in told.clues:
+        fitting = [
+            one
+            for one, places in spots.items()
+            if bitset.contains(clue.cards, one) and places & set(clue.places)
+        ]
+        assert fitting, clue
+    for serial, one in told.trumps:
+        assert (serial, one) in [(trump.serial, trump.card) for trump in side.trumps]
+
+
+def test_an_informed_view_is_plain_data() -> None:
+    for _, seen, _ in looked_at(Regulation.parse("8 master+basic"), 1):
+        assert json.loads(json.dumps(asdict(seen)))["known"]["sides"]
+
+
+def test_the_rules_are_found_by_the_name_in_the_view() -> None:
+    _, seen, rng = next(looked_at(Regulation.parse("9.1 lite+entry16"), 0))
+    assert sample_world(seen, rng).rules.id == "9.1 lite+entry16"
+
+
+def test_worlds_share_nothing_and_depend_on_the_generator_only() -> None:
+    regulation = Regulation.parse("8 lite+entry20")
+    _, seen, _ = next(looked_at(regulation, 3))
+    worlds = worlds_of(seen, regulation.rules)
+    one, other, again = worlds.draw(seeded(1)), worlds.draw(seeded(2)), worlds.draw(seeded(1))
+    assert one.to_data() == again.to_data()
+    assert one.to_data() != other.to_data()
+    before = other.to_data()
+    random_playout(one, seeded(5), 20_000)
+    assert other.to_data() == before
+    assert worlds.draw(seeded(1)).to_data() == again.to_data()
+
+
+def test_worlds_answer_forced_questions_if_told_to() -> None:
+    regulation = Regulation.parse("8 lite+entry20")
+    _, seen, rng = next(looked_at(regulation, 3))
+    worlds = worlds_of(seen, regulation.rules)
+    worlds.answers_forced = True
+    assert worlds.draw(rng).answers_forced

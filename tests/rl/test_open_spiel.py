@@ -1,0 +1,96 @@
+"""OpenSpiel's own simulation test accepts the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from blackpoker.core.rng import seeded
+from blackpoker.rl import open_spiel_game
+from blackpoker.rl.open_spiel_game import load_game
+
+NEEDED = "needs pip install 'blackpoker[openspiel]'"
+pyspiel: Any = pytest.importorskip("pyspiel", reason=NEEDED)
+observation: Any = pytest.importorskip("open_spiel.python.observation", reason=NEEDED)
+
+REGULATIONS = ["9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra", "6 standard"]
+
+
+def dealt(regulation: str = "9.1 lite+entry16", byte: int = 7) -> Any:
+    state = load_game(regulation).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(byte)
+    return state
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS)
+def test_random_simulation_finds_no_fault(regulation: str) -> None:
+    pyspiel.random_sim_test(load_game(regulation), num_sims=1, serialize=True, verbose=False)
+
+
+def test_it_is_found_by_name() -> None:
+    game = pyspiel.load_game("python_blackpoker(regulation=8 lite+entry20,ask_top=False)")
+    assert game.num_players() == 2
+    assert game.num_distinct_actions() == 473
+
+
+def test_chance_draws_four_bytes_and_never_speaks_again() -> None:
+    state = load_game().new_initial_state()
+    nodes = 0
+    rng = seeded(1)
+    while not state.is_terminal():
+        if state.is_chance_node():
+            nodes += 1
+            assert len(state.chance_outcomes()) == 256
+        actions = state.legal_actions()
+        state.apply_action(actions[rng.below(len(actions))])
+    assert nodes == 4
+    assert sum(state.returns()) == 0
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    state = dealt()
+    copy = state.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert copy.history() != state.history()
+    state.apply_action(state.legal_actions()[0])
+    assert str(copy) == str(state)
+
+
+def test_the_information_state_text_never_forgets() -> None:
+    state = dealt()
+    rng = seeded(3)
+    before = ["", ""]
+    while not state.is_terminal():
+        player = state.current_player()
+        text = state.information_state_string(player)
+        heard = text[: text.rfind('["now"')]
+        assert heard.startswith(before[player])
+        before[player] = heard
+        actions = state.legal_actions()
+        state.apply_action(actions[rng.below(len(actions))])
+
+
+def test_neither_text_names_the_seed_or_the_other_hand() -> None:
+    state = dealt()
+    for player in range(2):
+        seen = state.table.view(player)
+        assert seen.sides[1 - player].hand is None
+        assert "seed" not in state.observation_string(player)
+        assert "seed" not in state.information_state_string(player)
+
+
+def test_sections_of_a_tensor_are_found_by_name() -> None:
+    state = dealt()
+    seen = observation.make_observation(state.get_game(), observation.INFO_STATE_OBS_TYPE)
+    player = state.current_player()
+    seen.set_from(state, player)
+    assert seen.dict["me/hand"].sum() == len(state.table.view(player).sides[player].hand)
+    assert list(seen.tensor) == list(state.information_state_tensor(player))
+
+
+def test_without_the_extra_the_error_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_spiel_game, "MISSING", ImportError(name="pyspiel"))
+    with pytest.raises(ImportError, match=r"pip install 'blackpoker\[openspiel\]'"):
+        load_game()
