@@ -1,7 +1,7 @@
 """A bot of one's own: the heuristic player, but with little life left its soldiers stay at home.
 
-    blackpoker play --against examples/bots/cautious.py
-    blackpoker arena examples/bots/cautious.py heuristic --games 200
+blackpoker play --against examples/bots/cautious.py
+blackpoker arena examples/bots/cautious.py heuristic --games 200
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from games import DUEL_IDS, DUELS, SCALE
 from test_secrecy import exchange, hidden_from
@@ -37,7 +39,7 @@ def test_every_array_has_its_size_and_lies_between_minus_one_and_one(
     table = Table(setting, 3, remembers=True)
     rng = seeded(4)
     while not table.over:
-        for player in range(2) if table.decisions % 8 == 0 else ():
+        for player in range(2) if len(table.chosen) % 8 == 0 else ():
             seen, known = table.observation(player), table.information_state(player)
             assert len(seen) == setting.observation_layout.size
             assert len(known) == setting.information_layout.size
@@ -134,6 +136,21 @@ def test_the_same_seed_gives_the_same_game() -> None:
     one, other = Table(ENTRY16, 9), Table(ENTRY16, 9)
     assert one.observation(0) == other.observation(0)
     assert Table(ENTRY16, 10).observation(0) != one.observation(0)
+
+
+def test_a_setting_is_pickled_by_its_name() -> None:
+    setting = setting_of(ENTRY16)
+    assert pickle.loads(pickle.dumps(setting)) is setting
+
+
+def test_a_pickled_table_goes_on_where_it_was() -> None:
+    table = Table(ENTRY16, 5, remembers=True)
+    rng = seeded(2)
+    for _ in range(12):
+        table.apply(at_random(table, rng))
+    again = pickle.loads(pickle.dumps(table))
+    assert again.numbers() == table.numbers()
+    assert again.history_of(0) == table.history_of(0)
 
 
 def test_only_who_is_asked_has_options() -> None:

@@ -11,6 +11,7 @@ from typing import Final, final
 
 from blackpoker.agents.rollout import Rollout
 from blackpoker.agents.search_policy import Policy
+from blackpoker.agents.worlds import Worlds
 from blackpoker.common.duel import Duel
 from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND, Question
@@ -53,8 +54,15 @@ class Tree:
         self.rollout: Rollout = rollout
         self.rng: Rng = rng
         self.curiosity: float = curiosity
+        self.trusted: i64 = -1
+        self.share: float = 0.0
         self.nodes: i64 = 1
         self.most_nodes: i64 = 200_000
+
+    def trust(self, choice: i64, share: float) -> None:
+        """Somebody who knows the game would choose this at the root."""
+        self.trusted = choice
+        self.share = share
 
     def simulate(self, world: Duel) -> None:
         """Play one world from the decision at the root to a result, and remember it."""
@@ -75,6 +83,10 @@ class Tree:
             total = 0.0
             for weight in weights:
                 total += weight
+            if node is self.root and self.trusted >= 0:
+                more = total * self.share
+                weights[self.trusted] += more
+                total += more
             tried = 0.0
             for one in node.children:
                 tried += float(one.visits)
@@ -134,8 +146,8 @@ class Tree:
                 one.won += 1.0 - value_of_first
 
 
-def choice_of(world: Duel, place: i64) -> i64:
-    """The number of an option from its place."""
-    if place < SECOND:
-        return bitset.count(world.low & (bitset.only(place) - 1))
-    return bitset.count(world.low) + bitset.count(world.high & (bitset.only(place - SECOND) - 1))
+def grow(tree: Tree, worlds: Worlds, n: i64) -> None:
+    """So many simulations more."""
+    while n > 0:
+        tree.simulate(worlds.draw(tree.rng))
+        n -= 1

@@ -6,7 +6,7 @@ import json
 from array import array
 from dataclasses import asdict
 from functools import cache
-from typing import Final, final
+from typing import Any, Final, final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import CardsMoved
@@ -44,6 +44,9 @@ class Setting:
     def __deepcopy__(self, memo: object) -> Setting:
         return self  # nothing in it ever changes
 
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return setting_of, (self.regulation.id,)  # pickled by its name
+
 
 @cache
 def setting_of(regulation: str) -> Setting:
@@ -73,8 +76,11 @@ class Table:
     ) -> None:
         setting = regulation if isinstance(regulation, Setting) else setting_of(regulation)
         self.setting = setting
+        self.seed = seed
+        self.decks = decks
+        self.ask_top = ask_top
         self.most_decisions = most_decisions
-        self.decisions = 0
+        self.chosen: list[int] = []  # the numbers, from the beginning
         self.game: Duel = setting.regulation.prepare(seed, decks)
         self.game.answers_forced = True  # a single option is no decision
         if not ask_top:
@@ -131,7 +137,7 @@ class Table:
             offered: list[object] = [*self.setting.numbering.of(decision)]
             self.histories[player].append(["chose", decision.question.id, offered, number])
         self.game.apply(choice)
-        self.decisions += 1
+        self.chosen.append(number)
         self.look()
 
     def look(self) -> None:
@@ -139,7 +145,7 @@ class Table:
         self.views = [None, None]
         if self.remembers:
             self.hear(self.game.drain_events())
-        self.decision = self.game.decision() if self.decisions < self.most_decisions else None
+        self.decision = self.game.decision() if len(self.chosen) < self.most_decisions else None
         if self.remembers and self.decision is not None and self.game.turn_number > 0:
             # At every decision, be it looked at or not: else a copy could remember differently.
             mine = self.knowledge[self.player]
@@ -171,8 +177,9 @@ class Table:
         """Return a copy that goes its own way."""
         other = Table.__new__(Table)
         other.setting = self.setting
+        other.seed, other.decks, other.ask_top = self.seed, self.decks, self.ask_top
         other.most_decisions = self.most_decisions
-        other.decisions = self.decisions
+        other.chosen = list(self.chosen)
         other.game = self.game.clone()
         other.remembers = self.remembers
         other.knowledge = [one.copy() if one is not None else None for one in self.knowledge]
@@ -186,6 +193,11 @@ class Table:
 
     def __deepcopy__(self, memo: object) -> Table:
         return self.clone()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickle it as its seed and its numbers: a compiled game has no other way."""
+        made = (self.setting, self.seed, self.remembers, self.decks, self.ask_top)
+        return replayed, (self.chosen, *made, self.most_decisions)
 
     # ---- looking
     def view(self, player: int) -> View:
@@ -238,6 +250,14 @@ class Table:
             [player, *self.histories[player], ["now", *asked]], separators=(",", ":")
         )
         return heard + self.observation_text(player)
+
+
+def replayed(chosen: list[int], *made: Any) -> Table:
+    """Return a table made like this after these numbers were chosen."""
+    table = Table(*made)
+    for number in chosen:
+        table.apply(number)
+    return table
 
 
 def buried_together(event: Event, owner: int) -> bool:
