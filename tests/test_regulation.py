@@ -11,7 +11,13 @@ from blackpoker.common.card import COUNT, card_of
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
-from blackpoker.regulation.regulation import EDITIONS, Regulation, all_regulations
+from blackpoker.regulation.regulation import (
+    BEGINNERS_GAME,
+    EDITIONS,
+    FIRST_GAMES,
+    Regulation,
+    all_regulations,
+)
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)
@@ -36,7 +42,9 @@ def test_a_regulation_is_read_back_from_whatever_it_is_called(regulation: Regula
         ("6 master+extra", "6 extra"),
         ("6 エクストラ", "6 extra"),
         ("6 スタンダード＋エクストラ", "6 standard+extra"),
-        ("マスター+エクストラ", "8 master+extra"),
+        ("マスター+エクストラ", "9.1 master+extra"),
+        ("ライト+エントリー16", "9.1 lite+entry16"),
+        ("第9.1版 ライト+エントリー16", "9.1 lite+entry16"),
     ],
 )
 def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
@@ -62,6 +70,13 @@ def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
         ("6 half", "frame_without_format"),
         ("6 entry20", "frame_of_another_edition"),
         ("8 master+whole", "frame_of_another_edition"),
+        ("lite+entry20", "frame_of_another_edition"),
+        ("ライト+エントリー20", "frame_of_another_edition"),
+        ("8 lite+entry16", "frame_of_another_edition"),
+        ("9.1 lite+basic", "frame_of_another_edition"),
+        ("9 lite+entry16", "no_such_edition"),
+        ("9.1", "edition_alone"),
+        ("lite", "regulation_shape"),
     ],
 )
 def test_what_is_no_regulation_is_refused_with_a_reason(text: str, reason: str) -> None:
@@ -76,6 +91,12 @@ def test_what_is_no_regulation_is_refused_with_a_reason(text: str, reason: str) 
     [
         ("6", ["6 lite", "6 extra"]),
         ("8", ["8 lite+entry20", "8 master+extra"]),
+        ("9.1", ["9.1 lite+entry16", "9.1 lite+extra"]),
+        ("lite", ["9.1 lite+entry16"]),
+        ("8 nonsense", ["8 lite+entry20"]),
+        ("lite+entry20", ["8 lite+entry20", "9.1 lite+entry16"]),
+        ("ライト+エントリー20", ["8 lite+entry20", "9.1 lite+entry16"]),
+        ("8 lite+entry16", ["9.1 lite+entry16", "8 lite+entry20"]),
         ("8 extra", ["8 master+extra"]),
         ("8 pro", ["8 pro+basic"]),
         ("6 half", ["6 lite half"]),
@@ -98,7 +119,16 @@ def test_a_mistake_is_answered_with_what_can_be_written(text: str, examples: lis
 
 
 def test_the_newest_edition_is_meant_where_none_is_named() -> None:
-    assert Regulation.parse("lite+entry20").edition is list(EDITIONS.values())[-1]
+    assert Regulation.parse("lite+entry16").edition is list(EDITIONS.values())[-1]
+    assert list(EDITIONS) == ["6", "8", "9.1"]
+    assert Regulation.parse(BEGINNERS_GAME).id == BEGINNERS_GAME == "9.1 lite+entry16"
+
+
+def test_every_edition_has_a_game_to_begin_with() -> None:
+    assert list(FIRST_GAMES) == list(EDITIONS)
+    for edition, game in FIRST_GAMES.items():
+        assert Regulation.parse(game).id == game
+        assert Regulation.parse(game).edition.id == edition
 
 
 # ---- trumps
@@ -109,6 +139,7 @@ EXTRA = Regulation.parse("6 extra")
     ("regulation", "decks", "trumps", "reason"),
     [
         ("6 extra", None, ["♠A ♢9 ♣5", ""], "too_many_trumps"),
+        ("9.1 master+extra", None, ["♠A", "♠A ♢9"], "too_few_trumps"),
         ("6 extra", ["all", "all"], ["♠A", ""], "trump_in_deck"),
         ("6 extra", None, ["♠A ♠A", ""], "double_trump"),
         ("6 extra", None, ["♠A"], "trump_count"),

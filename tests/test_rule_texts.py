@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import blackpoker.text
+from blackpoker.cli.rule_words import LABELS
 from blackpoker.common.card_action import CardAction
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
@@ -20,7 +21,15 @@ from blackpoker.regulation.regulation import (
     Regulation,
     all_regulations,
 )
-from blackpoker.text import LANGUAGES, RuleText, rule_text, rule_texts, words_of, written_rule
+from blackpoker.text import (
+    LANGUAGES,
+    RuleText,
+    labels_of,
+    rule_text,
+    rule_texts,
+    words_of,
+    written_rule,
+)
 
 ENDS = {"ja": "。", "en": "."}
 # The rest of the step before.
@@ -99,6 +108,29 @@ def test_both_languages_explain_the_same_things(file: str) -> None:
             rulings = list(en[kind][id].get("rulings", ()))
             assert list(ja[kind][id].get("rulings", ())) == rulings, id
             assert all(re.fullmatch(r"(R\d+|RX|C)-\d+", number) for number in rulings), id
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_changes_said_by_hand_are_of_a_known_edition_and_the_same_in_both_languages(
+    file: str,
+) -> None:
+    ja, en = (rule_texts(lang, file).get("changed", {}) for lang in LANGUAGES)
+    assert set(en) <= set(EDITIONS)
+    assert list(ja) == list(en)
+    for edition, parts in en.items():
+        assert list(ja[edition]) == list(parts) == ["words", "rules"]
+        for part, topics in parts.items():
+            assert list(ja[edition][part]) == list(topics)
+            for topic, said in topics.items():
+                assert len(said) == len(ja[edition][part][topic]) == 3, topic
+                assert all(said)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_an_edition_has_own_words_only_for_labels_there_are(edition: Edition) -> None:
+    ja, en = (labels_of(lang, edition) for lang in LANGUAGES)
+    assert list(ja) == list(en)
+    assert set(en) <= set(LABELS.values())
 
 
 @pytest.mark.parametrize("file", FILES)

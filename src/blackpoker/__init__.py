@@ -1,7 +1,7 @@
 """BlackPoker: an interruptible card game for two, played with ordinary playing cards.
 
 >>> from blackpoker import Regulation
->>> game = Regulation.parse("8 lite+entry20").new_game(seed=1)
+>>> game = Regulation.parse("9.1 lite+entry16").new_game(seed=1)
 >>> decision = game.decision()
 >>> game.apply(0)
 """

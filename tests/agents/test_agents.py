@@ -6,13 +6,17 @@ import pytest
 from games import DUEL_IDS, DUELS, IDS, MOST_DECISIONS, REGULATIONS, random_game
 from test_secrecy import exchange, hidden_from
 
-from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.heuristic import ANSWERS, HeuristicAgent
 from blackpoker.agents.registry import UnknownAgent, agent_names, make_agent
+from blackpoker.agents.trumps import FAVOURITES_OF_9
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import QUESTIONS, Decision, Question
+from blackpoker.common.view import View
+from blackpoker.core import bitset
+from blackpoker.core.decision import NOTHING, QUESTIONS, Decision, Question
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
+from blackpoker.play.cards import read_card, read_deck
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.text import LANGUAGES
 
@@ -63,6 +67,11 @@ def test_an_agent_plays_whole_games_and_the_same_for_a_seed(
         "6 standard",
         "6 extra",
         "8 master+extra",
+        "9.1 lite+entry16",
+        "9.1 standard+pack",
+        "9.1 pro+strategy",
+        "9.1 master+extra",
+        "9.1 master+draft",
     ],
 )
 def test_the_heuristic_beats_the_random_agent(id: str) -> None:
@@ -106,6 +115,42 @@ def same_choice_in_another_world(game: Duel, owner: int, chance: int) -> bool:
     view, other_view = game.rules.view(game, viewer), other.rules.view(other, viewer)
     assert HeuristicAgent(7).choose(view, here) == HeuristicAgent(7).choose(other_view, there)
     return True
+
+
+def test_the_heuristic_has_an_answer_to_every_question_of_a_duel() -> None:
+    by_lot = {"which_first", "oldmaid_draw"}
+    assert set(QUESTIONS) - set(ANSWERS) == by_lot
+
+
+@pytest.mark.parametrize(
+    ("turned_up", "said"),
+    [("♠4", "hit"), ("♠K", "hit"), ("♠A ♡A", "hit"), ("♠5 ♡6", "hit"), ("♠9 ♡8", "stand")],
+)
+def test_another_card_of_a_bj_is_turned_up_while_it_pays(turned_up: str, said: str) -> None:
+    """An ace after an ace counts one (R9-38)."""
+    view = find_regulation("9.1 master+pack").new_game(1).view(0)
+    assert isinstance(view, View)
+    view.turned_up = read_deck(turned_up)
+    decision = Decision(0, QUESTIONS["bj"], 3, 0)
+    assert decision.options[HeuristicAgent(1).choose(view, decision)].text == said
+
+
+@pytest.mark.parametrize("question", ["trump", "draft"])
+def test_a_trump_it_understands_is_laid_and_drafted(question: str) -> None:
+    game = find_regulation("9.1 master+draft").new_game(1)
+    best, plain = FAVOURITES_OF_9[0], read_card("♣2")
+    decision = Decision(0, QUESTIONS[question], bitset.of([plain, best]), 0)
+    chosen = HeuristicAgent(1).choose(game.view(0), decision)
+    assert decision.options[chosen].ref == best
+
+
+def test_nobody_gives_up_cards_for_a_reset_but_everybody_must_for_a_civil_war() -> None:
+    """R9-37."""
+    game = find_regulation("9.1 master+extra").new_game(1)
+    held = bitset.of([read_card("♠K"), read_card("♢2")])
+    for cards, said in ((held | bitset.only(NOTHING), "done"), (held, "♢2")):
+        decision = Decision(0, QUESTIONS["give_up"], cards, 0)
+        assert decision.options[HeuristicAgent(1).choose(game.view(0), decision)].text == said
 
 
 def test_a_question_nobody_knows_gets_some_answer() -> None:

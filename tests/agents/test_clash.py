@@ -138,6 +138,33 @@ def test_a_down_answered_by_an_up_does_not_kill() -> None:
     assert [piece.size for piece in at.field[ME]] == [1]
 
 
+def test_a_fortress_is_not_hurt_by_a_spade_while_somebody_stands_in_it() -> None:
+    """R9-73."""
+    for row, life in (("♢5", 20), ("", 7)):
+        at = table(yours=row)
+        at.forts = [False, True]
+        at.stage = [Order(1, "throwing", ME, (read_card("♠K"), read_card("♣2")), YOU)]
+        play_out(at, DEFAULT)
+        assert at.life[YOU] == life
+
+
+@pytest.mark.parametrize(("life", "left"), [(9, 7), (3, 1), (2, 1), (1, 0)])
+def test_two_cards_are_drawn_of_a_life_that_has_more(life: int, left: int) -> None:
+    """The draw of 9.1."""
+    at = table(life=life)
+    at.draws = 2
+    at.stage = [Order(1, "draw", ME, (), 0)]
+    play_out(at, DEFAULT)
+    assert (at.life[ME], at.gained) == (left, life - left)
+
+
+def test_a_swept_player_gives_up_the_least() -> None:
+    at = table(mine="♣J+♠5", yours="♠9 ♢2")
+    at.stage = [Order(1, "sweep", ME, (), YOU)]
+    play_out(at, DEFAULT)
+    assert [piece.base for piece in at.field[YOU]] == [9]
+
+
 def test_a_table_is_worth_to_one_what_it_costs_the_other() -> None:
     better = evaluate(table(mine="♠9 [♡3]", yours="♠5"), DEFAULT)
     worse = evaluate(table(mine="♠5", yours="♠9 [♡3]"), DEFAULT)

@@ -45,7 +45,13 @@ def test_the_language_follows_the_environment_or_the_option() -> None:
         (["play", "9 lite+entry20"], "9"),
         (["play", "8 lite+entry02"], "entry20"),
         (["play", "8 pro+entry20"], "rare_pack_strategy"),
-        (["play", "lite"], "8 lite+entry20"),
+        (["play", "lite"], "9.1 lite+entry16"),
+        (["play", "lite+entry20"], "8 lite+entry20"),
+        (["simulate", "8 lite+entry16"], "9.1 lite+entry16"),
+        (["play", "oldmaid", "--house", "examples/house/no_search.py"], "--house"),
+        (["play", "--house", "no/such/rule.py"], "no/such/rule.py"),
+        (["simulate", "--house", "no/such/rule.py"], "no/such/rule.py"),
+        (["play", "9.1 lite+entry16 house:no_search"], "--house"),
         (["play", "--against", "nobody"], "heuristic"),
         (["play", "--seed", "-1"], "--seed"),
         (["play", "--seed", "many"], "--seed"),
@@ -129,7 +135,7 @@ def test_a_whole_game_can_be_played_through_a_pipe(tmp_path: Path) -> None:
     moved = blackpoker("replay", str(record), "--moves", "--suits", "ascii")
     assert "♠" not in moved.stdout
     checked = blackpoker("replay", str(record), "--at", "3")
-    assert checked.stdout.strip().splitlines()[-1].startswith("8 lite+entry20; turn")
+    assert checked.stdout.strip().splitlines()[-1].startswith("9.1 lite+entry16; turn")
 
 
 def test_the_words_of_the_table_are_understood() -> None:

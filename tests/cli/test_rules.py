@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -17,12 +18,14 @@ from blackpoker.common import card
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.editions.edition import Edition
-from blackpoker.regulation.regulation import EDITIONS, FRAMES, all_regulations
+from blackpoker.play.moves import MoveReader
+from blackpoker.regulation.regulation import EDITIONS, FRAMES, Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 
 KINDS = {
     *("basic", "summon", "quick_magic", "normal_magic", "pack"),
-    *("turn", "battle", "triggered", "by_soldier"),
+    *("turn", "battle", "triggered", "by_soldier", "magic", "triggered_magic"),
+    *("pack_operation", "rare_card_operation", "trump_operation"),
 }
 ENTRIES = [(edition, entry) for edition in EDITIONS.values() for entry in Index(edition).entries()]
 TRUMPS = [(edition, entry) for edition, entry in ENTRIES if entry.kind == "trump"]
@@ -64,6 +67,32 @@ def test_the_list_shows_which_frames_go_with_which_formats(lang: str) -> None:
 def test_the_list_mentions_the_other_game(lang: str) -> None:
     assert "oldmaid" in shown("--list", lang=lang)
     assert "oldmaid" in shown("oldmaid", lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_marks_what_the_book_recommends(lang: str) -> None:
+    page = shown("--list", lang=lang)
+    rows = [line.split() for line in page.splitlines()]
+    assert ["*", "*", "o", "o"] in [row[-4:] for row in rows if row and row[0] == "pack"]
+    assert ["o", "*", "*", "o"] in [row[-4:] for row in rows if row and row[0] == "rare_pack"]
+    assert {"ja": "推奨", "en": "recommended"}[lang] in page
+    assert {"ja": "推奨 プロ マスター", "en": "recommended: Pro Master"}[lang] in shown(
+        "9.1", "strategy", lang=lang
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_fits_the_screen_in_width(lang: str) -> None:
+    assert max(map(width, shown("--list", lang=lang).splitlines())) <= 80
+
+
+def test_the_list_for_programs_says_what_the_book_recommends() -> None:
+    found = {
+        edition["id"]: {frame["id"]: frame["recommended"] for frame in edition["frames"]}
+        for edition in data("--list")["editions"]
+    }
+    assert found["9.1"]["pack"] == ["lite", "standard"]
+    assert not any(found["8"].values())
 
 
 def test_without_words_the_list_is_shown() -> None:
@@ -133,6 +162,12 @@ def test_the_columns_are_in_line_whatever_the_letters(lang: str) -> None:
         ("8 pro+basic", 31),
         ("8 master+basic", 37),
         ("8 master+rare_pack_strategy", 41),
+        ("9.1 lite+entry16", 19),
+        ("9.1 master+entry16", 37),
+        ("9.1 master+pack", 38),
+        ("9.1 master+strategy", 41),
+        ("9.1 master+extra", 98),
+        ("9.1 master+draft", 98),
     ],
 )
 def test_a_regulation_for_programs_counts_its_actions(regulation: str, count: int) -> None:
@@ -158,8 +193,8 @@ def test_an_action_for_programs_speaks_in_fixed_words() -> None:
 def test_a_regulation_may_be_written_without_quotes_and_in_japanese() -> None:
     quoted = shown("8 lite+entry20")
     assert shown("8", "lite+entry20") == quoted
-    assert shown("lite+entry20") == quoted
-    assert shown("ライト+エントリー20") == quoted
+    assert shown("lite+entry16") == shown("9.1 lite+entry16")
+    assert shown("8 ライト+エントリー20") == quoted
 
 
 # ---- one thing
@@ -220,15 +255,107 @@ def test_the_price_is_the_one_of_the_regulation() -> None:
 
 
 def test_counter_names_what_it_may_not_target_only_where_it_is_played() -> None:
-    assert "not R.S.F, Force, Rain of swords, Recruit, Ambush" in shown("counter")
+    assert "not R.S.F, Force, Rain of swords, Recruit, Ambush" in shown("8", "counter")
+    assert "not Force, Rain of swords, Recruit, Ambush" in shown("9.1", "counter")
     assert data("8 lite+entry20", "counter")["note"] is None
 
 
 def test_a_frame_action_names_its_frames() -> None:
-    found = data("trap_counter")
+    found = data("8", "trap_counter")
     assert found["formats"] == ["standard", "pro", "master"]
     assert found["frames"] == ["rare_pack_strategy", "v80_rare_pack", "v80_strategy"]
-    assert data("rare_summon")["frames"] == ["rare_pack_strategy"]  # v80: another price
+    assert data("8", "rare_summon")["frames"] == ["rare_pack_strategy"]  # v80: another price
+    assert data("9.1", "trap_counter")["frames"] == ["rare_pack", "strategy", "extra", "draft"]
+
+
+# ---- what the published scripts call things
+
+OFFICIAL = [
+    (edition, id, word)
+    for edition in EDITIONS.values()
+    for id, word in Index(edition).official.items()
+]
+
+
+@pytest.mark.parametrize(
+    ("edition", "id", "official"), OFFICIAL, ids=[official for _, _, official in OFFICIAL]
+)
+def test_a_thing_is_found_by_its_official_id(edition: Edition, id: str, official: str) -> None:
+    found = data(edition.id, official)
+    assert found["id"] == id
+    assert found["official"] == official
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_action_shows_its_official_id(lang: str) -> None:
+    assert "summonsSoldier" in shown("9.1", "summon_soldier", lang=lang)
+    assert "quickSummonReanimator" in shown("9.1", "♠J", lang=lang)
+    assert "summonsSoldier" not in shown("8", "summon_soldier", lang=lang)
+    assert data("9.1", "up")["official"] == "up"
+    assert data("8", "up")["official"] is None
+
+
+def test_an_official_id_is_the_id_of_nothing_else() -> None:
+    for edition in EDITIONS.values():
+        index = Index(edition)
+        ids = {entry.id for entry in index.entries()}
+        assert set(index.official) <= ids
+        assert not set(index.official.values()) & ids
+        assert len(set(index.official.values())) == len(index.official)
+
+
+@pytest.mark.parametrize("word", ["set_bulwark", "setBulwark", "SETBULWARK", "防壁設置"])
+def test_an_official_id_is_understood_as_a_move(word: str) -> None:
+    game = Regulation.parse("9.1 lite+entry16").new_game(1)
+    decision = game.decision()
+    assert decision is not None
+    (choice, *_) = MoveReader(game).play(word)
+    assert decision.options[choice].text == "set_bulwark"
+
+
+@pytest.mark.parametrize(
+    ("action", "ruling"), [("open_pack", "R9-48"), ("rare_draw", "R9-58"), ("rare_summon", "R9-58")]
+)
+def test_a_condition_of_9_1_cites_its_own_rulings(action: str, ruling: str) -> None:
+    record = Regulation.parse("9.1 pro+rare_pack").rules.by_id[action].record
+    assert record.ruling == ruling
+
+
+# ---- the words of an edition
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "types"),
+    [
+        ("en", "open_pack", "pack operation"),
+        ("en", "rare_draw", "rare card operation"),
+        ("en", "close", "trump operation"),
+        ("ja", "open_pack", "パック操作"),
+        ("ja", "trap_counter", "レアカード操作"),
+        ("ja", "knight_revive", "切札操作"),
+        ("ja", "darkWhisper", "誘発魔法"),
+    ],
+)
+def test_9_1_has_its_own_types(lang: str, word: str, types: str) -> None:
+    assert shown("9.1", word, lang=lang).splitlines()[1].startswith(f"{types} · ")
+
+
+@pytest.mark.parametrize(
+    ("edition", "lang", "labels"),
+    [
+        ("8", "en", "attacker, blocker"),
+        ("8", "ja", "アタッカー、ブロッカー"),
+        ("9.1", "en", "attack, defence"),
+        ("9.1", "ja", "攻撃、防御"),
+    ],
+)
+def test_labels_are_said_in_the_words_of_the_edition(edition: str, lang: str, labels: str) -> None:
+    assert f"  {labels}\n" in shown(edition, "hero", lang=lang)
+
+
+def test_a_legend_explains_only_signs_of_its_list() -> None:
+    assert "only count as key cards" in shown("8 master+extra")
+    assert "only count as key cards" not in shown("9.1 master+extra")
 
 
 # ---- trumps
@@ -254,17 +381,25 @@ def test_a_trump_is_one_page_with_all_it_brings(edition: Edition, entry: Entry, 
     "words", [("X-SK",), ("x-sk",), ("♠K",), ("sk",), ("魔王",), ("demon", "lord"), ("Demon lord",)]
 )
 def test_a_trump_is_found_by_id_card_and_name(words: tuple[str, ...]) -> None:
-    assert data(*words)["id"] == "X-SK"
+    assert data("8", *words)["id"] == "X-SK"
     assert data("6 extra", *words)["id"] == "X-SK"
+
+
+@pytest.mark.parametrize("words", [("sK",), ("X-SK",), ("♠K",), ("魔王",), ("dark", "lord")])
+def test_a_trump_of_9_1_is_found_by_id_card_and_name(words: tuple[str, ...]) -> None:
+    found = data("9.1", *words)
+    assert found["id"] == "sK"
+    assert found["name"] == {"ja": "魔王", "en": "Dark lord"}
 
 
 def test_a_name_means_the_trump_and_an_id_what_has_it() -> None:
     """スラッシュ is a trump and its action; the page of the trump shows both."""
-    assert data("スラッシュ")["id"] == "X-S2"
+    assert data("8", "スラッシュ")["id"] == "X-S2"
+    assert data("9.1", "スラッシュ")["id"] == "s2"
     assert data("6 extra", "slash")["id"] == "slash"
     assert data("6 extra", "slash")["trump"] == "X-S2"
     assert data("giant")["type"] == "soldier"
-    assert "♠2 Slash (X-S2), face up" in shown("slash")
+    assert "♠2 Slash (X-S2), face up" in shown("8", "slash")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -360,7 +495,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(word: str, guess: str) -> 
 
 
 def test_a_name_like_no_other_is_answered_with_where_to_look() -> None:
-    assert 'blackpoker rules "8 master+extra"' in mistake("xyzzy")
+    assert f'blackpoker rules "{newest().id} master+extra"' in mistake("xyzzy")
     assert "「xyzzy」" in mistake("xyzzy", lang="ja")
 
 
@@ -424,7 +559,7 @@ def test_what_only_an_older_edition_has_is_found_without_naming_it() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("editions", [("6", "8"), ("8", "6")])
+@pytest.mark.parametrize("editions", list(permutations(EDITIONS, 2)))
 def test_what_changed_fits_the_screen_in_width(editions: tuple[str, str], lang: str) -> None:
     lines = shown("--diff", *editions, lang=lang).splitlines()
     assert max(map(width, lines)) <= 80
@@ -498,3 +633,112 @@ def test_two_different_editions_are_compared_and_nothing_else(
 
 def test_the_list_and_a_comparison_do_not_go_together() -> None:
     assert "--diff 6 8" in mistake("--list", "--diff", "6", "8")
+
+
+# Every line of the list of changes from 8 to 9.1, in our own words, and where the program says it.
+CHANGES_TO_9_1 = {
+    "an instance is a unit": ("a unit", "ユニット"),
+    "components have a unit condition": ("its unit condition", "ユニット条件"),
+    "labels are attack and defence": (
+        "labels 8: attacker, blocker / 9.1: attack, defence",
+        "ラベル8:アタッカー、ブロッカー/9.1:攻撃、防御",
+    ),
+    "quick magic is magic": ("type 8: quick magic / 9.1: magic", "種類8:速攻魔法/9.1:魔法"),
+    "normal magic is magic": ("type 8: normal magic / 9.1: magic", "種類8:通常魔法/9.1:魔法"),
+    "next generation is triggered magic": (
+        "type 8: basic / 9.1: triggered magic",
+        "種類8:基本/9.1:誘発魔法",
+    ),
+    "groups are headings": ("high magic only head the list", "上級魔法は一覧の見出しにすぎない"),
+    "what lies on the stage is a request": (
+        "an action that lies on the stage 8: an action 9.1: a request",
+        "ステージに乗ったアクション8:アクション9.1:リクエスト",
+    ),
+    "new words": (
+        "key unit and its cost C, preset, scenario hand (chosen), random hand (dealt), pass",
+        "キーユニットとコストC、プリセット、シナリオ手札(選んだ手札)、ランダム手札(配られた手札)、パス",
+    ),
+    "1 draw": (
+        "With 2 or fewer, take only the top one.",
+        "2枚以下なら、一番上の1枚だけを加えます。",
+    ),
+    "2 end": ("All cards in the fog of both players", "両方のプレイヤーのフォグのカードは"),
+    "3 B.J": ("cost $ 8: SS: sacrifice 2 characters / 9.1: -", "キー★8:AJ同じスート/9.1:A+J"),
+    "4 R.S.F": (
+        "note 8: cannot be targeted by Counter / 9.1: -",
+        "特記事項8:カウンターの対象にならない/9.1:-",
+    ),
+    "5 magician": ("pays no D for magic that is quick", "クイックの魔法のコストDを払いません"),
+    "6 equip": ("said by the suit a soldier has", "兵士の持つスートで言う"),
+    "7 block": ("Those named need the label defence", "出せるのはラベル「防御」を持つ"),
+    "8 fog units": ("their key cards are fogs", "キーカードはフォグになり、それぞれが"),
+    "9 trap counter": ("speed 8: normal / 9.1: immediate", "速度8:通常/9.1:即時"),
+    "10 rare summon, price": (
+        "cost $ 8: - / 9.1: S: sacrifice 1 character",
+        "コスト$8:-/9.1:S:キャラクターを1体墓地へ送る",
+    ),
+    "10 rare summon, condition": (
+        "condition 8: - / 9.1: your life is 9 or less",
+        "起動条件8:-/9.1:自分のライフが9枚以下",
+    ),
+    "11 rare actions": ("only frames with a rare card", "レアカードのあるフレームだけ"),
+    "12 preset": ("the preset, one procedure for all frames", "共通の手順、プリセット"),
+    "13 graveyard": (
+        "its owner may name any card left in it as the top card",
+        "残ったどのカードでも一番上に選べる",
+    ),
+    "14 public levels": ("a pack is for its owner once opened", "パックは開封後に持ち主だけに"),
+    "15 abilities": ("first those for all, then those for you", "全員への能力、自分への能力"),
+    "16 chance": ("the rule system; then it goes to", "ルールシステムが持ち"),
+    "16 stage": ("only when its effect is over", "効果が終わってから"),
+    "16 triggers": ("by one common procedure", "共通の手順で扱う"),
+    "17 new frames": (
+        "only in edition 9.1: Entry16, Pack, Rare pack, Strategy, Draft",
+        "第9.1版だけ:エントリー16、パック、レアパック、ストラテジー、ドラフト",
+    ),
+    "17 old frames": (
+        "only in 8th edition: Basic, Entry20, Entry strategy, Pack random",
+        "第8版だけ:ベーシック、エントリー20、エントリーストラテジー、パックランダム",
+    ),
+    "17 inheritance": ("Extra on Strategy, Draft on Extra", "ドラフトはエクストラを引き継ぐ"),
+    "18 where trumps come from": ("part of the book, with costs and", "この版の一部で"),
+    "18 what they bring": (
+        "9.1: trumps 30, actions for any trump 4, actions of single trumps 53, characters 6,"
+        " fogs 1",
+        "9.1:切札30、どの切札にも使うアクション4、切札ごとのアクション53、キャラクター6、フォグ1",
+    ),
+    "19 pairs": ("all of them; the table only recommends", "表は推奨だけを示す"),
+    "20 decks": ("40-54: Pack, Rare pack, Strategy, Extra, Draft", "40枚から54枚"),
+    "20 no start without a preset": (
+        "in every frame a bulwark and a soldier",
+        "どのフレームでも、防壁1体と兵士1体ずつ",
+    ),
+    "21 fog": ("card and ability together, at the next End", "カードも能力も同時に終わる"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES_TO_9_1)
+def test_every_change_of_9_1_is_shown(change: str) -> None:
+    en, ja = CHANGES_TO_9_1[change]
+    assert en in " ".join(shown("--diff", "8", "9.1").split())
+    assert ja in "".join(shown("--diff", "8", "9.1", lang="ja").split())
+
+
+def test_what_is_said_by_hand_reads_the_same_from_the_other_side() -> None:
+    there, back = data("--diff", "8", "9.1"), data("--diff", "9.1", "8")
+    for part in ("words", "rules"):
+        assert there[part]
+        assert there[part] == back[part]
+    assert data("--diff", "6", "8")["words"] == []
+
+
+def test_what_changed_alike_is_told_once() -> None:
+    lines = shown("--diff", "8", "9.1").splitlines()
+    assert any(line.startswith("Up, Down, Twist, Counter") for line in lines)
+
+
+def test_trumps_are_compared_card_by_card() -> None:
+    found = {one["id"]: one for one in data("--diff", "8", "9.1")["trumps"]["changed"]}
+    names = next(one for one in found["X-H3"]["changes"] if one["field"] == "name")
+    assert names["8"]["en"] == ["Encourage"]
+    assert names["9.1"]["en"] == ["Allure"]

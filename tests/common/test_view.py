@@ -7,8 +7,10 @@ from dataclasses import asdict
 import pytest
 
 from blackpoker.common.view import EVERYBODY, redact, view
+from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position
+from blackpoker.regulation.regulation import Regulation
 
 # A soldier of two cards, the second of them new, is about to become two bulwarks.
 SPLIT = (
@@ -44,3 +46,22 @@ def test_the_parts_of_a_split_soldier_look_alike_whatever_their_order(viewer: in
 def test_the_controller_of_a_split_soldier_knows_its_parts() -> None:
     """R8-126, the other half: so the test above compares something that differs."""
     assert seen_while_splitting(0, "♠5") != seen_while_splitting(0, "♠9")
+
+
+def test_cards_turned_up_by_an_effect_are_seen_by_everybody() -> None:
+    """B・J of 9.1 leaves them on the life until it is over."""
+    regulation = Regulation.parse("9.1 master+pack")
+    for seed in range(200):
+        game = regulation.new_game(seed)
+        rng = seeded(seed)
+        while not game.over:
+            if game.question is not None and game.question.id == "bj":
+                life = game.side(game.asked).life.listed()
+                for viewer in (-1, 0, 1):
+                    shown = view(game, viewer).turned_up
+                    assert shown == life[::-1][: len(shown)]
+                    assert shown
+                return
+            assert view(game, -1).turned_up == []
+            game.apply(rng.below(game.count()))
+    raise AssertionError("nobody played B・J")

@@ -91,15 +91,15 @@ def test_any_text_is_a_regulation_or_a_clear_error(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "8 lite+entry20",
-        "lite+entry20",
-        "ライト+エントリー20",
-        "第8版 ライト+エントリー20",
-        "8 Lite + Entry20",
+        "9.1 lite+entry16",
+        "lite+entry16",
+        "ライト+エントリー16",
+        "第9.1版 ライト+エントリー16",
+        "9.1 Lite + Entry16",
     ],
 )
 def test_a_regulation_has_many_spellings(text: str) -> None:
-    assert Regulation.parse(text).id == "8 lite+entry20"
+    assert Regulation.parse(text).id == "9.1 lite+entry16"
 
 
 @pytest.mark.parametrize(
@@ -110,6 +110,7 @@ def test_a_regulation_has_many_spellings(text: str) -> None:
         ("8 lite+entry02", ["entry02", "entry20"]),
         ("8 master+entry20", ["Master", "Entry20", "lite, standard", "rare_pack_strategy"]),
         ("8 lite", ["8 lite+entry20"]),
+        ("lite", ["9.1 lite+entry16"]),
     ],
 )
 def test_a_wrong_regulation_names_what_was_wrong_and_what_to_try(

@@ -111,7 +111,7 @@ def test_a_position_with_local_rules_is_read_with_the_same_rules() -> None:
 
 
 def test_a_regulation_may_be_written_with_a_full_width_plus() -> None:
-    assert Regulation.parse("lite＋entry20").id == "8 lite+entry20"
+    assert Regulation.parse("lite＋entry16").id == "9.1 lite+entry16"
 
 
 def test_a_view_hides_what_the_viewer_may_not_know() -> None:

@@ -139,6 +139,23 @@ def test_the_first_move_that_differs_is_named() -> None:
         Replay(Record.read("\n".join(changed))).run()
 
 
+@pytest.mark.parametrize(
+    ("regulation", "question"),
+    [("8 lite+entry_strategy", "opening"), ("9.1 lite+draft", "draft"), ("9.1 lite+draft", "rare")],
+)
+def test_a_card_that_could_not_be_chosen_before_the_game_is_named(
+    regulation: str, question: str
+) -> None:
+    """JOKER is not among the twenty; ♠Z is no card."""
+    text = played(find_regulation(regulation), 4).record().write().split("\n")
+    at = next(i for i, line in enumerate(text) if f" {question} " in line)
+    wrong = "JOKER" if question == "opening" else "♠Z"
+    text[at] = f"{text[at].split()[0]} {question} {wrong}"
+    with pytest.raises(RecordError, match=f"move {at - text.index('---')}.*{wrong}") as caught:
+        Replay(Record.read("\n".join(text))).run()
+    assert said(caught.value)
+
+
 def test_a_record_that_ends_otherwise_is_named() -> None:
     text = [line if not line.startswith("hash:") else "hash: 0000000000000000" for line in lines()]
     with pytest.raises(RecordError, match="0000000000000000"):

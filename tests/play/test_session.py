@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games import said
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.common.view import View
@@ -75,6 +76,49 @@ def test_a_wrong_move_changes_nothing() -> None:
         session.choose(1, 0)
     assert fingerprint(session.game) == before
     assert not session.moments
+
+
+@pytest.mark.parametrize(
+    ("regulation", "line", "word"),
+    [
+        ("8 lite+entry_strategy", "opening ♣Q", "♣Q"),
+        ("8 lite+entry_strategy", "opening ♣K ♣Q", "♣Q"),
+        ("9.1 pro+strategy", "opening ♠A ♠A", "♠A"),
+        ("9.1 pro+strategy", "opening ♠A ♡A ♢A ♣A", "♣A"),
+        ("9.1 pro+strategy", "opening", "an answer is missing"),
+        ("9.1 master+draft", "draft", "an answer is missing"),
+        ("9.1 master+draft", "draft ♡2 ♣2", "♣2"),
+        ("9.1 master+draft", "draft ♡2 ♠10 ♠A ♠8 ♠4 ♡8 ♡4", "♡4"),
+        ("9.1 master+draft", "draft ♠Q", "♠Q"),
+    ],
+    ids=lambda value: value if "+" not in value else value.split("+")[1],
+)
+def test_cards_chosen_before_the_game_must_add_up(regulation: str, line: str, word: str) -> None:
+    """From one's own deck, each once, one of each mini pack, and nobody chooses for the other."""
+    session = Session(find_regulation(regulation), 3, [None, None], ["one", "other"])
+    session.start()
+    before = fingerprint(session.game)
+    with pytest.raises(BlackPokerError, match=word) as caught:
+        session.play(0, line)
+    assert said(caught.value)
+    assert fingerprint(session.game) == before
+    assert not session.moments
+    assert not session.writer.lines
+
+
+def test_what_is_laid_apart_comes_from_the_cards_of_the_draft() -> None:
+    session = Session(find_regulation("9.1 master+draft"), 3, [None, make_agent("random", 1)], [])
+    session.names = ["You", "Computer"]
+    session.start()
+    session.play(0, "draft ♡2 ♠10 ♠A ♠8 ♠4 ♡8")
+    assert asked(session) == "trump"
+    before = fingerprint(session.game)
+    for line in ("trump ♡2 ♡2", "trump ♣2", "trump ♡2 ♠10 ♠A", "rare ♠A", "done"):
+        with pytest.raises(BlackPokerError):
+            session.play(0, line)
+    assert fingerprint(session.game) == before
+    session.play(0, "trump ♡2 ♠10")
+    assert asked(session) == "rare"
 
 
 def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:

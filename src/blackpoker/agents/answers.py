@@ -14,6 +14,16 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import NOTHING, SECOND, Option
 
 PLACES: Final = SECOND - 1
+ENTERING: Final = frozenset(  # the card taken becomes a soldier
+    (
+        "reanimate",
+        "reincarnation_summon",
+        "resurrection",
+        "reinforcement",
+        "summon_reanimator",
+        "quick_summon_reanimator",
+    )
+)
 TOO_MANY: Final = 0.3  # what a card counts that the hand has no room for
 
 
@@ -188,6 +198,11 @@ def least_useful(situation: Situation, options: list[Option]) -> Option | None:
     return min(options, key=lambda option: (situation.taste.cards[card_of(option)], option.ref))
 
 
+def give_up(situation: Situation, options: list[Option]) -> Option | None:
+    """Nothing, if that is possible; otherwise what is missed least."""
+    return spoken(options, "done") or least_useful(situation, options)
+
+
 def most_useful(situation: Situation, options: list[Option]) -> Option | None:
     return max(options, key=lambda option: (situation.taste.cards[card_of(option)], option.ref))
 
@@ -203,7 +218,7 @@ def card_to_take(situation: Situation, options: list[Option]) -> Option | None:
     action = resolving(situation)
     if action == "hand_destruction":
         return most_useful(situation, cards)
-    if action == "reanimate":
+    if action in ENTERING:
         taste = situation.taste
         return max(
             cards,
@@ -218,7 +233,8 @@ def wish(situation: Situation, one: int) -> float:
     """How much this card is wanted in hand now."""
     worth = situation.taste.cards[one]
     clubs = any(3 * 13 <= other < card.JOKER for other in situation.table.hand)
-    if one < card.K and clubs and NUMBERS[one] >= situation.table.life[1 - situation.me]:
+    hurts = not situation.table.forts[1 - situation.me]
+    if one < card.K and clubs and hurts and NUMBERS[one] >= situation.table.life[1 - situation.me]:
         worth += situation.taste.loss  # it can be thrown, and that is the end
     return worth
 
@@ -258,6 +274,11 @@ def refill(situation: Situation, options: list[Option]) -> Option | None:
     return spoken(options, "two" if situation.table.life[situation.me] >= LONG_ENOUGH else "one")
 
 
+def put_where(situation: Situation, options: list[Option]) -> Option | None:
+    """What was least useful shall not be drawn again."""
+    return spoken(options, "bottom")
+
+
 # ---- before the game
 OPENING: Final = ("♠K", "♠Q", "♣2", "♠5", "♠4", "♣A")  # to throw, whatever the deck
 RARE: Final = ("♡K", "♢K", "♣K", "♡Q", "♢Q", "♣Q")
@@ -275,3 +296,14 @@ def rare(situation: Situation, options: list[Option]) -> Option | None:
     """A great hero comes to the field for nothing; which one, a trap counter must not foresee."""
     heroes = [option for option in options if option.text in RARE]
     return heroes[situation.rng.below(len(heroes))] if heroes else most_useful(situation, options)
+
+
+def hit_or_stand(situation: Situation, options: list[Option]) -> Option | None:
+    """Turn up another card while one more is likelier to be had than all of them to be lost."""
+    points = 0
+    for one in situation.view.turned_up:
+        number = min(NUMBERS[one], 10)
+        points += 11 if number == card.A and points <= 10 else number
+    too_many = sum(min(number, 10) > 21 - points for number in range(card.A, card.K + 1))
+    n = len(situation.view.turned_up)
+    return spoken(options, "hit" if too_many * (n + 1) < card.K else "stand")

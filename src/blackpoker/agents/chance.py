@@ -7,7 +7,14 @@ from typing import Final
 from blackpoker.agents.clash import best_attack
 from blackpoker.agents.judgement import prospect
 from blackpoker.agents.plans import Plan, Situation
-from blackpoker.agents.trumps import OPENINGS, UNDERSTOOD, waiting_to_open
+from blackpoker.agents.trumps import (
+    AGAINST_A_REQUEST,
+    AGAINST_AN_ATTACK_TOO,
+    AT_ANY_CHANCE,
+    OPENINGS,
+    UNDERSTOOD,
+    waiting_to_open,
+)
 from blackpoker.core.decision import Option
 
 # What is thought about when. Everything else waits for a better moment.
@@ -41,7 +48,6 @@ ON_AN_EMPTY_STAGE: Final = frozenset(
         "rare_summon",
     ]
 )
-WITH_TRUMPS: Final = ON_AN_EMPTY_STAGE | UNDERSTOOD
 AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
 BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
 BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))
@@ -100,14 +106,24 @@ def attack_comes_first(situation: Situation, plan: Plan | None) -> bool:
 
 def thinkable(situation: Situation) -> frozenset[str]:
     """The actions worth a thought at this moment."""
+    ids = without_trumps(situation)
+    if not ids or not situation.view.sides[situation.me].trumps:
+        return ids
+    if ids is ON_AN_EMPTY_STAGE:
+        ids |= UNDERSTOOD
+        return ids | OPENINGS if waiting_to_open(situation) else ids
+    if ids is IN_ANSWER or ids is TO_AN_EQUIP:
+        return ids | AGAINST_A_REQUEST
+    if ids is BEFORE_JUDGEMENT:
+        return ids
+    return ids | AT_ANY_CHANCE | (AGAINST_AN_ATTACK_TOO if ids is AGAINST_AN_ATTACK else NOTHING)
+
+
+def without_trumps(situation: Situation) -> frozenset[str]:
     stage = situation.table.stage
     mine = situation.view.turn == situation.me
     if not stage:
-        if not mine:
-            return NOTHING
-        if not situation.view.sides[situation.me].trumps:
-            return ON_AN_EMPTY_STAGE
-        return WITH_TRUMPS | OPENINGS if waiting_to_open(situation) else WITH_TRUMPS
+        return ON_AN_EMPTY_STAGE if mine else NOTHING
     top = stage[-1]
     match top.action:
         case "damage_judgement":

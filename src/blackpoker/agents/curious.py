@@ -14,12 +14,14 @@ from typing import Final, final
 
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, CardLine
+from blackpoker.common.event import BLOCK_BROKEN, UNBLOCKED, UNIT_LEFT
 from blackpoker.common.key import KeyPattern, OneSuit
+from blackpoker.common.target import RequestOf
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Decision, Option
+from blackpoker.core.decision import NOTHING, SECOND, Decision, Option
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
@@ -29,23 +31,12 @@ OPENINGS: Final[tuple[str, ...]] = ("quick_open", "open")
 # What only an effect of another action raises, in formats that have it for nothing else.
 RAISED_BY: Final = {"reverse": "phantom"}
 # What takes more than asking: somebody has to fight, or to fall.
-BY_FIGHTING: Final = frozenset(
-    (
-        "attack",
-        "block",
-        "damage_judgement",
-        "truce",
-        "ceasefire",
-        "next_generation",
-        "revolution_draw",
-        "trump_regenerate",
-        "up",
-        "down",
-        "recall",
-    )
-)
+FIGHTING: Final = frozenset(("attack", "block", "damage_judgement"))
+OUT_OF_A_FIGHT: Final = (UNIT_LEFT, UNBLOCKED, BLOCK_BROKEN)
 KEPT_AT: Final = frozenset(("key", "discard", "trim", "give_up", "put_back", "bulwark", "top"))
-TAKEN_AT: Final = frozenset(("take", "opening"))
+FETCHING: Final = frozenset(("search", "open_pack", "rare_draw"))  # cards for nothing
+TAKEN_AT: Final = frozenset(("take", "opening", "draft"))
+TRUMPS_AT: Final = frozenset(("open_trump", "first_trump"))  # a place in the zone is asked for
 LONG_ENOUGH: Final = 3  # a life that can spare another card
 PATIENCE: Final = 3  # so many games for what may be asked for, before another is tried
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
@@ -60,6 +51,20 @@ def book_of(rules: str) -> DuelBook | None:
         return None
 
 
+@cache
+def askable(rules: str) -> list[CardLine]:
+    """The lines whose key cards are in the deck; the sixteen cards of a beginner have no Joker."""
+    if book_of(rules) is None:
+        return []
+    return with_keys(Regulation.parse(rules.split(" house:")[0]))
+
+
+def with_keys(regulation: Regulation) -> list[CardLine]:
+    deck = bitset.of(regulation.usual_deck())
+    lines = regulation.rules.card_lines
+    return [line for line in lines if line.key is None or line.key.playable(deck)]
+
+
 @dataclass(frozen=True)
 class Goal:
     """What to see in this game: an action, the trump it needs, and what leads up to it."""
@@ -68,7 +73,23 @@ class Goal:
     trump: int = -1
     steps: frozenset[str] = frozenset()
     saves: bool = False  # nothing is spent on anything else
+    fights: bool = False  # it comes out of an attack
     key: KeyPattern | None = None
+
+    @property
+    def walls(self) -> bool:
+        """Is it the others who have to attack, and a bulwark that has to stand in their way?"""
+        return self.action.when is not None and self.action.when.kind == BLOCK_BROKEN
+
+
+def fought_for(action: CardAction) -> bool:
+    """Does it need an attack: a part of one, what one leaves behind, or what stops one?"""
+    if action.when is not None and (
+        action.when.kind in OUT_OF_A_FIGHT or action.when.action in FIGHTING
+    ):
+        return True
+    target = action.target
+    return action.id in FIGHTING or (isinstance(target, RequestOf) and target.action in FIGHTING)
 
 
 def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
@@ -86,7 +107,8 @@ def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
     saves = isinstance(key, OneSuit) or any(
         "SS" in one.cost.letters for one in (*(trump.actions if trump else ()), action)
     )
-    return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, key)
+    fights = fought_for(action)
+    return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, fights, key)
 
 
 def trump_for(book: DuelBook, action: CardAction, seed: int) -> TrumpDef | None:
@@ -98,6 +120,25 @@ def trump_for(book: DuelBook, action: CardAction, seed: int) -> TrumpDef | None:
         jacks = [trump for trump in book.trumps if card.number(trump.card) == card.J]
         return jacks[seed % len(jacks)] if jacks else None
     return None
+
+
+def brought_by(book: DuelBook, id: str) -> frozenset[int]:
+    """The one trump an action comes with, as a set; none if it needs none."""
+    return frozenset(
+        trump.card for trump in book.trumps if id in [action.id for action in trump.actions]
+    )
+
+
+def held_trumps(view: View) -> frozenset[int]:
+    """What may still lie open as a trump: in the zone, or as part of a character (a Jack)."""
+    side = view.sides[view.viewer]
+    cards = [one for unit in side.field if unit.soldier for one in unit.cards or ()]
+    return frozenset([*cards, *(trump.card for trump in side.trumps if trump.card is not None)])
+
+
+def out_of_reach(view: View, goal: Goal) -> bool:
+    """Is its trump gone, or was it never found, as in a draft?"""
+    return goal.trump >= 0 and goal.trump not in held_trumps(view)
 
 
 @dataclass
@@ -142,16 +183,23 @@ class CuriousAgent:
             seat.this_turn.clear()
         elif view.turn_number != seat.turn:
             seat.this_turn.clear()
+            if seat.goal is not None and out_of_reach(view, seat.goal):
+                seat.goal = self.next_goal(view.rules, held_trumps(view))
         seat.turn = view.turn_number
         return seat
 
-    def next_goal(self, rules: str) -> Goal | None:
-        """The action asked for least. To have tried counts too, or one would never change."""
+    def next_goal(self, rules: str, held: frozenset[int] | None = None) -> Goal | None:
+        """The action asked for least. To have tried counts too, or one would never change.
+
+        ``held`` are the trumps there will be; None before the game, when any may be laid.
+        """
         book = book_of(rules)
         if book is None:
             return None
         counts = self.counts.setdefault(rules, Counter())
-        ids = [line.record.id for line in book.card_lines]
+        ids = [line.record.id for line in askable(rules)]
+        if held is not None:
+            ids = [id for id in ids if brought_by(book, id) <= held] or ids
         least = min(counts[id] for id in ids)
         rarest = [id for id in ids if counts[id] == least]
         id = rarest[self.rng.below(len(rarest))]
@@ -171,22 +219,50 @@ class CuriousAgent:
         if goal is None:
             return None
         if question == "trump":
-            return self.one_of([o for o in options if o.ref % SECOND == goal.trump])
-        if question == "open_trump":
+            return self.trump_of(view, options, goal)
+        if question in TRUMPS_AT:
             trumps = view.sides[view.viewer].trumps
             return self.one_of([o for o in options if trumps[o.ref % SECOND].card == goal.trump])
+        if question == "blocker" and goal.walls:
+            row = view.sides[view.viewer].field
+            walls = [o for o in options if o.ref != NOTHING and not row[o.ref % SECOND].soldier]
+            return self.one_of(walls)
         if question in KEPT_AT:
             if question == "key" and self.declares(view) in goal.steps:
                 return None
             kept = self.kept(view, goal)
             return self.one_of([o for o in options if not bitset.contains(kept, o.ref % SECOND)])
         if question in TAKEN_AT:
+            if question == "draft" and (found := self.trump_of(view, options, goal)) is not None:
+                return found
             wanted = self.kept(view, goal) & ~bitset.of(view.sides[view.viewer].hand or [])
             return self.one_of([o for o in options if bitset.contains(wanted, o.ref % SECOND)])
         if question == "draw_again" and goal.saves:
             word = "yes" if (view.sides[view.viewer].life or 0) > LONG_ENOUGH else "no"
             return self.one_of([o for o in options if o.text == word])
         return None
+
+    def trump_of(self, view: View, options: list[Option], goal: Goal) -> Option | None:
+        """The trump of the goal, else the one whose actions were seen least: all find a use.
+
+        One that has no actions counts by how often it was taken.
+        """
+        book = book_of(view.rules)
+        cards = {option.ref % SECOND: option for option in options if option.ref != NOTHING}
+        if goal.trump in cards:
+            return cards[goal.trump]
+        counts = self.counts.setdefault(view.rules, Counter())
+        seen = {
+            trump: min((counts[action.id] for action in trump.actions), default=counts[trump.id])
+            for trump in (book.trumps if book is not None else ())
+            if trump.card in cards
+        }
+        least = [trump for trump, n in seen.items() if n == min(seen.values())]
+        if not least:
+            return None
+        chosen = least[self.rng.below(len(least))]
+        counts[chosen.id] += 1
+        return cards[chosen.card]
 
     def declares(self, view: View) -> str:
         return view.declaring[-1].action if view.declaring else ""
@@ -242,12 +318,11 @@ class CuriousAgent:
         steps = [id for id in free if id in goal.steps]
         if steps:
             return steps
-        fights = goal.action.id in BY_FIGHTING or goal.steps & BY_FIGHTING
-        if fights and "attack" in free:
+        if goal.fights and not goal.walls and "attack" in free:
             return ["attack"]
-        if goal.saves:
+        if goal.saves or goal.walls:
             enough = sum(not unit.soldier for unit in view.sides[view.viewer].field) >= ENOUGH
-            return [id for id in free if id == "search" or (id == "set_bulwark" and not enough)]
+            return [id for id in free if id in FETCHING or (id == "set_bulwark" and not enough)]
         if self.rng.below(4) < (3 if not view.stage else 1):
             return [id for id in free if id != "end" and self.leaves_the_key(view, id, goal)]
         return []

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from blackpoker.agents.clash import assign_blocks, settle
 from blackpoker.agents.judgement import Weights
 from blackpoker.agents.table import NUMBERS, Order, Piece, Table
+from blackpoker.agents.trump_effects import MIDDLING, TRUMP_EFFECTS, Effect
 from blackpoker.common import card
 
-Effect = Callable[[Table, Order, Weights], None]
-
-MIDDLING: Final = 6  # what an unknown card is taken for: ♠7
 GOOD: Final = 9  # and a card somebody chose: ♠10
 TURNED_UP: Final = 4  # by recruit
-KNIGHT: Final = 11  # what the soldier of ♣J counts, whatever lies with it
 LONG_ENOUGH: Final = 8  # a life that can spare two cards for two driven bulwarks
 
 
@@ -31,11 +27,6 @@ def play_out(table: Table, taste: Weights) -> None:
 def number_of(order: Order, suit: int) -> int:
     """The number of the key card of this suit (0 ♠, 1 ♡, 2 ♢, 3 ♣)."""
     return sum([NUMBERS[one] for one in order.keys if one < card.JOKER and one // 13 == suit])
-
-
-def soldier_meant(table: Table, order: Order) -> Piece | None:
-    piece = table.find(order.target)
-    return piece if piece is not None and piece.soldier else None
 
 
 # ---- turn and combat
@@ -54,8 +45,9 @@ def end(table: Table, order: Order, taste: Weights) -> None:
 
 
 def draw(table: Table, order: Order, taste: Weights) -> None:
-    table.lose_life(order.controller, 1)
-    table.gain_cards(order.controller, 1)
+    n = table.draws if table.life[order.controller] > table.draws else 1
+    table.lose_life(order.controller, n)
+    table.gain_cards(order.controller, n)
 
 
 def attack(table: Table, order: Order, taste: Weights) -> None:
@@ -90,7 +82,7 @@ def summon_quickly(table: Table, order: Order, taste: Weights) -> None:
 
 
 def equip(table: Table, order: Order, taste: Weights) -> None:
-    piece = soldier_meant(table, order)
+    piece = table.soldier(order.target)
     if piece is not None:
         piece.cards += order.keys
         piece.base += order.total()
@@ -116,16 +108,9 @@ def reanimate(table: Table, order: Order, taste: Weights) -> None:
     if order.controller == table.me:
         if not table.grave:
             return
-        back = best_of(table.grave, taste)
+        back = taste.best_soldier(table.grave)
     table.kill(piece)
     table.enter(order.controller, back, True)
-
-
-def best_of(cards: list[int], taste: Weights) -> int:
-    """The card that makes the best soldier."""
-    return max(
-        cards, key=lambda one: (taste.soldier_of(NUMBERS[one], False, one >= card.JOKER), one)
-    )
 
 
 def recruit(table: Table, order: Order, taste: Weights) -> None:
@@ -151,13 +136,13 @@ def set_bulwark(table: Table, order: Order, taste: Weights) -> None:
 
 # ---- characters change or go
 def up(table: Table, order: Order, taste: Weights) -> None:
-    piece = soldier_meant(table, order)
+    piece = table.soldier(order.target)
     if piece is not None:
         piece.size += order.total()
 
 
 def down(table: Table, order: Order, taste: Weights) -> None:
-    piece = soldier_meant(table, order)
+    piece = table.soldier(order.target)
     if piece is not None:
         piece.size -= order.total()
         if piece.size <= 0:
@@ -184,7 +169,7 @@ def twist(table: Table, order: Order, taste: Weights) -> None:
 
 
 def kill(table: Table, order: Order, taste: Weights) -> None:
-    piece = soldier_meant(table, order)
+    piece = table.soldier(order.target)
     if piece is not None:
         table.kill(piece)
 
@@ -196,13 +181,13 @@ def destroy_bulwark(table: Table, order: Order, taste: Weights) -> None:
 
 
 def death_lance(table: Table, order: Order, taste: Weights) -> None:
-    piece = soldier_meant(table, order)
+    piece = table.soldier(order.target)
     divisor = number_of(order, 2)
     if piece is None or divisor == 0 or piece.size == 0 or piece.size % divisor:
         return
+    table.hurt(piece.owner, order, number_of(order, 0))  # a fortress is looked for beforehand
     table.remove(piece)
     table.life[piece.owner] += len(piece.cards)
-    table.lose_life(piece.owner, number_of(order, 0))
 
 
 def reverse(table: Table, order: Order, taste: Weights) -> None:
@@ -297,11 +282,11 @@ AT_ONE_S_OWN: Final = ("equip", "recall", "reanimate")
 
 # ---- cards and life
 def throwing(table: Table, order: Order, taste: Weights) -> None:
-    table.lose_life(1 - order.controller, number_of(order, 0))
+    table.hurt(1 - order.controller, order, number_of(order, 0))
 
 
 def rsf(table: Table, order: Order, taste: Weights) -> None:
-    table.lose_life(order.target, 40)
+    table.hurt(order.target, order, 40)
 
 
 def take_from_life(n: int) -> Effect:
@@ -310,6 +295,12 @@ def take_from_life(n: int) -> Effect:
         table.gain_cards(order.controller, n * taste.chosen)
 
     return take
+
+
+def bj(table: Table, order: Order, taste: Weights) -> None:
+    """Two cards of one's choice; where everybody draws two, the next two (9.1)."""
+    table.lose_life(order.controller, 2)
+    table.gain_cards(order.controller, 2 if table.draws == 2 else 2 * taste.chosen)
 
 
 def take_for_nothing(table: Table, order: Order, taste: Weights) -> None:
@@ -343,20 +334,6 @@ def open_one(table: Table, order: Order, taste: Weights) -> None:
         table.luck += taste.trump
 
 
-def rest(table: Table, order: Order, taste: Weights) -> None:
-    for piece in table.soldiers(order.controller):
-        piece.driven = False
-
-
-def summon_knight(table: Table, order: Order, taste: Weights) -> None:
-    """The other player gives up a soldier; the key card and the Jack are one."""
-    theirs = table.soldiers(1 - order.controller)
-    if theirs:
-        table.kill(min(theirs, key=lambda piece: piece.base))
-    piece = table.enter(order.controller, order.keys[0], True)
-    piece.base = piece.size = KNIGHT
-
-
 EFFECTS: Final[dict[str, Effect]] = {
     "end": end,
     "draw": draw,
@@ -381,7 +358,7 @@ EFFECTS: Final[dict[str, Effect]] = {
     "reunion": reunion,
     "kill": kill,
     "search": take_from_life(1),
-    "bj": take_from_life(2),
+    "bj": bj,
     "rsf": rsf,
     "reverse": reverse,
     "recall": recall,
@@ -399,6 +376,9 @@ EFFECTS: Final[dict[str, Effect]] = {
     "rare_draw": rare_draw,
     "open": open_one,
     "quick_open": open_one,
-    "rest": rest,
-    "summon_knight": summon_knight,
+    "quick_soldier_summon_s": summon,
+    "quick_soldier_summon_h": summon,
+    "quick_soldier_summon_d": summon,
+    "quick_soldier_summon_c": summon,
+    **TRUMP_EFFECTS,
 }

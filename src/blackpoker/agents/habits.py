@@ -12,7 +12,6 @@ from blackpoker.agents.judgement import DEFAULT, Weights
 from blackpoker.agents.rollout import Rollout, Sensible
 from blackpoker.agents.search_policy import Leaning, Policy
 from blackpoker.agents.search_worth import Taste
-from blackpoker.common import card
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.core.decision import NOTHING, SECOND
 

@@ -41,7 +41,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "trump": trumps.lay,
     "open_trump": trumps.open_first,
     "target_trump": trumps.target_trump,
-    "key_unit": trumps.least_of,
+    "key_unit": trumps.key_unit,
     "who_goes": trumps.who_goes,
     "who_hides": trumps.least_of,
     "row": trumps.least_of,
@@ -50,7 +50,12 @@ ANSWERS: Final[dict[str, Answer]] = {
     "exhaustion": trumps.close_or_damage,
     "who_enters": trumps.best_soldier,
     "put_back": answers.least_useful,
-    "give_up": answers.least_useful,
+    "put_where": answers.put_where,
+    "give_up": answers.give_up,
+    "new_top": answers.least_useful,
+    "first_trump": trumps.open_first,
+    "draft": trumps.pick,
+    "bj": answers.hit_or_stand,
 }
 
 

@@ -105,6 +105,12 @@ class Weights:
             worth += self.spade * number
         return worth
 
+    def best_soldier(self, cards: list[int]) -> int:
+        """The card that makes the best soldier."""
+        return max(
+            cards, key=lambda one: (self.soldier_of(NUMBERS[one], False, one >= card.JOKER), one)
+        )
+
     def hand_of(self, cards: list[int]) -> float:
         """The worth of a hand: one more card counts less the more there are."""
         best = sorted([self.cards[one] for one in cards], reverse=True)
@@ -137,9 +143,9 @@ def evaluate(table: Table, taste: Weights) -> float:
 
 
 def standing(table: Table, player: int, taste: Weights) -> float:
-    """The worth of a life. One card of it is as good as gone: everybody must draw (R8-40)."""
+    """The worth of a life. What must be drawn of it is as good as gone (R8-40)."""
     life = table.life[player]
-    worth = taste.life_of(life - 1)
+    worth = taste.life_of(life - (table.draws if life > table.draws else 1))
     if life <= 0:
         return worth - taste.loss
     if worth < 0 and player == table.turn:  # the other player draws first
@@ -177,6 +183,8 @@ def threat(table: Table, player: int, taste: Weights) -> float:
     else:  # the next turn is theirs: who is driven then cannot block
         share = taste.now
         attackers = [piece.base for piece in mine if piece.soldier]
+        if table.awake[1 - player]:
+            guards = table.field[1 - player]
     if not attackers:
         return 0.0
     return share * pressure(attackers, guards, table.life[1 - player] - 1, taste)

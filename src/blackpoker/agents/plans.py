@@ -16,6 +16,7 @@ from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import Rng
+from blackpoker.editions.edition9.turn import DRAW, DRAWN
 from blackpoker.regulation.regulation import Regulation
 
 NEW: Final = -1000  # the serial of a request that is only thought of
@@ -53,6 +54,8 @@ class Situation:
         self.me = view.viewer
         self.table = picture(view)
         self.actions = actions_of(view.rules)
+        if "draw" in self.actions and self.actions["draw"].effect == DRAW.effect:
+            self.table.draws = DRAWN
         self.rare = view.sides[view.viewer].rare or []
         self.now: float | None = None
 
@@ -74,6 +77,9 @@ class Situation:
                 if one in after.hand:
                     after.hand.remove(one)
             pay(after, self.view.prices.get(action.id, action.cost.letters), self.taste)
+            unit = key_unit(action, after, self.taste)
+            if unit is not None:
+                unit.driven = True
         after.stage.append(Order(NEW, action.id, self.me, keys, target))
         play_out(after, self.taste)
         return evaluate(after, self.taste) - self.worth_now()
@@ -115,6 +121,24 @@ def pay(table: Table, letters: str, taste: Weights) -> None:
             table.kill(least_piece(table.field[me], table, taste))
 
 
+def key_unit(action: CardAction, table: Table, taste: Weights) -> Piece | None:
+    """Whom the letter C drives: the largest where size matters, else whoever is missed least."""
+    wanted = action.key_unit
+    if wanted is None:
+        return None
+    able = [
+        piece
+        for piece in table.field[table.me]
+        if piece.soldier == wanted.soldier
+        and not piece.driven
+        and bitset.of(list(piece.cards)) & wanted.cards
+        and (not wanted.character or len(piece.cards) > 1)
+    ]
+    if action.id in SIZE_MATTERS:
+        return max(able, key=lambda piece: piece.size, default=None)
+    return least_piece(able, table, taste) if able else None
+
+
 def least_card(hand: list[int], taste: Weights) -> int:
     return min(hand, key=lambda one: (taste.cards[one], one))
 
@@ -150,6 +174,7 @@ def bulwark_card(hand: list[int], table: Table, taste: Weights) -> int:
 
 # ---- key cards
 ONLY_THE_NUMBERS_OF: Final = {"throwing": (0,), "death_lance": (0, 2)}  # suits whose number matters
+SIZE_MATTERS: Final = ("slash",)  # of the key unit
 SUM_MATTERS: Final = ("force", "rain_of_swords", "recruit")
 
 
@@ -229,15 +254,27 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
             return [p.serial for p in theirs if p.soldier] + stand_up
         case "recall":
             return [p.serial for p in mine if p.soldier and not p.driven and in_need(p, table)]
-        case "destroy_bulwark":
+        case "slash":
+            unit = key_unit(action, table, situation.taste)
+            largest = unit.size if unit is not None else 0
+            return [p.serial for p in theirs if p.soldier and p.size <= largest]
+        case "allure":
+            return [p.serial for p in theirs if p.soldier]
+        case "negotiate":
+            return [p.serial for p in theirs if not p.driven]
+        case "lethargy":
+            return [p.serial for p in theirs if p.driven]
+        case "destroy_bulwark" | "pulverize":
             return wall_to_destroy(theirs)
         case "reanimate":
             return [least_piece(mine, table, situation.taste).serial] if mine else []
-        case "counter" | "trap_counter" | "change_target":
+        case "counter" | "trap_counter" | "change_target" | "offset":
             return [order.serial for order in table.stage if order.controller != me]
         case "truce":
             return [order.serial for order in table.stage if order.action == "damage_judgement"]
-        case "throwing" | "hand_destruction" | "rsf":
+        case "ceasefire":
+            return [o.serial for o in table.stage if o.action == "attack" and o.controller != me]
+        case "throwing" | "hand_destruction" | "rsf" | "drain" | "civil_war" | "sweep":
             return [1 - me]
     return []
 

@@ -11,6 +11,9 @@ LONG: Final = 64  # no life is longer
 AT_LEAST: Final = 10  # what "ten or more" means
 FACE_CHANCE: Final = 1 / 3  # how often an unknown card is a Joker, A, J, Q or K
 NUMBERS: Final = [int(card.number(one)) for one in range(card.COUNT)]
+JACK: Final = int(card.J)  # how large it is with its key card, whatever that is
+FORTRESS: Final = card.card_of("♣", 9)  # the trump that no spade hurts
+SATISFACTION: Final = card.card_of("♢", 9)  # the trump that charges everybody at the end of a turn
 IS_FACE: Final = [NUMBERS[one] <= card.A or NUMBERS[one] >= card.J for one in range(card.COUNT)]
 
 
@@ -99,7 +102,10 @@ class Table:
 
     __slots__ = (
         "attack_open",
+        "awake",
+        "draws",
         "field",
+        "forts",
         "gained",
         "grave",
         "hand",
@@ -115,6 +121,9 @@ class Table:
         self.me = me
         self.turn = 0
         self.attack_open = False  # may the turn player still attack this turn?
+        self.awake = [False, False]  # whose characters are charged again as their turn ends
+        self.forts = [False, False]  # whom no spade hurts, with a character on the field
+        self.draws = 1  # cards that everybody must draw each turn
         self.life: list[float] = [0.0, 0.0]
         self.hand: list[int] = []  # mine
         self.other_hand = 0.0  # how many cards the other player holds
@@ -129,6 +138,9 @@ class Table:
         other.me = self.me
         other.turn = self.turn
         other.attack_open = self.attack_open
+        other.awake = self.awake
+        other.forts = self.forts
+        other.draws = self.draws
         other.life = self.life[:]
         other.hand = self.hand[:]
         other.other_hand = self.other_hand
@@ -146,6 +158,10 @@ class Table:
                 if piece.serial == serial:
                     return piece
         return None
+
+    def soldier(self, serial: int) -> Piece | None:
+        piece = self.find(serial)
+        return piece if piece is not None and piece.soldier else None
 
     def order(self, serial: int) -> Order | None:
         for order in self.stage:
@@ -172,6 +188,12 @@ class Table:
     def lose_life(self, player: int, n: float) -> None:
         if n > 0:
             self.life[player] -= n
+
+    def hurt(self, player: int, order: Order, n: float) -> None:
+        """The effect of a request deals damage; a fortress is not hurt by a spade."""
+        spared = self.forts[player] and self.field[player] and order.controller != player
+        if not spared or min(order.keys, default=card.JOKER) >= card.K:
+            self.lose_life(player, n)
 
     def remove(self, piece: Piece) -> None:
         """It leaves the field; whom it blocked is unblocked again."""
@@ -235,6 +257,9 @@ def picture(view: View) -> Table:
     table = Table(me)
     table.turn = view.turn
     table.attack_open = "attack" not in view.sides[view.turn].used
+    up = [[trump.card for trump in side.trumps if trump.up] for side in view.sides]
+    table.awake = [SATISFACTION in cards for cards in up]
+    table.forts = [FORTRESS in cards for cards in up]
     table.hand = list(mine.hand or ())
     table.other_hand = float(theirs.hand_count)
     table.grave = mine.graveyard or []
@@ -249,6 +274,8 @@ def piece_of(unit: UnitView) -> Piece:
     piece = Piece(unit.serial, unit.owner, unit.soldier, tuple(unit.cards or ()))
     if unit.size is not None:
         piece.size = unit.size
+        if len({one // 13 for one in piece.cards}) > 1 and piece.base < 2 * card.K:
+            piece.base = JACK
     piece.haste = unit.haste
     piece.driven = unit.driven
     piece.fresh = bool(unit.fresh)

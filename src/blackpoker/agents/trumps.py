@@ -8,42 +8,118 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.agents import plans
 from blackpoker.agents.plans import Situation, least_piece
 from blackpoker.agents.table import NUMBERS, Piece
 from blackpoker.common import card
-from blackpoker.common.card import J, card_of
+from blackpoker.common.card import J, K, card_of
 from blackpoker.core.decision import NOTHING, SECOND, Option
 
-# The best first; two of them are laid, by lot. Each was tried against an agent without trumps.
+# The best first; two of the first three are laid, by lot. Each was tried against an agent without
+# trumps. A draft may leave only later ones.
 FAVOURITES: Final = (card_of("♣", 7), card_of("♢", 9), card_of("♣", J))
+FAVOURITES_OF_9: Final = (
+    card_of("♣", 9),
+    card_of("♡", K),
+    card_of("♢", 9),
+    card_of("♠", J),
+    card_of("♡", J),
+    card_of("♣", J),
+    card_of("♣", 5),
+    card_of("♠", 5),
+    card_of("♡", 4),
+)
 OPENINGS: Final = frozenset(("open", "quick_open"))
-UNDERSTOOD: Final = frozenset(("rest", "summon_knight"))
+AGAINST_A_REQUEST: Final = frozenset(("offset", "counter_summon_strategist"))
+AGAINST_AN_ATTACK_TOO: Final = frozenset(("ceasefire",))
+AT_ANY_CHANCE: Final = frozenset(
+    (
+        "slash",
+        "sweep",
+        "allure",
+        "pulverize",
+        "lethargy",
+        "foresight",
+        "quick_intimidate",
+        "quick_summon_knight",
+        "quick_summon_wall_breaker",
+        "quick_summon_reanimator",
+        "quick_summon_strategist",
+        "quick_soldier_summon_s",
+        "quick_soldier_summon_h",
+        "quick_soldier_summon_d",
+        "quick_soldier_summon_c",
+    )
+)
+UNDERSTOOD: Final = AT_ANY_CHANCE | {
+    "rest",
+    "pursuit",
+    "negotiate",
+    "intimidate",
+    "drain",
+    "resurrection",
+    "reinforcement",
+    "put_bulwark",
+    "civil_war",
+    "summon_knight",
+    "summon_wall_breaker",
+    "summon_reanimator",
+    "summon_strategist",
+    "summon_demon_lord",
+    "summon_giant",
+}
+BY_LOT: Final = 3
 ENOUGH_LIFE: Final = 10
+
+
+def favourites(situation: Situation) -> tuple[int, ...]:
+    """The trumps to lay; the same cards do other things in another edition."""
+    return FAVOURITES_OF_9 if situation.view.rules.startswith("9") else FAVOURITES
 
 
 # ---- laying and opening
 def lay(situation: Situation, options: list[Option]) -> Option | None:
-    """Two of the favourites, by lot, so that nobody can foresee them; then no more."""
-    liked = [option for option in options if option.ref % SECOND in FAVOURITES]
+    """Two of the favourites, by lot, so that nobody can foresee them; then no more.
+
+    Where there must be two and a draft has brought no favourite, a card that is missed least.
+    """
+    there = {option.ref % SECOND: option for option in options}
+    liked = [there[one] for one in favourites(situation) if one in there][:BY_LOT]
     if liked:
         return liked[situation.rng.below(len(liked))]
-    return next((option for option in options if option.ref == NOTHING), None)
+    return none_of(options) or min(options, key=lambda o: situation.taste.cards[o.ref % SECOND])
+
+
+def pick(situation: Situation, options: list[Option]) -> Option | None:
+    """Of a mini pack a favourite, else the best card to hold: three of six come to the hand."""
+    liked = favourites(situation)
+
+    def merit(option: Option) -> tuple[int, float]:
+        one = option.ref % SECOND
+        return -liked.index(one) if one in liked else -len(liked), situation.taste.cards[one]
+
+    return max(options, key=merit)
 
 
 def waiting_to_open(situation: Situation) -> list[int]:
     """The favourites that lie face down."""
     trumps = situation.view.sides[situation.me].trumps
-    return [one.card for one in trumps if not one.up and one.card in FAVOURITES]
+    return [one.card for one in trumps if not one.up and one.card in favourites(situation)]
 
 
 def open_first(situation: Situation, options: list[Option]) -> Option | None:
     trumps = situation.view.sides[situation.me].trumps
-    liked = [option for option in options if trumps[option.ref % SECOND].card in FAVOURITES]
+    order = favourites(situation)
+    liked = [option for option in options if trumps[option.ref % SECOND].card in order]
     return min(
         liked,
-        key=lambda option: FAVOURITES.index(trumps[option.ref % SECOND].card or 0),
+        key=lambda option: order.index(trumps[option.ref % SECOND].card or 0),
         default=None,
     )
+
+
+def none_of(options: list[Option]) -> Option | None:
+    return next((option for option in options if option.ref == NOTHING), None)
 
 
 # ---- whom it costs
@@ -61,12 +137,23 @@ def who_goes(situation: Situation, options: list[Option]) -> Option | None:
 
 def least_of(situation: Situation, options: list[Option]) -> Option | None:
     """None of these, if that is possible; otherwise who is missed least."""
-    none = next((option for option in options if option.ref == NOTHING), None)
+    none = none_of(options)
     if none is not None:
         return none
     row = [whose(situation, option) for option in options]
     least = least_piece(row, situation.table, situation.taste)
     return next(option for option in options if whose(situation, option) is least)
+
+
+def key_unit(situation: Situation, options: list[Option]) -> Option | None:
+    """The one the plan counted on."""
+    requests = situation.view.declaring
+    action = situation.actions.get(requests[-1].action) if requests else None
+    unit = plans.key_unit(action, situation.table, situation.taste) if action is not None else None
+    for option in options:
+        if option.ref != NOTHING and whose(situation, option) is unit:
+            return option
+    return least_of(situation, options)
 
 
 def target_trump(situation: Situation, options: list[Option]) -> Option | None:

@@ -29,12 +29,13 @@ from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
 from blackpoker.core.event import PASSED, Event
 from blackpoker.core.name import Name
 from blackpoker.play.cards import read_deck, write_card, write_cards
+from blackpoker.play.house_file import agreed_with, read_house, telling
 from blackpoker.play.match import Match, MatchGame, is_match
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.notation import action_names
 from blackpoker.play.session import Chooser, Session
-from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import BEGINNERS_GAME, Regulation
 from blackpoker.text import say
 
@@ -52,6 +53,7 @@ WORDS: Final = ("?", "why", "undo", "board", "log", "grave", "rules", "save", "q
 @click.option("--seat", "seat_wanted", type=click.Choice(["A", "B"]), default="A")
 @click.option("--deck", "deck_path", type=click.Path(path_type=Path))
 @click.option("--trumps", metavar="CARDS")
+@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--record", "record_path", type=click.Path(path_type=Path))
 @click.option("--ask-top", is_flag=True)
 @click.pass_context
@@ -63,11 +65,13 @@ def play(
     seat_wanted: str,
     deck_path: Path | None,
     trumps: str | None,
+    house: tuple[Path, ...],
     record_path: Path | None,
     ask_top: bool,
 ) -> int:
     lang, suits = ctx.obj["lang"], ctx.obj["suits"]
-    agreed = find_regulation(regulation)
+    files = [read_house(one) for one in house]
+    agreed = agreed_with(regulation, files)
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
     me = "AB".index(seat_wanted)
     seats: list[Chooser | None] = [
@@ -86,7 +90,8 @@ def play(
         table = Table(session, me, lang, suits)
         table.greet(seed, opponent)
         try:
-            table.run()
+            with telling(files):
+                table.run()
         finally:
             if path is not None:
                 keep(path, session, lang)

@@ -10,6 +10,14 @@ import click
 from blackpoker.cli.letters import in_letters
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import RecordError
+from blackpoker.play.house import named_rules, without_house
+from blackpoker.play.house_file import (
+    HouseFile,
+    check_ids,
+    read_house,
+    regulation_with,
+    telling,
+)
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import seat
 from blackpoker.play.position import position_of, write_position
@@ -23,6 +31,7 @@ from blackpoker.text import say
 @click.option("--moves", "only_moves", is_flag=True)
 @click.option("--at", "at", type=click.IntRange(min=0))
 @click.option("--check", "only_check", is_flag=True)
+@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def replay(
@@ -32,13 +41,41 @@ def replay(
     only_moves: bool,
     at: int | None,
     only_check: bool,
+    house: tuple[Path, ...],
     as_json: bool,
 ) -> int:
-    lang, suits = ctx.obj["lang"], ctx.obj["suits"]
+    lang = ctx.obj["lang"]
     if only_moves and seen_by != "all":
         raise click.UsageError(say(lang, "cli.moves_show_all", view=seen_by))
     record = read_record(path)
-    play = Replay(record)
+    files = [read_house(one) for one in house]
+    check_house(record, files)
+    with telling(files):
+        play = Replay(record, tuple(one.rule for one in files))
+        follow(ctx, play, seen_by, only_moves, at, only_check, as_json)
+    return 0
+
+
+def check_house(record: Record, files: list[HouseFile]) -> None:
+    """Refuse what does not go together, with the file at fault, before a game is made of it."""
+    check_ids(files)
+    text = record.header.regulation
+    if named_rules(text, tuple(one.rule for one in files)):
+        regulation_with(without_house(text), files)
+
+
+def follow(
+    ctx: click.Context,
+    play: Replay,
+    seen_by: str,
+    only_moves: bool,
+    at: int | None,
+    only_check: bool,
+    as_json: bool,
+) -> None:
+    """Play it, and say what was asked for."""
+    lang, suits = ctx.obj["lang"], ctx.obj["suits"]
+    record = play.record
     names = record.header.names or [seat(player) for player in range(play.regulation.players)]
     viewer = {"A": 0, "B": 1, "spectator": -1, "all": None}[seen_by]
     narrator = narrator_for(play.regulation.rules, names, viewer, lang, suits)
@@ -68,7 +105,6 @@ def replay(
         compared = at is None and record.hash
         key = "fine" if compared else "stopped" if at is not None else "not_compared"
         click.echo(say(lang, f"replay.{key}", moves=play.at, hash=record.hash))
-    return 0
 
 
 def echo(sentences: list[str], suits: str) -> None:

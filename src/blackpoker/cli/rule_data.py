@@ -120,6 +120,7 @@ def action_data(index: Index, action: CardAction) -> Data:
     trump = index.trump_of(action)
     return {
         "id": action.id,
+        "official": official(index, action.id),
         "name": name(action.name),
         "type": action.kind.name.lower(),
         "trigger": action.trigger.name.lower(),
@@ -146,6 +147,7 @@ def action_data(index: Index, action: CardAction) -> Data:
 def character_data(index: Index, character: CharacterDef) -> Data:
     return {
         "id": character.id,
+        "official": official(index, character.id),
         "name": name(character.name),
         "type": "soldier" if character.soldier else "bulwark",
         "labels": labels(character),
@@ -158,6 +160,7 @@ def character_data(index: Index, character: CharacterDef) -> Data:
 def fog_data(index: Index, fog: FogDef) -> Data:
     return {
         "id": fog.id,
+        "official": official(index, fog.id),
         "name": name(fog.name),
         "formats": [format.name.lower() for format in index.formats(fog)],
         "text": text(index, "fog", fog.id),
@@ -170,7 +173,9 @@ def frame_data(index: Index, frame: Frame) -> Data:
     return {
         "id": frame.id,
         "name": name(frame.name),
+        "official": official(index, frame.id),
         "formats": [format.name.lower() for format in frame.formats],
+        "recommended": [format.name.lower() for format in frame.recommended],
         "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
         "actions": [action.id for action in frame.actions],
         "text": text(index, "frame", frame.id),
@@ -182,11 +187,18 @@ def format_data(index: Index, format: Format) -> Data:
     id = format.name.lower()
     return {
         "id": id,
+        "official": official(index, id),
         "name": name(FORMATS[format]),
         "actions": [action.id for action in index.edition.actions_of(format)],
         "frames": [frame.id for frame in index.frames if format in frame.formats],
         "text": text(index, "format", id),
     }
+
+
+def official(index: Index, id: str) -> str | None:
+    """Return what the published scripts call a thing; None for an edition without any."""
+    known = index.official
+    return known.get(id, id) if known else None
 
 
 def name(both: Name) -> Data:

@@ -1,4 +1,7 @@
-"""What changed between two editions, from their lists and their texts."""
+"""What changed between two editions, from their lists, their texts and their frames.
+
+What none of these show is said by hand in the text of the later edition, under ``changed``.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,30 @@ from difflib import SequenceMatcher
 from typing import Final, Protocol, TypeVar
 
 from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_index import NoSuchRule, edition_called, plain
+from blackpoker.cli.rule_index import Index, NoSuchRule, edition_called, plain
 from blackpoker.cli.rule_lists import PAGE, bold
 from blackpoker.cli.rule_words import (
     conditions,
+    deck_in_words,
+    formats_in_words,
     key_cards_in_words,
     kind_of,
     labels_in_words,
     own_notes,
     price_in_words,
+    setup_steps,
     word,
 )
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
+from blackpoker.common.setup import preset, preset_face_down
+from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.regulation.regulation import EDITIONS, FORMATS, has_frames
-from blackpoker.text import LANGUAGES, rule_text, say, words_of, written_rule
+from blackpoker.frames.supplement import DeckRule, Frame
+from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, has_frames
+from blackpoker.text import LANGUAGES, changes_of, rule_text, say, words_of, written_rule
 
 Facts = dict[str, Name]  # label: what it says
 Data = dict[str, object]
@@ -56,6 +65,15 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A difference said by hand: what it is about, and how each edition has it."""
+
+    about: Name
+    before: Name
+    after: Name
+
+
+@dataclass(frozen=True)
 class Changed:
     """Something both editions have, with what became of it."""
 
@@ -66,9 +84,9 @@ class Changed:
 
 @dataclass
 class Section:
-    """Actions, characters or fogs of two editions side by side."""
+    """One list of two editions side by side."""
 
-    label: str
+    label: str  # a key of the tables
     only_before: list[Name] = field(default_factory=list)
     only_after: list[Name] = field(default_factory=list)
     changed: list[Changed] = field(default_factory=list)
@@ -96,26 +114,49 @@ def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, 
 
 
 def sections(before: Edition, after: Edition) -> list[Section]:
-    """Compare the lists; what only frames and trumps bring is not part of an edition."""
+    """Compare the lists of the editions, then what their frames and trumps bring besides."""
+    both = (before, after)
+    old, new = Index(before), Index(after)
+    characters = (before.characters, after.characters)
+    actions = (besides(before.actions, old.actions), besides(after.actions, new.actions))
+    brought = (
+        besides(before.characters, old.characters),
+        besides(after.characters, new.characters),
+    )
+    fogs = (besides(before.fogs, old.fogs), besides(after.fogs, new.fogs))
     return [
-        compare("action", before, after, before.actions, after.actions, action_facts),
-        compare("character", before, after, before.characters, after.characters, character_facts),
-        compare("fog", before, after, before.fogs, after.fogs, fog_facts),
+        compare("action", "rules.actions", both, before.actions, after.actions, action_facts),
+        compare("character", "rules.characters", both, *characters, character_facts),
+        compare("fog", "rules.fogs", both, before.fogs, after.fogs, fog_facts),
+        compare("frame", "rules.diff.frames", both, old.frames, new.frames, frame_facts),
+        compare("action", "rules.diff.frame_actions", both, *actions, brought_action_facts),
+        compare("trump", "rules.trumps", both, old.trumps, new.trumps, trump_facts, of_one_card),
+        compare("character", "rules.diff.frame_characters", both, *brought, brought_facts),
+        compare("fog", "rules.diff.frame_fogs", both, *fogs, fog_facts),
     ]
+
+
+def besides(own: Sequence[T], everything: Sequence[T]) -> list[T]:
+    """Return what an edition does not list itself."""
+    ids = {one.id for one in own}
+    return [one for one in everything if one.id not in ids]
 
 
 def compare(
     kind: str,
-    before: Edition,
-    after: Edition,
+    label: str,
+    both: tuple[Edition, Edition],
     old: Sequence[T],
     new: Sequence[T],
     facts: Callable[[Edition, T], Facts],
+    partner: Callable[[T, Sequence[T]], T | None] | None = None,
 ) -> Section:
-    section = Section(f"{kind}s")
+    before, after = both
+    section = Section(label)
     met: set[str] = set()
+    find = partner or of_one_name
     for one in old:
-        other = partner(one, new)
+        other = find(one, new)
         if other is None:
             section.only_before.append(one.name)
             continue
@@ -132,7 +173,7 @@ def compare(
     return section
 
 
-def partner(one: T, others: Sequence[T]) -> T | None:
+def of_one_name(one: T, others: Sequence[T]) -> T | None:
     """Return the same thing in another edition: by its id, else by its printed name."""
     for other in others:
         if other.id == one.id:
@@ -143,8 +184,17 @@ def partner(one: T, others: Sequence[T]) -> T | None:
     return None
 
 
+def of_one_card(one: TrumpDef, others: Sequence[TrumpDef]) -> TrumpDef | None:
+    """Return the trump that the same card is in another edition, whatever it is called."""
+    return next((other for other in others if other.card == one.card), None)
+
+
 def in_both(said: Callable[[str], str]) -> Name:
     return Name(said("ja"), said("en"))
+
+
+def both_say(key: str) -> Name:
+    return in_both(lambda lang: say(lang, key))
 
 
 def joined(found: Callable[[str], Sequence[str]]) -> Name:
@@ -156,6 +206,7 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     # A target that only calls the same thing by the edition's word has not changed.
     target = action.target.text if action.target is not None else EMPTY
     return {
+        "rules.name": action.name,
         "rules.type": in_both(lambda lang: kind_of(action.kind, lang)),
         "rules.diff.since": FORMATS[action.since],
         "rules.diff.trigger": in_both(lambda lang: word(action.trigger, lang)),
@@ -170,10 +221,37 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     }
 
 
+def brought_action_facts(edition: Edition, action: CardAction) -> Facts:
+    """Return the fields of an action that a frame brings, in the formats of the frame."""
+    facts = action_facts(edition, action)
+    del facts["rules.diff.since"]
+    return facts
+
+
 def character_facts(edition: Edition, character: CharacterDef) -> Facts:
+    return {"rules.diff.since": FORMATS[character.since], **brought_facts(edition, character)}
+
+
+def brought_facts(edition: Edition, character: CharacterDef) -> Facts:
     return {
-        "rules.diff.since": FORMATS[character.since],
-        "rules.labels": in_both(lambda lang: labels_in_words(character, lang)),
+        "rules.name": character.name,
+        "rules.labels": in_both(lambda lang: labels_in_words(edition, character, lang)),
+    }
+
+
+def trump_facts(edition: Edition, trump: TrumpDef) -> Facts:
+    return {
+        "rules.name": trump.name,
+        "rules.actions": joined(lambda lang: [one.name.said(lang) for one in trump.actions]),
+    }
+
+
+def frame_facts(edition: Edition, frame: Frame) -> Facts:
+    return {
+        "rules.diff.formats": in_both(lambda lang: formats_in_words(sorted(frame.formats), lang)),
+        "rules.advised": in_both(lambda lang: formats_in_words(frame.recommended, lang)),
+        "rules.deck": in_both(lambda lang: deck_in_words(frame.deck, lang)),
+        "rules.setup": in_both(lambda lang: " ".join(setup_steps(edition, frame, lang))),
     }
 
 
@@ -219,6 +297,7 @@ def flow_facts(edition: Edition) -> Facts:
         return in_both(lambda lang: say(lang, f"rules.diff.{key}_{'yes' if yes else 'no'}"))
 
     numbers = edition.numbers
+    frames = FRAMES[edition.id]
     return {
         "rules.diff.life": edition.life,
         "rules.diff.size": in_both(lambda lang: words_of(lang, edition).get("size", "")),
@@ -228,8 +307,70 @@ def flow_facts(edition: Edition) -> Facts:
         "rules.diff.draws": either("draws", numbers.drawn_games),
         "rules.diff.opening_hand": Name(str(numbers.opening_hand), str(numbers.opening_hand)),
         "rules.diff.hand_limit": Name(str(numbers.hand_limit), str(numbers.hand_limit)),
+        "rules.diff.tops": either("tops", numbers.new_tops),
         "rules.diff.regulation": either("regulation", has_frames(edition)),
+        "rules.diff.pairs": either("pairs", any(frame.recommended for frame in frames)),
+        "rules.diff.decks": in_both(lambda lang: decks_in_words(frames, lang)),
+        "rules.diff.start": in_both(lambda lang: start_in_words(frames, lang)),
+        "rules.diff.laid": either("laid", numbers.least_trumps > 0),
+        "rules.diff.brings": in_both(lambda lang: trumps_in_words(frames, lang)),
     }
+
+
+def decks_in_words(frames: Sequence[Frame], lang: str) -> str:
+    """Return the sizes of decks, each with the frames that have it."""
+    found: dict[str, list[str]] = {}
+    for frame in frames:
+        found.setdefault(size_of(frame.deck), []).append(frame.name.said(lang))
+    join = "、" if lang == "ja" else ", "
+    return "; ".join(f"{size}: {join.join(names)}" for size, names in found.items())
+
+
+def size_of(deck: DeckRule) -> str:
+    if deck.exactly:
+        return str(len(deck.usual()))
+    return str(deck.most) if deck.least == deck.most else f"{deck.least}-{deck.most}"
+
+
+def start_in_words(frames: Sequence[Frame], lang: str) -> str:
+    """Say on which fields a game begins."""
+    begun = [frame for frame in frames if {preset, preset_face_down} & set(frame.setup)]
+    bare = [frame.name.said(lang) for frame in frames if frame not in begun]
+    if not begun:
+        return say(lang, "rules.diff.start_bare")
+    if not bare:
+        return say(lang, "rules.diff.start_preset")
+    join = "、" if lang == "ja" else ", "
+    return say(lang, "rules.diff.start_both", frames=join.join(bare))
+
+
+def trumps_in_words(frames: Sequence[Frame], lang: str) -> str:
+    """Count what comes with trumps."""
+    largest = max(frames, key=lambda frame: len(frame.trumps))
+    elsewhere = {one.id for frame in frames if not frame.trumps for one in frame.actions}
+    return say(
+        lang,
+        "rules.diff.brings_these",
+        trumps=len(largest.trumps),
+        own=sum(one.id not in elsewhere for one in largest.actions),
+        actions=sum(len(trump.actions) for trump in largest.trumps),
+        characters=sum(len(trump.characters) for trump in largest.trumps),
+        fogs=len(largest.fogs),
+    )
+
+
+def notes(before: Edition, after: Edition, part: str) -> list[Note]:
+    """Return what is said by hand of two editions, in whichever of their files it stands."""
+    told = [changes_of(lang, after.id, before.id).get(part, {}) for lang in LANGUAGES]
+    back = [changes_of(lang, before.id, after.id).get(part, {}) for lang in LANGUAGES]
+    found = [
+        Note(*(Name(*pair) for pair in zip(told[0][topic], told[1][topic], strict=True)))
+        for topic in told[1]
+    ]
+    for topic in back[1]:
+        about, was, now = (Name(*pair) for pair in zip(back[0][topic], back[1][topic], strict=True))
+        found.append(Note(about, now, was))
+    return found
 
 
 # ---- for people
@@ -238,19 +379,48 @@ def flow_facts(edition: Edition) -> Facts:
 def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
     """Return the differences as lines of text, each marked with the edition that says so."""
     lines = [bold(say(lang, "rules.diff.title", first=before.name, second=after.name))]
+    words = notes(before, after, "words")
+    if words:
+        lines += ["", bold(f"[{say(lang, 'rules.diff.words')}]")]
+        lines += note_lines(words, before, after, lang)
     for section in sections(before, after):
-        lines += ["", bold(f"[{say(lang, f'rules.{section.label}')}]")]
-        lines += named_lines("only", before, section.only_before, lang)
-        lines += named_lines("only", after, section.only_after, lang)
-        for changed in section.changed:
-            lines.append(f"{bold(changed.name.said(lang))}  ({changed.id})")
-            lines += change_lines(changed.changes, before, after, lang)
-        lines += named_lines("same", before, section.same, lang)
+        found = section_lines(section, before, after, lang)
+        if found:
+            lines += ["", bold(f"[{say(lang, section.label)}]"), *found]
     lines += ["", bold(f"[{say(lang, 'rules.diff.flow')}]")]
-    for change in flow_changes(before, after):
-        lines.append(say(lang, change.label))
-        for edition, said in ((before, change.before), (after, change.after)):
-            lines += hang(f"  {edition.id}: ", said[0].said(lang), PAGE)
+    flow = [
+        Note(both_say(change.label), change.before[0], change.after[0])
+        for change in flow_changes(before, after)
+    ]
+    return lines + note_lines(flow + notes(before, after, "rules"), before, after, lang)
+
+
+def section_lines(section: Section, before: Edition, after: Edition, lang: str) -> list[str]:
+    lines = named_lines("only", before, section.only_before, lang)
+    lines += named_lines("only", after, section.only_after, lang)
+    alike: dict[tuple[Change, ...], list[Changed]] = {}
+    for changed in section.changed:
+        alike.setdefault(changed.changes, []).append(changed)
+    for changes, some in alike.items():
+        lines += changed_heads(some, lang)
+        lines += change_lines(changes, before, after, lang)
+    return lines + named_lines("same", before, section.same, lang)
+
+
+def changed_heads(some: Sequence[Changed], lang: str) -> list[str]:
+    """Return what changed, several that changed in the same way together."""
+    if len(some) == 1:
+        return [f"{bold(some[0].name.said(lang))}  ({some[0].id})"]
+    join = "、" if lang == "ja" else ", "
+    return [bold(line) for line in hang("", join.join(one.name.said(lang) for one in some), PAGE)]
+
+
+def note_lines(found: Sequence[Note], before: Edition, after: Edition, lang: str) -> list[str]:
+    lines: list[str] = []
+    for note in found:
+        lines += hang("", note.about.said(lang), PAGE)
+        for edition, said in ((before, note.before), (after, note.after)):
+            lines += hang(f"  {edition.id}: ", said.said(lang), PAGE)
     return lines
 
 
@@ -293,7 +463,7 @@ def diff_data(before: Edition, after: Edition) -> Data:
     """Return the differences as plain data, in both languages."""
     found: Data = {"editions": [before.id, after.id]}
     for section in sections(before, after):
-        found[section.label] = {
+        found[section.label.rpartition(".")[2]] = {
             "only": {
                 before.id: [name_data(one) for one in section.only_before],
                 after.id: [name_data(one) for one in section.only_after],
@@ -309,7 +479,18 @@ def diff_data(before: Edition, after: Edition) -> Data:
             "same": [name_data(one) for one in section.same],
         }
     found["flow"] = [change_data(change, before, after) for change in flow_changes(before, after)]
+    for part in ("words", "rules"):
+        told = notes(before, after, part)
+        found[part] = [note_data(note, before, after) for note in told]
     return found
+
+
+def note_data(note: Note, before: Edition, after: Edition) -> Data:
+    return {
+        "about": name_data(note.about),
+        before.id: name_data(note.before),
+        after.id: name_data(note.after),
+    }
 
 
 def change_data(change: Change, before: Edition, after: Edition) -> Data:

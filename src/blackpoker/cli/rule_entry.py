@@ -11,6 +11,7 @@ from blackpoker.cli.rule_words import (
     conditions,
     formats_in_words,
     how,
+    in_short,
     key_cards_in_words,
     kind_of,
     labels_in_words,
@@ -69,10 +70,10 @@ def heading(name: Name, id: str, lang: str) -> list[str]:
 def trump_page(index: Index, trump: TrumpDef, lang: str) -> list[str]:
     """Return a trump, then its actions and characters, each as it would stand alone."""
     text = rule_text(lang, index.edition, "trump", trump.id)
-    where = [f"{say(lang, 'rules.trump')} {card.name_of(trump.card)}", *places(index, trump, lang)]
+    called = f"{say(lang, 'rules.trump')} {card.name_of(trump.card)}"
     lines = [
         *heading(trump.name, trump.id, lang),
-        " · ".join(where),
+        *where(index, called, trump, lang),
         say(lang, "rules.trump_works"),
         *numbered(text.text, PAGE),
         *rulings(text.rulings, lang),
@@ -93,7 +94,7 @@ def trump_page(index: Index, trump: TrumpDef, lang: str) -> list[str]:
 def plain_card_page(index: Index, plain: PlainCard, lang: str) -> list[str]:
     """Say that a card does nothing as a trump, and which cards do something."""
     shown = card.name_of(plain.card)
-    able = " ".join(card.name_of(trump.card) for trump in index.trumps)
+    able = in_short([trump.card for trump in index.trumps])
     return [
         f"{bold(shown)}  {say(lang, 'rules.trump')} · {index.edition.name.said(lang)}",
         *hang("", say(lang, "rules.no_trump", card=shown), PAGE),
@@ -128,7 +129,7 @@ def action_lines(
         like = next(one.name for one in index.actions if one.id == text.like)
         effect = [say(lang, "rules.effect_like", action=like)]
     return [
-        " · ".join([kind_of(action.kind, lang), *places(index, action, lang)]),
+        *where(index, kind_of(action.kind, lang), action, lang),
         *listed(facts, lang),
         *effect,
         *rulings(text.rulings, lang),
@@ -148,9 +149,16 @@ def trump_needed(index: Index, action: CardAction, lang: str) -> str:
     return say(lang, "rules.face_up", trump=called) if action.trump >= 0 else called
 
 
-def places(index: Index, thing: Thing, lang: str) -> list[str]:
-    """Say in which edition and formats something is played."""
-    return [index.edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
+def where(index: Index, what: str, thing: Thing, lang: str) -> list[str]:
+    """Say what something is, in which edition and formats, and what the scripts call it."""
+    edition = index.edition
+    parts = [what, edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
+    line = " · ".join(parts)
+    if thing.id not in index.official:
+        return [line]
+    official = say(lang, "rules.official", id=index.official[thing.id])
+    together = f"{line} · {official}"
+    return [together] if width(together) <= PAGE else [line, official]
 
 
 def listed(facts: dict[str, str], lang: str) -> list[str]:
@@ -170,10 +178,11 @@ def rulings(found: Mapping[str, str], lang: str) -> list[str]:
 
 def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
     text = rule_text(lang, index.edition, kind, thing.id)
-    lines = [" · ".join([say(lang, f"rules.{kind}"), *places(index, thing, lang)])]
+    lines = where(index, say(lang, f"rules.{kind}"), thing, lang)
     if isinstance(thing, CharacterDef):
         type_of = say(lang, "rules.soldier" if thing.soldier else "rules.bulwark")
-        lines += listed({"type": type_of, "labels": labels_in_words(thing, lang)}, lang)
+        labels = labels_in_words(index.edition, thing, lang)
+        lines += listed({"type": type_of, "labels": labels}, lang)
     return [*lines, *numbered(text.text, PAGE), *rulings(text.rulings, lang)]
 
 
@@ -181,13 +190,17 @@ def frame_page(index: Index, frame: Frame, lang: str) -> list[str]:
     text = rule_text(lang, index.edition, "frame", frame.id)
     edition = index.edition.name.said(lang)
     label = say(lang, "rules.frame" if has_frames(index.edition) else "rules.regulations")
-    where = (label, edition, formats_in_words(sorted(frame.formats), lang))
-    lines = [" · ".join(where), *hang("", sentences(text.text, lang), PAGE)]
+    parts = [label, edition, formats_in_words(sorted(frame.formats), lang)]
+    if frame.recommended:
+        best = formats_in_words(frame.recommended, lang)
+        parts.append(say(lang, "rules.recommended", formats=best))
+    lines = hang("", " · ".join(parts), PAGE) + hang("", sentences(text.text, lang), PAGE)
     if frame.actions:
-        shown = [f"{action.id} {action.name.said(lang)}" for action in frame.actions]
-        lines += hang(say(lang, "rules.actions") + "  ", ", ".join(shown), PAGE)
+        join = "、" if lang == "ja" else ", "
+        shown = join.join(action.name.said(lang) for action in frame.actions)
+        lines += hang(say(lang, "rules.actions") + "  ", shown, PAGE)
     if frame.trumps:
-        able = " ".join(card.name_of(trump.card) for trump in frame.trumps)
+        able = in_short([trump.card for trump in frame.trumps])
         lines += hang(say(lang, "rules.trumps") + "  ", able, PAGE)
     return lines + frame_lines(index.edition, frame, lang, PAGE)
 
@@ -202,6 +215,8 @@ def format_lines(index: Index, format: Format, lang: str) -> list[str]:
     facts = {"new_here": " ".join(action.id for action in new)}
     if has_frames(edition):
         facts["frames"] = " ".join(frame.id for frame in frames)
+        advised = [frame.id for frame in frames if format in frame.recommended]
+        facts["advised"] = " ".join(advised)
     else:
         ids = [Regulation(edition, format, frame).id for frame in frames]
         facts["regulations"] = ", ".join(ids)

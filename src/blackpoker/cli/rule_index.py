@@ -6,7 +6,7 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from blackpoker.common.card import name_of
@@ -20,6 +20,7 @@ from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
+from blackpoker.play.notation import official_ids
 from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
@@ -51,6 +52,7 @@ class Entry:
     id: str
     name: Name
     thing: Thing | Frame | Format | PlainCard
+    official: str = ""  # what the published scripts call it, if that is another word
 
 
 class Index:
@@ -60,6 +62,7 @@ class Index:
         self.edition = edition
         self.regulation = regulation
         self.frames = FRAMES[edition.id]
+        self.official = official_ids(edition.id)
         if regulation is None:
             sources: tuple[Edition | Frame, ...] = (edition, *self.frames)
             self.trumps = once_each(one for frame in self.frames for one in frame.trumps)
@@ -83,7 +86,7 @@ class Index:
 
         The page of a trump shows what it brings (スラッシュ), an action before its fog (アップ).
         """
-        return [
+        found = [
             *(Entry("trump", one.id, one.name, one) for one in self.trumps),
             *(Entry("action", one.id, one.name, one) for one in self.actions),
             *(Entry("character", one.id, one.name, one) for one in self.characters),
@@ -91,6 +94,7 @@ class Index:
             *(Entry("frame", one.id, one.name, one) for one in self.frames),
             *(Entry("format", one.name.lower(), name, one) for one, name in FORMATS.items()),
         ]
+        return [replace(one, official=self.official.get(one.id, "")) for one in found]
 
     def find(self, text: str) -> Entry:
         """Return what is called this; raise NoSuchRule with the nearest guess."""
@@ -218,13 +222,14 @@ def plain(text: str) -> str:
 
 
 def names(entry: Entry) -> tuple[str, ...]:
-    return tuple(plain(name) for name in (entry.id, entry.name.ja, entry.name.en))
+    known = (entry.id, entry.name.ja, entry.name.en, entry.official)
+    return tuple(plain(name) for name in known if name)
 
 
 def named(entries: list[Entry], text: str) -> Entry | None:
     """Return what has exactly this id (slash), else the first that has this name (スラッシュ)."""
     wanted = plain(text)
-    exactly = (entry for entry in entries if entry.id == text)
+    exactly = (entry for entry in entries if text in (entry.id, entry.official))
     return next(exactly, next((entry for entry in entries if wanted in names(entry)), None))
 
 

@@ -21,7 +21,7 @@ from blackpoker.cli.rule_words import (
 )
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import CharacterDef
+from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.key import RareCard
 from blackpoker.common.trump import TrumpDef
@@ -57,16 +57,20 @@ def list_page(lang: str) -> list[str]:
     join = "、" if lang == "ja" else ", "
     how = say(lang, "rules.list_how", examples=join.join(f'"{id}"' for id in written))
     lines = hang("", how, PAGE)
-    shown: list[list[TrumpDef]] = []
+    shown: list[tuple[list[TrumpDef], list[str]]] = []  # and the editions that have them
     for edition in EDITIONS.values():
         table_of = pairs if has_frames(edition) else written_out
         lines += ["", bold(edition.name.said(lang)), *table_of(edition, lang)]
         lines += ["", *formats(edition, lang)]
         trumps = Index(edition).trumps
-        if trumps and trumps not in shown:
-            shown.append(trumps)
-    for trumps in shown:
-        lines += ["", bold(say(lang, "rules.trumps_of", count=len(trumps)))]
+        known = next((names for some, names in shown if some == trumps), None)
+        if known is not None:
+            known.append(edition.name.said(lang))
+        elif trumps:
+            shown.append((trumps, [edition.name.said(lang)]))
+    for trumps, names in shown:
+        head = say(lang, "rules.trumps_of", count=len(trumps))
+        lines += ["", *(bold(line) for line in hang(f"{join.join(names)}: ", head, PAGE))]
         lines += trumps_by_suit(trumps, lang)
     lines += ["", *hang("", say(lang, "rules.oldmaid"), PAGE), ""]
     examples = [
@@ -89,10 +93,19 @@ def pairs(edition: Edition, lang: str) -> list[str]:
     rows = [
         [say(lang, "rules.frame"), say(lang, "rules.name"), *(one.name.lower() for one in FORMATS)]
     ]
-    for frame in FRAMES[edition.id]:
-        allowed = ["o" if format in frame.formats else "-" for format in FORMATS]
-        rows.append([frame.id, frame.name.said(lang), *allowed])
-    return [*table(rows, PAGE), say(lang, "rules.list_table")]
+    frames = FRAMES[edition.id]
+    for frame in frames:
+        rows.append([frame.id, frame.name.said(lang), *(mark(frame, one) for one in FORMATS)])
+    advises = any(frame.recommended for frame in frames)
+    signs = ["list_table", "list_recommended"] if advises else ["list_table"]
+    return [*table(rows, PAGE), *(say(lang, f"rules.{sign}") for sign in signs)]
+
+
+def mark(frame: Frame, format: Format) -> str:
+    """Say in one letter whether a frame goes with a format, and whether the book advises it."""
+    if format in frame.recommended:
+        return "*"
+    return "o" if format in frame.formats else "-"
 
 
 def written_out(edition: Edition, lang: str) -> list[str]:
@@ -169,6 +182,8 @@ def legend(index: Index, lang: str) -> str:
         parts.append("legend_rare")
     if index.trumps:
         parts.append("legend_trump")
+    if any(one.virtual_keys for one in index.actions):
+        parts.append("legend_virtual")
     return "  ".join(say(lang, f"rules.{part}") for part in parts)
 
 

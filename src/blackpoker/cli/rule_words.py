@@ -37,7 +37,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.regulation import FORMATS
-from blackpoker.text import rule_text, say, words_of
+from blackpoker.text import labels_of, rule_text, say, words_of
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
 LABELS: Final = {
@@ -197,9 +197,18 @@ def labels(character: CharacterDef) -> list[str]:
     return [*found, "haste_with_ace"] if character.haste_with else found
 
 
-def labels_in_words(character: CharacterDef, lang: str) -> str:
+def labels_in_words(edition: Edition, character: CharacterDef, lang: str) -> str:
+    """Return its labels as an edition calls them.
+
+    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> soldier = EDITIONS["8"].characters[0]
+    >>> [labels_in_words(EDITIONS[id], soldier, "en") for id in ("8", "9.1")]
+    ['attacker, blocker', 'attack, defence']
+    """
     join = "、" if lang == "ja" else ", "
-    return join.join(say(lang, f"rules.{label}") for label in labels(character))
+    own = labels_of(lang, edition)
+    found = labels(character)
+    return join.join(own[one] if one in own else say(lang, f"rules.{one}") for one in found)
 
 
 def formats_in_words(formats: Sequence[Format], lang: str) -> str:
@@ -212,13 +221,23 @@ def deck_in_words(deck: DeckRule, lang: str) -> str:
         return say(lang, "rules.deck_by_lot", count=deck.most)
     if not deck.exactly:
         return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
+    cards = deck.usual()
+    return say(lang, "rules.deck_exactly", count=len(cards), cards=in_short(cards))
+
+
+def in_short(cards: Sequence[int]) -> str:
+    """Return cards with each suit written once.
+
+    >>> in_short([0, 1, 13])
+    '♠A 2 ♡A'
+    """
     shown: list[str] = []
     suit = ""
-    for one in deck.usual():
+    for one in cards:
         name = card.name_of(one)
         shown.append(name.removeprefix(suit) if suit else name)
         suit = name[0] if name[0] in card.SUITS else ""
-    return say(lang, "rules.deck_exactly", count=len(shown), cards=" ".join(shown))
+    return " ".join(shown)
 
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:

@@ -31,8 +31,8 @@ def rules(
     \b
     Examples:
       blackpoker rules --list
-      blackpoker rules "8 lite+entry20"
-      blackpoker rules "8 lite+entry20" counter
+      blackpoker rules "9.1 lite+entry16"
+      blackpoker rules "9.1 lite+entry16" counter
       blackpoker rules 装備
       blackpoker rules ♠K
       blackpoker rules --diff 6 8

@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final, TypeVar
 
 import click
@@ -29,6 +30,7 @@ Result = TypeVar("Result")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
 @click.option("--agents", default="random,random", show_default=True)
+@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--jobs", type=click.IntRange(min=1))
 @click.option("--usage", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
@@ -39,6 +41,7 @@ def simulate(
     games: int,
     seed: int,
     agents: str,
+    house: tuple[Path, ...],
     jobs: int | None,
     usage: bool,
     for_programs: bool,
@@ -47,9 +50,10 @@ def simulate(
     lang = ctx.obj["lang"]
     names = [name.strip() for name in agents.split(",")]
     check_seats(regulations, names, lang)
+    paths = [str(one) for one in house]
 
     def run(on_progress: Callable[[int, int], None] | None) -> Simulation:
-        return run_simulation(regulations, games, seed, names, jobs, usage, on_progress)
+        return run_simulation(regulations, games, seed, names, jobs, usage, on_progress, paths)
 
     result = with_progress(run, games) if sys.stderr.isatty() else run(None)
     if for_programs:

@@ -34,8 +34,9 @@ class Kind(Enum):
     BY_SOLDIER = "兵士起因"
     MAGIC = "魔法"
     TRIGGERED_MAGIC = "誘発魔法"
-    TRUMP = "切札操作"
-    RARE = "レアカード操作"
+    PACK_OPERATION = "パック操作"
+    RARE_CARD_OPERATION = "レアカード操作"
+    TRUMP_OPERATION = "切札操作"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +53,7 @@ class CardAction(ActionDef):
     trump: int = -1  # the card that must lie face up among your trumps
     target: TargetRule | None = None
     once_per_turn: bool = False
+    turns_up: bool = False  # the cards its task names lie face up until it is over
     orders_the_hand: bool = False  # it asks in which order the cards of a hand came
     not_counterable: bool = False  # ※ cannot be targeted by the action named counter
     needs: Name | None = None  # the condition in words, where there is one

@@ -193,6 +193,7 @@ class View:
     waiting: list[RequestView]  # triggered, to be put in order
     attackers: list[int]  # serials, in the order they were named
     facing: int  # the attacker whose blockers are being named, 0 if none
+    turned_up: list[int]  # cards of a life that lie open while an effect goes on, the first first
     prices: dict[str, str]  # of the viewer's actions, where abilities have changed the cost
     asked: int
     question: str
@@ -236,6 +237,7 @@ def view(game: Duel, viewer: int) -> View:
         ],
         attackers=[] if combat is None else combat.attackers[:],
         facing=0 if combat is None else combat.facing,
+        turned_up=turned_up(game),
         prices=changed_prices(game, viewer) if viewer >= 0 else {},
         asked=game.asked,
         question=question.id if mine and question is not None else "",
@@ -309,6 +311,14 @@ def unit_seen(unit: Unit, own: bool) -> list[object]:
     if not own and not unit.soldier:  # its cards, their entry turns, their order (R8-126)
         data[2], data[5], data[7] = 0, 0, []
     return data
+
+
+def turned_up(game: Duel) -> list[int]:
+    for task in game.agenda[: game.depth]:
+        request = game.request(task.request)
+        if isinstance(request, CardRequest) and request.card_line.record.turns_up:
+            return list(task.named)
+    return []
 
 
 def changed_prices(game: Duel, player: int) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from blackpoker.common.book import USUAL_NUMBERS, Numbers
@@ -28,6 +29,8 @@ class Edition:
     numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
     life: Name = LIFE  # what it calls the pile that must not run out
+    # What the published scripts call a thing, by our id, where that is not the same word.
+    official: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def derive(
         self,
@@ -39,6 +42,7 @@ class Edition:
         actions: tuple[CardAction, ...],
         characters: tuple[CharacterDef, ...],
         numbers: Numbers,
+        official: Mapping[str, str],
     ) -> Edition:
         """Return the edition that came after this one: what is not given here has not changed.
 
@@ -57,6 +61,7 @@ class Edition:
             ),
             characters=tuple(others.get(one.id, one) for one in self.characters),
             numbers=numbers,
+            official=official,
         )
 
     def actions_of(self, format: Format) -> tuple[CardAction, ...]:

@@ -26,10 +26,11 @@ from blackpoker.core.action import Speed
 from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
-from blackpoker.frames.pack import PACK_RANDOM
+from blackpoker.frames.pack import OPEN_PACK, PACK_RANDOM
 from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER, V80_RARE_PACK
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
+from blackpoker.trumps.extra9.official import OFFICIAL
 
 SIXTEEN: Final = (
     cards("♠", A, 3)
@@ -60,7 +61,10 @@ PACK: Final = replace(
     id="pack",
     name=Name("パック", "Pack"),
     recommended=(Format.LITE, Format.STANDARD),
+    actions=(replace(OPEN_PACK, kind=Kind.PACK_OPERATION, ruling="R9-48"),),
+    official={"open_pack": "packopen"},
 )
+RARE_DRAW_9: Final = replace(RARE_DRAW, kind=Kind.RARE_CARD_OPERATION, ruling="R9-58")
 RARE_PACK: Final = replace(
     V80_RARE_PACK,
     id="rare_pack",
@@ -69,17 +73,23 @@ RARE_PACK: Final = replace(
     recommended=(Format.STANDARD, Format.PRO),
     actions=(
         *PACK.actions,
-        replace(RARE_DRAW, kind=Kind.RARE),
+        RARE_DRAW_9,
         replace(
             RARE_SUMMON,
             kind=Kind.SUMMON,
             cost=cost("S"),
             condition=RARE_DRAW.condition,
             needs=RARE_DRAW.needs,
-            ruling=RARE_DRAW.ruling,
+            ruling=RARE_DRAW_9.ruling,
         ),
-        replace(TRAP_COUNTER, kind=Kind.RARE, speed=Speed.IMMEDIATE),
+        replace(TRAP_COUNTER, kind=Kind.RARE_CARD_OPERATION, speed=Speed.IMMEDIATE),
     ),
+    official={
+        "rare_pack": "rarePack",
+        "rare_draw": "raredraw",
+        "rare_summon": "summonsRare",
+        "trap_counter": "trapCounter",
+    },
 )
 STRATEGY_FRAME: Final = replace(
     RARE_PACK,
@@ -99,6 +109,7 @@ EXTRA_9: Final = replace(
     fogs=FOGS,
     trumps=TRUMPS,
     lends=(ATTACK, EQUIP),
+    official=OFFICIAL,
 )
 DRAFT: Final = replace(
     EXTRA_9,

@@ -3,7 +3,8 @@ house rule."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
@@ -86,6 +87,7 @@ class Supplement:
     fogs: tuple[FogDef, ...] = ()
     trumps: tuple[TrumpDef, ...] = ()  # with the actions and characters they bring
     lends: tuple[CardAction, ...] = ()  # raised by effects also where the format lacks them
+    official: Mapping[str, str] = field(default_factory=dict, hash=False)  # as in an edition
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,14 +12,18 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
+from blackpoker.agents.curious import with_keys
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
+from blackpoker.common import card
 from blackpoker.common.duel import Duel
+from blackpoker.common.event import TrumpEvent
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, Event, RequestEvent
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.statistics import median
+from blackpoker.play.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.play.knowledge import (
     Knowledge,
     knowledge_at_the_start,
@@ -61,7 +65,9 @@ class Tally:
     turns: Counter[int] = field(default_factory=Counter)
     requested: Counter[str] = field(default_factory=Counter)  # actions by id
     resolved: Counter[str] = field(default_factory=Counter)
+    opened: Counter[str] = field(default_factory=Counter)  # trumps by card
     failures: list[Failure] = field(default_factory=list)
+    house: tuple[str, ...] = ()  # files of local rules
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -74,12 +80,23 @@ class Tally:
         self.turns += other.turns
         self.requested += other.requested
         self.resolved += other.resolved
+        self.opened += other.opened
         self.failures += other.failures
 
     def never(self) -> list[str]:
-        """The actions of the list that nobody asked for, in the order of the list."""
-        lines = regulation_of(self.regulation).rules.lines
-        return [line.action.id for line in lines if not self.requested[line.action.id]]
+        """The actions nobody asked for and the trumps nobody opened, in the order of the lists.
+
+        What the deck has no key cards for cannot be missed.
+        """
+        regulation = regulation_of(self.regulation, [read_house(one) for one in self.house])
+        if not isinstance(regulation, Regulation):
+            ids = [line.action.id for line in regulation.rules.lines]
+            return [id for id in ids if not self.requested[id]]
+        ids = [line.record.id for line in with_keys(regulation)]
+        trumps = [card.name_of(trump.card) for trump in regulation.rules.trumps]
+        return [id for id in ids if not self.requested[id]] + [
+            trump for trump in trumps if not self.opened[trump]
+        ]
 
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
@@ -100,6 +117,7 @@ class Tally:
         if self.resolved:
             data["requested"] = dict(sorted(self.requested.items()))
             data["resolved"] = dict(sorted(self.resolved.items()))
+            data["opened"] = dict(sorted(self.opened.items()))
             data["never"] = self.never()
         return data
 
@@ -144,6 +162,7 @@ class Chunk:
     first: int  # the number of the first game
     games: int
     usage: bool
+    house: tuple[str, ...]  # paths: functions cannot be sent to another process
 
 
 def simulate(
@@ -154,18 +173,20 @@ def simulate(
     jobs: int | None = None,
     usage: bool = False,
     on_progress: Progress | None = None,
+    house: Sequence[str] = (),
 ) -> Simulation:
     """Play so many games, shared out among the regulations; none named means every one there is.
 
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
-    longer.
+    longer. ``house`` are files of local rules; with them, every one there is means every duel.
     """
-    ids = [one.id for one in named(regulations)] or [one.id for one in everything()]
+    paths = tuple(house)
+    ids = [one.id for one in played_with(paths, named(regulations))]
     names = tuple(agents)
     for name in names:
         find_agent(name)
-    chunks = list(share_out(ids, games, seed, names, usage))
-    simulation = Simulation(seed, names, [Tally(id) for id in ids])
+    chunks = list(share_out(ids, games, seed, names, usage, paths))
+    simulation = Simulation(seed, names, [Tally(id, house=paths) for id in ids])
     found: dict[int, Tally] = {}
     done = 0
     for i, tally in carried_out(chunks, games, cores() if jobs is None else max(1, jobs)):
@@ -199,6 +220,14 @@ def named(texts: Sequence[str]) -> list[AnyRegulation]:
     return list(found.values())
 
 
+def played_with(house: tuple[str, ...], found: list[AnyRegulation]) -> list[AnyRegulation]:
+    """Return these regulations, or all there are, with the rules of these files."""
+    if not house:
+        return found or everything()
+    files = [read_house(path) for path in house]
+    return [agreed_with(one.id, files) for one in found or all_regulations()]
+
+
 def groups_of(regulation: Regulation) -> list[str]:
     """The words for a group in which this regulation is."""
     edition, frame = regulation.edition, regulation.frame
@@ -214,7 +243,12 @@ def cores() -> int:
 
 
 def share_out(
-    ids: list[str], games: int, seed: int, agents: tuple[str, ...], usage: bool
+    ids: list[str],
+    games: int,
+    seed: int,
+    agents: tuple[str, ...],
+    usage: bool,
+    house: tuple[str, ...],
 ) -> Iterator[Chunk]:
     """Every regulation gets as many games, the first ones one more where it does not divide."""
     for place, id in enumerate(ids):
@@ -222,7 +256,7 @@ def share_out(
         first = 0
         while left > 0:
             n = min(CHUNK, left)
-            yield Chunk(place, id, agents, seed, first, n, usage)
+            yield Chunk(place, id, agents, seed, first, n, usage, house)
             first += n
             left -= n
 
@@ -243,27 +277,36 @@ def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[tuple[in
 
 
 # ---- in one process
+def regulation_of(id: str, files: Sequence[HouseFile]) -> AnyRegulation:
+    """Return the regulation of an id; one with local rules is made anew, for files change."""
+    return agreed_with(id, files) if files else kept_regulation(id)
+
+
 @cache
-def regulation_of(id: str) -> AnyRegulation:
+def kept_regulation(id: str) -> AnyRegulation:
     return find_regulation(id)
 
 
 def play_chunk(chunk: Chunk) -> Tally:
     """Play some games; one that breaks is noted with its seed and does not stop the others."""
     tally = Tally(chunk.regulation)
-    regulation = regulation_of(chunk.regulation)
+    files = [read_house(path) for path in chunk.house]
+    regulation = regulation_of(chunk.regulation, files)
     kept: dict[str, Agent] = {}
     for number in range(chunk.first, chunk.first + chunk.games):
         seed = seed_of(chunk.seed, number)
         try:
             play_one(regulation, seed, chunk.agents, chunk.usage, tally, kept)
         except Exception as error:  # whatever it is, the seed shows it again
-            tally.failures.append(Failure(chunk.regulation, seed, reason_of(error)))
+            tally.failures.append(Failure(chunk.regulation, seed, reason_of(error, files)))
     return tally
 
 
-def reason_of(error: Exception) -> str:
-    """Name the error and where it happened."""
+def reason_of(error: Exception, files: Sequence[HouseFile] = ()) -> str:
+    """Name the error and where it happened; if in a local rule, where in its file."""
+    at_fault = stumbled(error, files)
+    if at_fault is not None:
+        return "{reason} ({path}:{line})".format(**at_fault.values)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -405,7 +448,7 @@ def count_usage(game: Game, tally: Tally, declared: set[int]) -> None:
 
 
 def count_events(game: Game, events: list[Event], tally: Tally, declared: set[int]) -> None:
-    """Count the actions in the events.
+    """Count the actions in the events, and the trumps that were turned up.
 
     What nobody declared, because an effect raised it or an event triggered it, counts as asked for
     when it is done.
@@ -422,3 +465,5 @@ def count_events(game: Game, events: list[Event], tally: Tally, declared: set[in
                 declared.discard(int(event.serial))
             if event.kind == RESOLVED:
                 tally.resolved[id] += 1
+        elif isinstance(event, TrumpEvent) and event.up:
+            tally.opened[card.name_of(event.card)] += 1

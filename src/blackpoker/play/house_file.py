@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType, NoneType
@@ -21,6 +22,9 @@ from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.errors import BlackPokerError, IllegalRegulation
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
+from blackpoker.oldmaid.regulation import OldMaidRegulation
+from blackpoker.play.house import MARK, named_rules, without_house
+from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
 
 
@@ -153,6 +157,23 @@ def check_action(action: CardAction, path: str) -> None:
             raise HouseError("house_action", path=path, action=action.id, part="effect", **values)
 
 
+def agreed_with(text: str, files: Sequence[HouseFile]) -> AnyRegulation:
+    """Return what a text names, played with the rules of these files, if there are any.
+
+    The id of such a game may be written too; then exactly the rules it names must be given.
+    """
+    check_ids(files)
+    if MARK in text:
+        rules = named_rules(text, tuple(one.rule for one in files))
+        files = sorted(files, key=lambda one: rules.index(one.rule))
+    plain = without_house(text)
+    if not files:
+        return find_regulation(plain)
+    if OldMaidRegulation.knows(plain):
+        raise HouseError("house_not_here", regulation=plain)
+    return regulation_with(plain, files)
+
+
 def regulation_with(text: str, files: Sequence[HouseFile]) -> Regulation:
     """Return a regulation played with the rules of these files, its lists already made.
 
@@ -186,6 +207,20 @@ def blamed(error: BlackPokerError, files: Sequence[HouseFile]) -> BlackPokerErro
         if one.rule.name is about:
             return HouseError("house_refused", path=one.path, reason=error)
     return error
+
+
+@contextmanager
+def telling(files: Sequence[HouseFile]) -> Iterator[None]:
+    """Play in here: an error that passed through one of these files is told with its line."""
+    try:
+        yield
+    except BlackPokerError:
+        raise
+    except Exception as error:
+        at_fault = stumbled(error, files)
+        if at_fault is None:
+            raise
+        raise at_fault from error
 
 
 def stumbled(error: Exception, files: Sequence[HouseFile]) -> HouseError | None:

@@ -96,8 +96,9 @@ class MoveWriter:
 class Plan:
     """The rest of a line that is being carried out: what is still to be answered."""
 
-    def __init__(self, line: str) -> None:
+    def __init__(self, line: str, player: int) -> None:
         self.line = line
+        self.player = player  # nobody answers for another
         self.question = ""  # for an answer: the only question it answers
         self.asks = False  # for an action, so another question may come between
         self.parts: dict[str, list[str]] = {"": [], "pay": [], "on": []}
@@ -106,7 +107,7 @@ class Plan:
         return self.parts[""] + self.parts["pay"] + self.parts["on"]
 
     def copy(self) -> Plan:
-        plan = Plan(self.line)
+        plan = Plan(self.line, self.player)
         plan.question = self.question
         plan.asks = self.asks
         plan.parts = {part: words[:] for part, words in self.parts.items()}
@@ -118,7 +119,7 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
     words = [one for one in line.split() if one not in ("with", "→", "->")]
     if not words:
         raise NotationError("empty_move")
-    plan = Plan(line)
+    plan = Plan(line, int(decision.player))
     question = decision.question.id
     if question == CHANCE:
         choice = read_word(rules, seen, decision, words[0])
@@ -141,6 +142,8 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
 def go_on(rules: Rules, seen: object, decision: Decision, plan: Plan) -> int | None:
     """Return the next choice of a plan, or None if it has nothing to say to this decision."""
     question = decision.question.id
+    if decision.player != plan.player:
+        return None
     if plan.question:
         if question != plan.question or not plan.parts[""]:
             return None

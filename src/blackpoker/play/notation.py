@@ -6,6 +6,7 @@ reader may not know: a bulwark is ``bw2``, the second of the row counted from th
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from blackpoker.common.book import DuelBook
@@ -18,6 +19,7 @@ from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Deci
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
 from blackpoker.play.cards import read_card, write_card
+from blackpoker.regulation.regulation import EDITIONS, FRAMES
 from blackpoker.text import Keyed
 from blackpoker.text.nearest import near
 
@@ -157,7 +159,19 @@ def also_called(rules: Rules, view: object, decision: Decision, option: Option) 
 
 
 def action_names(action: CardAction) -> list[str]:
-    return [action.id, action.name.ja, action.name.en, action.name.en.replace(" ", "_")]
+    """Its id, its names, and its id in the published scripts of any edition."""
+    names = [action.id, action.name.ja, action.name.en, action.name.en.replace(" ", "_")]
+    official = [official_ids(edition).get(action.id, "") for edition in EDITIONS]
+    return names + [one for one in official if one]
+
+
+@cache
+def official_ids(edition: str) -> dict[str, str]:
+    """Return what the published scripts call the things of an edition and its frames, by our id."""
+    found = dict(EDITIONS[edition].official)
+    for frame in FRAMES[edition]:
+        found |= frame.official
+    return found
 
 
 def unit_names(view: View, unit: UnitView) -> list[str]:

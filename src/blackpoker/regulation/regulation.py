@@ -1,4 +1,4 @@
-"""A regulation is a format and a frame of one edition: ``8 lite+entry20``, ``6 master40``."""
+"""A regulation is a format and a frame of one edition: ``9.1 lite+entry16``, ``6 master40``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FORMATS: Final = {
     Format.MASTER: Name("マスター", "Master"),
 }
 # The last is meant where none is named.
-EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_9, EDITION_8)}
+EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_8, EDITION_9)}
 FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
     EDITION_6.id: (WHOLE, FORTY, HALF, EXTRA_6),
     EDITION_8.id: (
@@ -59,14 +59,20 @@ FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
     ),
     EDITION_9.id: edition9.ALL,
 }
-BEGINNERS_GAME: Final = "8 lite+entry20"
+# What to begin with in each edition.
+FIRST_GAMES: Final = {
+    EDITION_6.id: "6 lite",
+    EDITION_8.id: "8 lite+entry20",
+    EDITION_9.id: "9.1 lite+entry16",
+}
+BEGINNERS_GAME: Final = FIRST_GAMES[EDITION_9.id]
 
 
 class Regulation:
     """What two players agree on before the cards are shuffled.
 
-    >>> Regulation.parse("ライト+エントリー20").id
-    '8 lite+entry20'
+    >>> Regulation.parse("ライト+エントリー16").id
+    '9.1 lite+entry16'
     """
 
     players = 2
@@ -212,6 +218,9 @@ class Regulation:
             return
         if not self.has_trumps:
             raise IllegalDeck("no_trumps_here", regulation=self.id)
+        least = self.edition.numbers.least_trumps
+        if len(chosen) < least:
+            raise IllegalDeck("too_few_trumps", count=len(chosen), least=least)
         if len(chosen) > MOST_TRUMPS:
             raise IllegalDeck(
                 "too_many_trumps", count=len(chosen), most=MOST_TRUMPS, cards=spoken(chosen)
@@ -253,7 +262,7 @@ def check_seed(seed: int) -> int:
 
 
 def split_edition(text: str) -> tuple[Edition, str]:
-    """Take the edition off the front: ``8``, ``第8版``, or nothing."""
+    """Take the edition off the front: ``9.1``, ``第8版``, or nothing."""
     words = text.strip().split(None, 1)
     if len(words) == 2 and re.match(r"\d|第|act", words[0], re.I):
         for edition in EDITIONS.values():
@@ -340,7 +349,7 @@ def wrong_word(edition: Edition, rest: str, text: str) -> IllegalRegulation:
         return foreign
     if has_frames(edition):
         format = find_format(rest)
-        example = BEGINNERS_GAME if format is None else example_with(format, edition)
+        example = FIRST_GAMES[edition.id] if format is None else example_with(format, edition)
         return IllegalRegulation("regulation_shape", text=text, example=example)
     return IllegalRegulation(
         "no_such_regulation", edition=edition.id, text=rest, guess=near(rest, all_written(edition))
@@ -428,9 +437,9 @@ def examples_of(edition: Edition) -> list[str]:
 
 
 def example_with(format: Format, edition: Edition) -> str:
-    """Return a regulation of an edition that has this format: the beginner's game, or the first."""
+    """Return a regulation of an edition that has this format: one to begin with, or the first."""
     found = [f"{edition.id} {id}" for id in all_written(edition, format)]
-    return BEGINNERS_GAME if BEGINNERS_GAME in found else found[0]
+    return FIRST_GAMES[edition.id] if FIRST_GAMES[edition.id] in found else found[0]
 
 
 def find_format(text: str) -> Format | None:

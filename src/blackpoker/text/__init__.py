@@ -106,6 +106,22 @@ def words_of(lang: str, edition: Rulebook) -> dict[str, str]:
     return words | {name.capitalize(): word.capitalize() for name, word in words.items()}
 
 
+def labels_of(lang: str, edition: Rulebook) -> dict[str, str]:
+    """Return the labels of characters that an edition has its own words for."""
+    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("labels", {})
+    return own
+
+
+def changes_of(lang: str, edition_id: str, other_id: str) -> dict[str, dict[str, list[str]]]:
+    """Return what the file of an edition says by hand has changed from another, topic by topic.
+
+    ``words`` and ``rules``, each with what it is about, how it was and how it is.
+    """
+    told = rule_texts(lang, f"rules{edition_id}").get("changed", {})
+    found: dict[str, dict[str, list[str]]] = told.get(other_id, {})
+    return found
+
+
 def written_rule(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
     """Return a rule as written, with blanks for the words of the edition.
 

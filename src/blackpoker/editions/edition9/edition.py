@@ -12,6 +12,7 @@ from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
 from blackpoker.editions.edition9.characters import MAGICIAN
 from blackpoker.editions.edition9.magic import BJ, RSF
+from blackpoker.editions.edition9.official import OFFICIAL
 from blackpoker.editions.edition9.turn import DRAW, END
 
 KINDS: Final = {
@@ -34,4 +35,5 @@ EDITION_9: Final = EDITION_8.derive(
     ),
     characters=(MAGICIAN,),
     numbers=Numbers(least_trumps=2, new_tops=True),
+    official=OFFICIAL,
 )

@@ -68,5 +68,6 @@ BJ: Final = replace(
     cost=NO_COST,
     key=OneOfEach("A J", cards(SUITS, A, A), cards(SUITS, J, J)),
     effect=(turn_up_another, hit_or_take_them),
+    turns_up=True,
 )
 RSF: Final = replace(quick_magic.RSF, kind=Kind.MAGIC, not_counterable=False)

@@ -95,5 +95,8 @@ TRUMPS: Final[tuple[TrumpDef, ...]] = (
         ),
         (REANIMATOR,),
     ),
-    trump_of_this_list("sK", OLD["X-SK"], (SUMMON_DARK_LORD, DARK_WHISPER), (DARK_LORD,)),
+    replace(
+        trump_of_this_list("sK", OLD["X-SK"], (SUMMON_DARK_LORD, DARK_WHISPER), (DARK_LORD,)),
+        name=DARK_LORD.name,
+    ),
 )

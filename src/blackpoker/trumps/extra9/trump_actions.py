@@ -31,14 +31,14 @@ CLOSE_FOG: Final[FogDef] = FogDef(
 OPEN: Final = replace(
     trump_actions.OPEN,
     name=Name("メインオープン", "Main open"),
-    kind=Kind.TRUMP,
+    kind=Kind.TRUMP_OPERATION,
     since=Format.LITE,
     cost=cost("BBL"),
 )
 QUICK_OPEN: Final = replace(
     trump_actions.QUICK_OPEN,
     name=Name("クイックオープン", "Quick open"),
-    kind=Kind.TRUMP,
+    kind=Kind.TRUMP_OPERATION,
     since=Format.LITE,
 )
 
@@ -54,7 +54,7 @@ def turn_it_down_for_this_turn(game: Duel, task: Task) -> None:
 
 CLOSE: Final = replace(
     trump_actions.CLOSE,
-    kind=Kind.TRUMP,
+    kind=Kind.TRUMP_OPERATION,
     since=Format.LITE,
     speed=Speed.NORMAL,
     cost=cost("D"),
@@ -63,7 +63,7 @@ CLOSE: Final = replace(
     effect=(turn_it_down_for_this_turn,),
 )
 TRUMP_DESTROY: Final = replace(
-    trump_actions.TRUMP_DESTROY, kind=Kind.TRUMP, since=Format.LITE, target=AN_OPEN_TRUMP
+    trump_actions.TRUMP_DESTROY, kind=Kind.TRUMP_OPERATION, since=Format.LITE, target=AN_OPEN_TRUMP
 )
 
 ALL: Final[tuple[CardAction, ...]] = (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY)
