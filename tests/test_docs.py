@@ -11,8 +11,10 @@ import pytest
 from house import play_scenarios
 
 from blackpoker.cli.__main__ import COMMANDS
+from blackpoker.core.decision import QUESTIONS
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.scenario import HEADER
+from blackpoker.text import table
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -63,6 +65,15 @@ def test_the_local_rules_on_the_page_do_what_it_says() -> None:
     assert sorted(rule.id for rule in rules) == ["joker_bulwark", "trial"]
     played = sum(play_scenarios(one, *rules) for one in blocks(page, "scenario"))
     assert played == 4
+
+
+def test_every_question_is_in_the_table_of_scenarios() -> None:
+    """But for those that are no answer there: asking for an action, and those of Old Maid."""
+    text = text_of("docs/scenarios.md").split("Questions and answers:")[1].split("##")[0]
+    first_cells = [line.split("|")[1] for line in text.splitlines() if line.startswith("| `")]
+    named = {one for cell in first_cells for one in re.findall(r"`(\w+)`", cell)}
+    ours = {one for one in QUESTIONS if f"asked.{one}" in table("en")}  # not those of other tests
+    assert named == ours - {"chance", "oldmaid_draw"}
 
 
 def test_the_words_on_the_page_fit_both_languages() -> None:

@@ -45,6 +45,8 @@ def test_a_regulation_is_read_back_from_whatever_it_is_called(regulation: Regula
         ("マスター+エクストラ", "9.1 master+extra"),
         ("ライト+エントリー16", "9.1 lite+entry16"),
         ("第9.1版 ライト+エントリー16", "9.1 lite+entry16"),
+        ("9.1 std+rarePack", "9.1 standard+rare_pack"),
+        ("mast+extra", "9.1 master+extra"),
     ],
 )
 def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
@@ -74,7 +76,10 @@ def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
         ("ライト+エントリー20", "frame_of_another_edition"),
         ("8 lite+entry16", "frame_of_another_edition"),
         ("9.1 lite+basic", "frame_of_another_edition"),
-        ("9 lite+entry16", "no_such_edition"),
+        ("9 lite+entry16", "no_such_edition_near"),
+        ("9.0 lite+entry16", "no_such_edition_near"),
+        ("第9版 ライト+エントリー16", "no_such_edition_near"),
+        ("9", "no_such_edition_near"),
         ("9.1", "edition_alone"),
         ("lite", "regulation_shape"),
     ],
@@ -91,7 +96,9 @@ def test_what_is_no_regulation_is_refused_with_a_reason(text: str, reason: str) 
     [
         ("6", ["6 lite", "6 extra"]),
         ("8", ["8 lite+entry20", "8 master+extra"]),
-        ("9.1", ["9.1 lite+entry16", "9.1 lite+extra"]),
+        ("9.1", ["9.1 lite+entry16", "9.1 master+extra", "9.1 master+draft"]),
+        ("9.1 master", ["9.1 master+strategy"]),
+        ("9.1 extra", ["9.1 master+extra"]),
         ("lite", ["9.1 lite+entry16"]),
         ("8 nonsense", ["8 lite+entry20"]),
         ("lite+entry20", ["8 lite+entry20", "9.1 lite+entry16"]),
@@ -140,7 +147,8 @@ EXTRA = Regulation.parse("6 extra")
     [
         ("6 extra", None, ["♠A ♢9 ♣5", ""], "too_many_trumps"),
         ("9.1 master+extra", None, ["♠A", "♠A ♢9"], "too_few_trumps"),
-        ("6 extra", ["all", "all"], ["♠A", ""], "trump_in_deck"),
+        ("9.1 master+extra", ["♠A-K ♡A-K ♢A-K", "all"], ["♠A ♢9", "♠A ♢9"], "deck_size"),
+        ("9.1 master+draft", None, ["♠A ♢9", "♠A ♢9"], "trumps_are_drafted"),
         ("6 extra", None, ["♠A ♠A", ""], "double_trump"),
         ("6 extra", None, ["♠A"], "trump_count"),
         ("6 extra", ["♠2-8", "all"], ["♡2 ♡3", ""], "deck_after_trumps"),
@@ -159,6 +167,26 @@ def test_trumps_that_cannot_be_laid_are_refused(
         )
     assert refused.value.id == reason
     assert said(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("deck", "trumps"),
+    [
+        ("♠A-K ♡A-K ♢A-K ♣A", "♠A ♢9"),
+        ("♠A-K ♡A-K ♢A-K", "♠A ♣9"),
+        ("♠A-K ♡A-K ♢A-Q", "♣A ♣9"),
+    ],
+    ids=["of the deck", "one of each", "beside it"],
+)
+def test_trumps_are_taken_out_of_the_deck_and_count_with_it(deck: str, trumps: str) -> None:
+    """RX-89: they are part of the forty cards a player brings."""
+    brought = read_deck(trumps)
+    regulation = Regulation.parse("9.1 master+extra")
+    game = regulation.new_game(3, [read_deck(deck), read_deck("all")], [brought, brought])
+    assert [trump.card for trump in game.first.trumps] == brought
+    left = game.first.life.listed()
+    assert len(left) == 38
+    assert not set(left) & set(brought)
 
 
 def test_trumps_brought_along_are_laid_without_a_question() -> None:

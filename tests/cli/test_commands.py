@@ -15,6 +15,13 @@ from blackpoker.agents.registry import agent_names
 from blackpoker.cli.__main__ import COMMANDS, cli, explain
 
 
+def test_a_missing_file_is_no_number() -> None:
+    for words in (("play", "--deck", "no-such-file"), ("replay", "no-such-file")):
+        done = blackpoker(*words)
+        assert done.returncode == 2
+        assert "Errno" not in done.stderr
+
+
 def test_help_lists_every_command_without_loading_the_engine() -> None:
     probe = (
         "import sys; from blackpoker.cli.__main__ import main\n"

@@ -126,7 +126,7 @@ def test_an_action_is_not_replaced_twice(tmp_path: Path, command: str) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert is_one_sentence(done.stderr)
     assert second in done.stderr
-    assert "End is replaced by Broken first and again by Broken second" in done.stderr
+    assert "by Broken first and again by Broken second" in done.stderr
 
 
 def test_a_record_does_not_replace_an_action_twice_either(tmp_path: Path) -> None:
@@ -160,3 +160,96 @@ def test_a_local_rule_that_breaks_in_a_simulation_is_named_with_the_seed(tmp_pat
     assert done.returncode == 1
     assert "Traceback" not in done.stdout + done.stderr
     assert done.stdout.count(f"({path}:{BROKEN_LINE})") == 3
+
+
+# ---- an error that passes through no line of the file
+STUMBLES = """from dataclasses import replace
+
+from blackpoker.core.action import When
+from blackpoker.core.event import RESOLVED
+from blackpoker.core.name import Name
+from blackpoker.editions.edition8.turn import CHARGE
+from blackpoker.frames.supplement import Supplement
+
+
+def whom(game, event):
+    return {whom}
+
+
+RULE = Supplement(
+    id="stumbles",
+    name=Name("つまずき", "Stumbles"),
+    actions=(replace(CHARGE, when=When(kind=RESOLVED, action="end", who=whom)),),
+)
+"""
+ENDS = """E-1  A turn ends
+9.1 lite+entry16
+A: hand ♠5
+---
+A end
+both pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("whom", "said"),
+    [("None", "TypeError"), ("event.kind", "TypeError"), ("[7]", "who names seat 7")],
+    ids=["nobody", "a number", "no seat"],
+)
+def test_what_stops_outside_the_file_is_told_with_the_file(
+    tmp_path: Path, whom: str, said: str
+) -> None:
+    path, record = tmp_path / "stumbles.py", tmp_path / "game.txt"
+    path.write_text(STUMBLES.format(whom=whom), encoding="utf-8")
+    scenario = tmp_path / "ends.scenario"
+    scenario.write_text(ENDS, encoding="utf-8")
+    played = blackpoker(
+        "play", "--seed", "5", "--house", str(path), "--record", str(record), given=MOVES
+    )
+    for done in (
+        played,
+        blackpoker("replay", str(record), "--house", str(path)),
+        blackpoker("scenario", str(scenario), "--house", str(path)),
+    ):
+        assert done.returncode == 2
+        assert is_one_sentence(done.stderr)
+        assert str(path) in done.stderr
+        assert said in done.stderr
+    many = blackpoker("simulate", "9.1 lite+entry16", "--games", "2", "--house", str(path))
+    assert many.returncode == 1
+    assert f"({path})" in many.stdout
+    assert said in many.stdout
+
+
+def test_a_wrong_name_in_a_rule_is_not_blamed_on_the_scenario(tmp_path: Path) -> None:
+    path, scenario = tmp_path / "stumbles.py", tmp_path / "ends.scenario"
+    path.write_text(STUMBLES.format(whom="[][1]"), encoding="utf-8")
+    scenario.write_text(ENDS, encoding="utf-8")
+    done = blackpoker("scenario", str(scenario), "--house", str(path))
+    assert done.returncode == 2
+    assert f"{path}, line 11" in done.stderr
+
+
+# ---- the rules of what is being played
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("one ♡J-K", "D: discard", "Field hospital (there is no text")), ("ja", ("野戦病院",))],
+)
+def test_a_game_shows_the_actions_of_its_local_rules(lang: str, words: tuple[str, ...]) -> None:
+    house = str(HOUSE / "field_hospital.py")
+    given = "rules heal\nrules up\nrules\nquit\n"
+    done = blackpoker("play", "--seed", "5", "--lang", lang, "--house", house, given=given)
+    assert done.returncode == 0, done.stderr
+    shown = done.stdout.partition("> rules up")[0].partition("> rules heal")[2]
+    assert "(heal)" in shown
+    assert all(one in shown for one in words)
+    assert "R9-57" in done.stdout  # what the book has keeps its text
+    assert 'rules "9.1 lite+entry16" throwing' in done.stdout
+
+
+def test_what_a_local_rule_replaces_is_not_shown_with_the_text_of_the_book(tmp_path: Path) -> None:
+    house = broken(tmp_path)
+    given = "rules end\nquit\n"
+    shown = blackpoker("play", "--seed", "5", "--house", house, given=given).stdout
+    assert "Broken broken (there is no text" in shown
+    assert "effect" not in shown.partition("> rules end")[2]

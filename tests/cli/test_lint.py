@@ -14,9 +14,15 @@ from blackpoker.lab import lint as checks
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "house"
 KEYLESS = """from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
+from blackpoker.common.movement import draw
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
+
+
+def draw_one(game, task):
+    draw(game, task.player)
+
 
 RULE = Supplement(
     id="shout",
@@ -30,7 +36,7 @@ RULE = Supplement(
             trigger=Trigger.DIRECT,
             speed=Speed.NORMAL,
             timing=Timing.QUICK,
-            effect=(),
+            effect=(draw_one,),
         ),
     ),
 )
@@ -69,6 +75,21 @@ def test_something_to_change_ends_with_one(
 ) -> None:
     assert code_of("lint", str(shout), "--budget", "50", "--lang", lang) == 1
     assert word in capsys.readouterr().out
+
+
+def test_what_stops_the_search_is_said_and_what_was_not_tested(
+    capsys: pytest.CaptureFixture[str], shout: Path
+) -> None:
+    source = shout.read_text(encoding="utf-8").replace("    draw(game,", "    game.stumble(game,")
+    shout.write_text(source, encoding="utf-8")
+    for lang, word in (("en", "first turn: not tested"), ("ja", "ためされていません")):
+        assert code_of("lint", str(shout), "--budget", "50", "--lang", lang) == 1
+        said = capsys.readouterr().out
+        assert word in said
+        assert "never possible" not in said
+    assert code_of("lint", str(shout), "--budget", "50", "--json") == 1
+    data = json.loads(capsys.readouterr().out)
+    assert (data["searched"], data["untried"]) == (False, [])
 
 
 def test_data_for_programs(capsys: pytest.CaptureFixture[str], shout: Path) -> None:

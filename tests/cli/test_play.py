@@ -21,6 +21,8 @@ from blackpoker.common.book import DuelBook
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
 from blackpoker.core.decision import NOTHING
 from blackpoker.play.match import Match
+from blackpoker.play.moves import MoveReader
+from blackpoker.play.position_reader import build, read_position
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
@@ -206,13 +208,72 @@ def test_trumps_that_must_be_laid_are_asked_for_as_such() -> None:
     assert isinstance(view, View)
     assert decision is not None
     cards = [option for option in decision.options if option.ref != NOTHING]
-    for offered, asked in (
-        (cards[:6], "Two lie face down"),
-        (cards[1:6], "♠A (Revolution). One more must follow"),
-        (cards[:6], "Two lie face down"),
+    for offered, chosen, asked in (
+        (cards[:6], [], "Two lie face down"),
+        (cards[1:6], [cards[0].ref], "♠A (Revolution). One more must follow"),
     ):
         decision.options = offered
+        view.chosen = chosen
         assert asked in prompt.question(view, decision)
+
+
+def test_a_draft_counts_its_mini_packs_and_says_back_what_is_kept() -> None:
+    given = "1\n3\nundo\n2\nquit\n"
+    shown = blackpoker(
+        "play", "9.1 master+draft", "--seed", "5", "--lang", "en", given=given
+    ).stdout
+    asked = [line for line in shown.splitlines() if line.startswith("Mini pack")]
+    assert [line[:16] for line in asked] == [f"Mini pack {n} of 6" for n in (1, 2, 3, 2, 3)]
+    assert all(width(line) <= 80 for line in asked)
+    assert "1 ♠3 (Drain)  2 ♡A  3 ♡Q" in shown
+    assert "Kept so far: ♠3 (Drain), ♡J (Wall breaker)." in shown
+    assert "looked" not in shown
+
+
+@pytest.mark.parametrize(
+    ("regulation", "lang", "asked"),
+    [
+        ("9.1 pro+strategy", "en", "Which cards for your scenario hand? (3, still {n})"),
+        ("9.1 pro+strategy", "ja", "シナリオ手札に入れるカードは? (3枚のうち、あと{n}枚)"),
+        ("8 pro+pack_strategy", "en", "Which cards for your opening hand? (3, still {n})"),
+    ],
+)
+def test_an_opening_hand_says_how_many_cards_are_still_to_be_chosen(
+    regulation: str, lang: str, asked: str
+) -> None:
+    words = ("play", regulation, "--seed", "5", "--lang", lang)
+    shown = blackpoker(*words, given="s3\ns4\nquit\n").stdout
+    for n in (3, 2, 1):
+        assert asked.format(n=n) in shown
+
+
+def questions_of(position: str, viewer: int, *moves: str) -> list[str]:
+    """Return what a player is asked after each of these moves."""
+    game = build(read_position(position))
+    reader = MoveReader(game)
+    board = board_for(game.rules, ["A", "B"], viewer, "en", "unicode")
+    asked = []
+    for move in moves:
+        reader.play(move)
+        decision = game.decision()
+        assert decision is not None
+        asked.append("\n".join(board.ask(game.view(viewer), decision)))
+    return asked
+
+
+def test_the_rare_card_is_told_from_the_cards_of_the_pack() -> None:
+    table = "9.1 pro+strategy; turn 3 A; A: rare ♡6 | pack ♠2 ♡7 | life ♣3; B: life ♣4"
+    assert "1 ♠2  2 ♡6 (rare card)  3 ♡7" in questions_of(table, 0, "open_pack")[0]
+
+
+def test_a_reset_says_what_two_cards_would_do() -> None:
+    """R9-37."""
+    table = "9.1 master+extra; turn 3 A; A: trump ♣8 up | life ♠5 ♣2; B: hand ♡2 ♡3 ♡4 | life ♣3 ♠J"
+    first, second = questions_of(table, 1, "reset", "♡2")
+    assert "Discard 2 cards to bury ♣8? Which first, or 0 for no" in first
+    assert "0 done" in first
+    assert "Which second card" in second
+    assert "0 done" not in second
 
 
 @pytest.mark.parametrize("typed", ["", "0", "pass", "p", "パス", "why pass", "why パス", "?"])
@@ -300,13 +361,20 @@ def test_wrong_trumps_are_a_mistake_of_the_user(words: tuple[str, ...]) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_a_trump_is_not_in_the_deck_that_is_brought(tmp_path: Path) -> None:
-    deck = tmp_path / "deck.txt"
-    deck.write_text("all", encoding="utf-8")
-    words = ("play", "6 extra", "--deck", str(deck), "--trumps", "♠4", "--seed", "3")
-    assert blackpoker(*words).returncode == 2
-    deck.write_text("all -♠4", encoding="utf-8")
-    assert blackpoker(*words, given="quit\n").returncode == 0
+def test_trumps_may_be_cards_of_the_deck_one_brings(tmp_path: Path) -> None:
+    """Two of forty, and the record of it can be replayed."""
+    deck, record = tmp_path / "deck.txt", tmp_path / "game.txt"
+    deck.write_text("♠A-K ♡A-K ♢A-K ♣A", encoding="utf-8")
+    words = ("play", "9.1 master+extra", "--seed", "3", "--trumps", "♠A ♢9", "--deck", str(deck))
+    done = blackpoker(*words, "--record", str(record), given="♠2\n♠3\n♠4\n♠5\nboard\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert blackpoker("replay", str(record), "--check").returncode == 0
+
+
+def test_trumps_that_are_drafted_are_not_brought() -> None:
+    done = blackpoker("play", "9.1 master+draft", "--trumps", "♠A ♢9")
+    assert done.returncode == 2
+    assert "mini packs" in done.stderr
 
 
 def test_an_edition_uses_its_own_word_for_the_pile() -> None:

@@ -421,6 +421,19 @@ def test_an_action_by_a_soldier_says_whom_it_drives() -> None:
     assert "♠J ♡J count as its key cards" in shown("reanimator_reanimate")
 
 
+@pytest.mark.parametrize(
+    ("words", "instead"),
+    [
+        (("9.1", "pack_random"), "8 lite+pack_random"),
+        (("8", "draft"), "9.1 master+draft"),
+        (("8 lite+basic", "entry16"), "9.1 lite+entry16"),
+    ],
+)
+def test_a_frame_of_another_edition_is_shown_the_way(words: tuple[str, ...], instead: str) -> None:
+    for lang in LANGUAGES:
+        assert instead in mistake(*words, lang=lang)
+
+
 def test_trumps_are_only_where_they_are_played() -> None:
     assert "it comes with extra" in mistake("6 lite", "♠K")
     assert "without trumps" in mistake("8 lite+entry20", "♠6")

@@ -7,6 +7,7 @@ from dataclasses import asdict
 import pytest
 
 from blackpoker.common.view import EVERYBODY, redact, view
+from blackpoker.core.decision import SECOND
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position
@@ -65,3 +66,23 @@ def test_cards_turned_up_by_an_effect_are_seen_by_everybody() -> None:
             assert view(game, -1).turned_up == []
             game.apply(rng.below(game.count()))
     raise AssertionError("nobody played B・J")
+
+
+@pytest.mark.parametrize("regulation", ["9.1 master+draft", "9.1 master+extra"])
+def test_what_is_chosen_in_secret_is_seen_by_its_player_alone(regulation: str) -> None:
+    game = Regulation.parse(regulation).new_game(1)
+    chosen: list[list[int]] = [[], []]
+    while game.question is not None and game.question.id in ("draft", "trump"):
+        assert view(game, EVERYBODY).chosen == []
+        assert [view(game, player).chosen for player in (0, 1)] == chosen
+        decision = game.decision()
+        assert decision is not None
+        picked = decision.options[0].ref % SECOND
+        if picked not in chosen[decision.player]:
+            chosen[decision.player].append(picked)
+        game.apply(0)
+    while game.turn_number == 0:
+        game.apply(0)
+    assert view(game, 0).chosen == view(game, 1).chosen == []
+    assert chosen[0]
+    assert chosen[1]

@@ -139,7 +139,8 @@ def test_a_normal_quick_action_needs_a_key(
 def test_a_slow_trigger_is_found_unless_the_file_means_it(
     tmp_path: Path, speed: str, timing: str
 ) -> None:
-    late = action("late", "TRIGGERED", speed, timing, "when=When(kind=UNIT_LEFT), effect=()")
+    rest = "when=When(kind=UNIT_LEFT), effect=(draw_one,)"
+    late = action("late", "TRIGGERED", speed, timing, rest)
     report = checked(tmp_path, late)
     assert broken(report) == [("slow", "late")]
     assert 'SLOW_ON_PURPOSE = {"late"}' in report.findings[0].said("en")

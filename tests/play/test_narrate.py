@@ -22,11 +22,13 @@ from blackpoker.common.event import (
 from blackpoker.common.zone import DECK, LIFE, SOLDIERS, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEvent
+from blackpoker.play.moves import MoveReader
 from blackpoker.play.narrate import Narrator
-from blackpoker.play.narrators import life_word, narrator_for
+from blackpoker.play.narrators import edition_of, narrator_for
+from blackpoker.play.position_reader import build, read_position
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES
+from blackpoker.text import LANGUAGES, words_of
 
 EXTRA = [one for one in REGULATIONS if one.id.endswith("extra")]
 
@@ -86,7 +88,8 @@ def test_a_soldier_of_several_cards_is_called_as_on_the_table() -> None:
         game.answers_forced = True
         game.record()
         game.advance()
-        inner = Narrator(regulation.rules, ["A", "B"], -1, "en")
+        words = words_of("en", edition_of(regulation.rules))
+        inner = Narrator(regulation.rules, ["A", "B"], -1, "en", words)
         while not game.over:
             decision = game.decision()
             assert decision is not None
@@ -119,13 +122,51 @@ def test_a_drawn_game_is_announced() -> None:
     ],
 )
 def test_the_pile_is_called_as_the_edition_calls_it(regulation: str, lang: str, word: str) -> None:
-    assert life_word(find_regulation(regulation).rules).said(lang) == word
     event = CardsMoved(1, bitset.only(3), 1, SOLDIERS, LIFE)
     assert word in told(event, lang=lang, regulation=regulation)
 
 
 def test_a_payment_tells_its_cards_one_by_one_so_the_count_is_not_told() -> None:
     assert told(AmountEvent(DISCARDED, 1, 2)) == ""
+
+
+@pytest.mark.parametrize(
+    ("rare", "told_of"),
+    [
+        ("♡6", "Your Trap counter negated nothing; ♡6 went to the graveyard."),
+        ("♡5", "Negated: A's Up."),
+    ],
+    ids=["another card", "the same card"],
+)
+def test_a_counter_in_vain_is_told_as_such(rare: str, told_of: str) -> None:
+    table = (
+        f"9.1 pro+strategy; turn 3 A; A: life ♠5 ♣2 | hand ♡5 ♢4 | field ♠3;"
+        f" B: rare {rare} | life ♣3 ♠J"
+    )
+    game = build(read_position(table))
+    game.record()
+    reader = MoveReader(game)
+    narrator = narrator_for(game.rules, ["A", "B"], 1, "en")
+    narrator.restart(game.view(1))
+    for move in ("up ♡5 pay ♢4 on ♠3", "pass", f"trap_counter {rare} on #1"):
+        reader.play(move)
+    said = narrator.tell(game.drain_events())
+    assert told_of in said
+    assert sum("egated" in sentence for sentence in said) == 1
+
+
+def test_the_second_preset_card_is_a_hidden_soldier_until_it_turns_up() -> None:
+    game = Regulation.parse("9.1 master+draft").prepare(1)
+    game.record()
+    game.advance()
+    narrator = narrator_for(game.rules, ["A", "B"], 0, "en")
+    while game.turn_number == 0:
+        game.apply(0)
+    said = narrator.tell(game.drain_events())
+    assert sum(one.startswith("A bulwark") for one in said) == 2
+    assert sum(one.startswith("A hidden soldier") for one in said) == 2
+    assert "A hidden soldier lies on B's field." in said
+    assert sum("hidden soldier turned up: " in one for one in said) == 2
 
 
 @pytest.mark.parametrize("regulation", EXTRA, ids=[one.id for one in EXTRA])

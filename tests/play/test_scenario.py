@@ -92,3 +92,9 @@ def test_what_goes_wrong_inside_is_told_with_its_line(monkeypatch: pytest.Monkey
     monkeypatch.setattr("blackpoker.play.scenario_runner.check", fall)
     with pytest.raises(ScenarioError, match=r"here\.scenario, line 6.*IndexError: of nothing"):
         play()
+
+
+def test_a_move_that_cannot_be_is_told_in_the_language_asked_for() -> None:
+    (scenario,) = read_text("X-1  A wrong move\n8 lite+basic\n---\nA atack\n")
+    assert "did you mean attack" in run(scenario).problem
+    assert "attack ですか" in run(scenario, (), "ja").problem

@@ -33,7 +33,9 @@ RAISED_BY: Final = {"reverse": "phantom"}
 # What takes more than asking: somebody has to fight, or to fall.
 FIGHTING: Final = frozenset(("attack", "block", "damage_judgement"))
 OUT_OF_A_FIGHT: Final = (UNIT_LEFT, UNBLOCKED, BLOCK_BROKEN)
-KEPT_AT: Final = frozenset(("key", "discard", "trim", "give_up", "put_back", "bulwark", "top"))
+KEPT_AT: Final = frozenset(
+    ("key", "discard", "trim", "give_up", "discard_two", "put_back", "bulwark", "top")
+)
 FETCHING: Final = frozenset(("search", "open_pack", "rare_draw"))  # cards for nothing
 TAKEN_AT: Final = frozenset(("take", "opening", "draft"))
 TRUMPS_AT: Final = frozenset(("open_trump", "first_trump"))  # a place in the zone is asked for

@@ -52,6 +52,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "put_back": answers.least_useful,
     "put_where": answers.put_where,
     "give_up": answers.give_up,
+    "discard_two": answers.give_up,
     "new_top": answers.least_useful,
     "first_trump": trumps.open_first,
     "draft": trumps.pick,

@@ -48,8 +48,10 @@ def told(report: Report, lang: str) -> list[str]:
         found = report.of(guideline)
         if guideline == "raises" and not found:
             continue  # a few openings are no proof
-        if guideline == "first_turn" and report.of("raises"):
-            continue  # nobody came to look
+        if guideline == "first_turn" and not report.searched:
+            said = say(lang, f"lint.guideline.{guideline}")
+            lines.append(say(lang, "lint.untested", guideline=said))
+            continue
         said = say(lang, f"lint.guideline.{guideline}")
         lines.append(say(lang, "lint.change" if found else "lint.ok", guideline=said))
         lines += [f"        {line}" for one in found for line in one.said(lang).splitlines()]

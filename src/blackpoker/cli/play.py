@@ -142,8 +142,11 @@ def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[in
         return None
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError("deck_missing", path=str(path)) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError("deck_unreadable", path=str(path), reason=error) from error
+        reason = getattr(error, "strerror", None) or error  # without its number
+        raise RecordError("deck_unreadable", path=str(path), reason=reason) from error
     if not isinstance(agreed, Regulation) or is_match(agreed):
         raise RecordError("no_decks_here", regulation=agreed.id)
     decks = [agreed.usual_deck(), agreed.usual_deck()]
@@ -419,9 +422,12 @@ class Table:
         return action_among([line.record for line in rules.card_lines], name)
 
     def show_rule(self, words: list[str]) -> None:
-        duel = isinstance(self.session.regulation, Regulation)
-        asked = (self.session.regulation.id, *(words if duel else ()))
-        self.echo([in_letters(line, self.suits) for line in page(asked, False, self.lang)])
+        agreed = self.session.regulation
+        if isinstance(agreed, Regulation):
+            lines = page(tuple(words), False, self.lang, agreed)
+        else:
+            lines = page((agreed.id,), False, self.lang)
+        self.echo([in_letters(line, self.suits) for line in lines])
 
     def save(self, path: str) -> None:
         if not path:

@@ -13,7 +13,7 @@ from blackpoker.cli.rule_words import target_in_words
 from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
-from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS
+from blackpoker.common.setup import CHOSEN_IN_ADVANCE, LEAST_DECK, MINI_PACKS, MOST_TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
@@ -26,8 +26,12 @@ from blackpoker.trumps.trump_actions import ask_which_trump_opens
 
 MANY_CARDS: Final = 16
 TRUMP: Final = "trump"
+DRAFT: Final = "draft"
+OPENING: Final = "opening"
+TAKE: Final = "take"
+DISCARD_TWO: Final = "discard_two"
 # Asked card by card, so several can be written.
-REPEATED: Final = ("opening", "trim", "order", TRUMP)
+REPEATED: Final = (OPENING, "trim", "order", TRUMP)
 
 
 class Prompt:
@@ -36,7 +40,6 @@ class Prompt:
     def __init__(self, text: TableText) -> None:
         self.text = text
         self.lang = text.lang
-        self.deck: list[int] = []  # out of which trumps are being chosen
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
         """Pairs of the number shown and the index of the option.
@@ -54,31 +57,30 @@ class Prompt:
             return self.which_trump(view, decision)
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
-        key = f"question.{decision.question.id}"
-        words = self.text.words
-        return say(self.lang, key, attacker=attacker, life=words["life"], request=words["request"])
+        key = decision.question.id
+        if key == DISCARD_TWO and must_choose(decision):
+            key = "discard_second"
+        return say(
+            self.lang,
+            f"question.{key}",
+            attacker=attacker,
+            n=len(view.chosen) + 1,
+            packs=MINI_PACKS,
+            all=CHOSEN_IN_ADVANCE,
+            left=left_to_choose(view),
+            **self.text.words,
+        )
 
     def which_trump(self, view: View, decision: Decision) -> str:
         """Ask for a trump, and say which is chosen already."""
-        chosen = self.chosen_trumps(decision)
-        must = all(option.ref != NOTHING for option in decision.options)
+        chosen = chosen_trumps(view, decision)
+        must = must_choose(decision)
         if chosen:
             cards = self.text.say("comma").join(self.trump_card(one) for one in chosen)
             key = "trump_more" if must else "trump_more_or_none"
             return say(self.lang, f"question.{key}", cards=cards)
         one = "trump_one" if most_trumps(view) == 1 else "trump"
         return say(self.lang, f"question.{'trump_both' if must else one}")
-
-    def chosen_trumps(self, decision: Decision) -> list[int]:
-        """Return what is chosen already, out of the cards that were offered first.
-
-        A view does not tell: nothing is laid before both players have chosen.
-        """
-        cards = cards_of(decision)
-        chosen = [one for one in self.deck if one not in cards]
-        if len(self.deck) - len(cards) != len(chosen) or len(chosen) >= MOST_TRUMPS:
-            self.deck, chosen = cards, []
-        return chosen
 
     def trump_card(self, one: int) -> str:
         """Return a card with what it is able to do as a trump."""
@@ -100,15 +102,26 @@ class Prompt:
                 f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
             ]
             lines = [self.question(view, decision), *fold(shown, COLUMNS - 2)]
-            if decision.question.id == TRUMP:
-                lines.append("  " + self.text.say("other_trumps"))
+            lines += self.about_trumps(view, decision)
         return [in_letters(line, self.text.suits) for line in lines]
 
     def only_one_more(self, view: View, decision: Decision) -> bool:
-        """Is this the last trump there can be?"""
+        """Is this the last trump there can be, or the last card of an opening hand?"""
+        if decision.question.id == OPENING:
+            return left_to_choose(view) == 1
         if decision.question.id != TRUMP:
             return False
-        return len(self.chosen_trumps(decision)) + 1 == most_trumps(view)
+        return len(chosen_trumps(view, decision)) + 1 == most_trumps(view)
+
+    def about_trumps(self, view: View, decision: Decision) -> list[str]:
+        """Below a question for trumps: what the other cards do; in a draft also what is kept."""
+        if decision.question.id == DRAFT and view.chosen:
+            kept = self.text.say("comma").join(self.card(view, one) for one in view.chosen)
+            return hang("  ", self.text.say("kept", cards=kept), COLUMNS)
+        idle = any(self.text.rules.trump_of(one) is None for one in cards_of(decision))
+        if decision.question.id in (TRUMP, DRAFT) and idle:
+            return ["  " + self.text.say("other_trumps")]
+        return []
 
     def suits(self, decision: Decision) -> list[str]:
         """Many cards: a line for each suit, to be answered by their names."""
@@ -173,9 +186,7 @@ class Prompt:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
         if option.verb == CARD:
-            one = option.ref % SECOND
-            trump = self.text.rules.trump_of(one) if view.question == TRUMP else None
-            return write_card(one) if trump is None else self.trump_card(one)
+            return self.card(view, option.ref % SECOND)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
             name = self.text.unit_name(unit)
@@ -197,6 +208,14 @@ class Prompt:
             return say(self.lang, key) if key in table(self.lang) else option.text
         return option.text
 
+    def card(self, view: View, one: int) -> str:
+        """A card of a question, with what must be known to choose it."""
+        if view.question in (TRUMP, DRAFT) and self.text.rules.trump_of(one) is not None:
+            return self.trump_card(one)
+        if view.question == TAKE and one in (view.sides[view.asked].rare or []):
+            return self.text.say("rare_card", card=write_card(one))
+        return write_card(one)
+
 
 def beside(head: str, parts: list[str], columns: int) -> list[str]:
     """Put the parts behind their head: on one line if they fit, else each begins its own."""
@@ -212,6 +231,21 @@ def beside(head: str, parts: list[str], columns: int) -> list[str]:
 def most_trumps(view: View) -> int:
     """How many trumps there can be: the deck must not get too small."""
     return min(MOST_TRUMPS, (view.sides[view.asked].life or 0) - LEAST_DECK)
+
+
+def chosen_trumps(view: View, decision: Decision) -> list[int]:
+    """What is chosen already; of the cards kept in a draft those that are offered no more."""
+    cards = cards_of(decision)
+    return [one for one in view.chosen if one not in cards]
+
+
+def left_to_choose(view: View) -> int:
+    """How many cards of an opening hand are still to be chosen; the others are in hand."""
+    return CHOSEN_IN_ADVANCE - view.sides[view.asked].hand_count
+
+
+def must_choose(decision: Decision) -> bool:
+    return all(option.ref != NOTHING for option in decision.options)
 
 
 def cards_of(decision: Decision) -> list[int]:

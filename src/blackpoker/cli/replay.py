@@ -115,6 +115,9 @@ def echo(sentences: list[str], suits: str) -> None:
 def read_record(path: Path) -> Record:
     try:
         text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError("record_missing", path=str(path)) from error
     except (OSError, UnicodeDecodeError) as error:
-        raise RecordError("record_unreadable", path=str(path), reason=error) from error
+        reason = getattr(error, "strerror", None) or error  # without its number
+        raise RecordError("record_unreadable", path=str(path), reason=reason) from error
     return Record.read(text)

@@ -69,7 +69,7 @@ def heading(name: Name, id: str, lang: str) -> list[str]:
 
 def trump_page(index: Index, trump: TrumpDef, lang: str) -> list[str]:
     """Return a trump, then its actions and characters, each as it would stand alone."""
-    text = rule_text(lang, index.edition, "trump", trump.id)
+    text = index.text_of(lang, "trump", trump)
     called = f"{say(lang, 'rules.trump')} {card.name_of(trump.card)}"
     lines = [
         *heading(trump.name, trump.id, lang),
@@ -106,7 +106,7 @@ def action_lines(
     index: Index, action: CardAction, lang: str, shown: set[str] | None = None
 ) -> list[str]:
     """Return all of an action; ``shown``: what the page has told already, not told again."""
-    text = rule_text(lang, index.edition, "action", action.id)
+    text = index.text_of(lang, "action", action)
     join = "、" if lang == "ja" else ", "
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
@@ -121,6 +121,7 @@ def action_lines(
         "condition": join.join(conditions(action, lang)),
         "note": join.join(note.said(lang) for note in notes(action, index)),
         added_label(index): " ".join(frame.id for frame in index.added_by(action)),
+        "house": local_rule(index, action, lang),
     }
     if shown is not None:
         del facts[added_label(index)]
@@ -134,6 +135,12 @@ def action_lines(
         *effect,
         *rulings(text.rulings, lang),
     ]
+
+
+def local_rule(index: Index, thing: Thing, lang: str) -> str:
+    """Name the local rule something comes from, and say that there is no text."""
+    rule = index.house_of(thing)
+    return "" if rule is None else say(lang, "rules.house_no_text", rule=rule.name)
 
 
 def added_label(index: Index) -> str:
@@ -154,7 +161,7 @@ def where(index: Index, what: str, thing: Thing, lang: str) -> list[str]:
     edition = index.edition
     parts = [what, edition.name.said(lang), formats_in_words(index.formats(thing), lang)]
     line = " · ".join(parts)
-    if thing.id not in index.official:
+    if thing.id not in index.official or index.house_of(thing) is not None:
         return [line]
     official = say(lang, "rules.official", id=index.official[thing.id])
     together = f"{line} · {official}"
@@ -177,12 +184,14 @@ def rulings(found: Mapping[str, str], lang: str) -> list[str]:
 
 
 def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
-    text = rule_text(lang, index.edition, kind, thing.id)
+    text = index.text_of(lang, kind, thing)
     lines = where(index, say(lang, f"rules.{kind}"), thing, lang)
     if isinstance(thing, CharacterDef):
         type_of = say(lang, "rules.soldier" if thing.soldier else "rules.bulwark")
         labels = labels_in_words(index.edition, thing, lang)
         lines += listed({"type": type_of, "labels": labels}, lang)
+    if index.house_of(thing) is not None:
+        lines += listed({"house": local_rule(index, thing, lang)}, lang)
     return [*lines, *numbered(text.text, PAGE), *rulings(text.rulings, lang)]
 
 

@@ -17,11 +17,18 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError, IllegalRegulation, NotationError
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.supplement import Frame, Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
 from blackpoker.play.notation import official_ids
-from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
+from blackpoker.regulation.regulation import (
+    EDITIONS,
+    FORMATS,
+    FRAMES,
+    Regulation,
+    frame_elsewhere,
+)
+from blackpoker.text import RuleText, rule_text
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
@@ -81,6 +88,19 @@ class Index:
             self.fogs = list(rules.fogs)
             self.trumps = list(rules.trumps)
 
+    def house_of(self, thing: Thing) -> Supplement | None:
+        """Return the local rule something comes from; what the book says is not about that."""
+        for rule in reversed(self.regulation.house if self.regulation is not None else ()):
+            if thing.id in [one.id for one in things_of(rule, type(thing))]:
+                return rule
+        return None
+
+    def text_of(self, lang: str, kind: str, thing: Thing) -> RuleText:
+        """Return what is written about something; nothing is about a local rule."""
+        if self.house_of(thing) is not None:
+            return RuleText()
+        return rule_text(lang, self.edition, kind, thing.id)
+
     def entries(self) -> list[Entry]:
         """Return all of it; where two share a name, the one that tells more comes first.
 
@@ -114,6 +134,9 @@ class Index:
                 other=everything.playing(elsewhere, self.regulation).id,
                 word=elsewhere.id,
             )
+        foreign = frame_elsewhere(self.edition, text, None)
+        if foreign is not None:
+            raise foreign
         guess = nearest(self.entries(), text)
         if guess is None:
             raise NoSuchRule("no_such_rule", text=text, largest=largest(self.edition).id)
@@ -189,6 +212,13 @@ def lists(source: Edition | Frame, thing: Thing) -> bool:
     return any(thing in (one, *one.actions, *one.characters) for one in trumps)
 
 
+def things_of(rule: Supplement, kind: type[Thing]) -> list[Thing]:
+    """Return all of one kind that a local rule brings."""
+    of_trumps = [thing for one in rule.trumps for thing in (*one.actions, *one.characters)]
+    brought = (*rule.actions, *rule.characters, *rule.fogs, *rule.trumps, *rule.lends, *of_trumps)
+    return [one for one in brought if type(one) is kind]
+
+
 def once_each(things: Iterable[T]) -> list[T]:
     """Keep the first of each id."""
     kept: dict[str, T] = {}
@@ -256,8 +286,12 @@ class Asked:
     also: tuple[tuple[Edition, str], ...] = ()  # other editions that have it, and its word there
 
 
-def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
+def asked_for(
+    words: tuple[str, ...], every: bool = False, playing: Regulation | None = None
+) -> Asked:
     """Read ``[REGULATION] [WHAT]``, quoted or not; an edition alone may stand for the regulation.
+
+    In a game that is being played, with its local rules, only WHAT is read.
 
     >>> asked_for(("8", "lite+entry20", "up")).index.regulation.id
     '8 lite+entry20'
@@ -267,6 +301,9 @@ def asked_for(words: tuple[str, ...], every: bool = False) -> Asked:
     '6 master half'
     """
     text = " ".join(words).strip()
+    if playing is not None:
+        index = Index(playing.edition, playing)
+        return Asked(index, index.find(text) if text else None)
     if every and text:
         raise NoSuchRule("list_stands_alone", text=text)
     if OldMaidRegulation.knows(text):

@@ -155,6 +155,8 @@ def regulation_page(regulation: Regulation, lang: str, columns: int) -> list[str
     about = rule_text(lang, index.edition, "frame", frame.id).text
     called = f"{frame.name.said(lang)} ({frame.id})"
     fogs = [row(index, "fog", one, lang) for one in index.fogs]
+    in_the_book = [one.id for one in index.actions if index.house_of(one) is None]
+    plain = Regulation(regulation.edition, regulation.format, frame)  # a local rule has no page
     return [
         f"{bold(regulation.name.said(lang))}  ({regulation.id})",
         say(lang, "rules.actions_of", count=len(index.actions)),
@@ -171,7 +173,7 @@ def regulation_page(regulation: Regulation, lang: str, columns: int) -> list[str
         *hang("", sentences(about, lang), narrow),
         *frame_lines(index.edition, frame, lang, narrow),
         "",
-        say(lang, "rules.see_more", words=f'"{regulation.id}" {index.actions[-1].id}'),
+        say(lang, "rules.see_more", words=f'"{plain.id}" {in_the_book[-1]}'),
     ]
 
 
@@ -204,7 +206,7 @@ def action_lines(index: Index, lang: str, columns: int) -> list[str]:
     if index.trumps:
         lines += ["", bold(say(lang, "rules.trumps_of", count=len(index.trumps)))]
     for trump in index.trumps:
-        about = sentences(rule_text(lang, index.edition, "trump", trump.id).text, lang)
+        about = sentences(index.text_of(lang, "trump", trump).text, lang)
         name = bold(f"[{card.name_of(trump.card)} {trump.name.said(lang)}]")
         lines += [name, *hang("  ", about, min(columns, READABLE))]
         lines += table([rows[one.id] for one in trump.actions], columns, widths)
@@ -236,12 +238,12 @@ def trigger(index: Index, action: CardAction, lang: str) -> str:
     if action.when is not None and other is not None:
         key = "when_staged" if action.when.kind == STAGED else "after"
         return say(lang, f"rules.{key}", action=other.name)
-    when = rule_text(lang, index.edition, "action", action.id).when.rstrip(".。")
+    when = index.text_of(lang, "action", action).when.rstrip(".。")
     return when or say(lang, "rules.how_raised")
 
 
 def row(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
-    about = rule_text(lang, index.edition, kind, thing.id).text
+    about = index.text_of(lang, kind, thing).text
     return [thing.id, thing.name.said(lang), sentences(about, lang)]
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from blackpoker.cli.letters import in_letters
+
+if TYPE_CHECKING:
+    from blackpoker.regulation.regulation import Regulation
 
 NO_LIMIT: Final = 1 << 20
 
@@ -54,13 +57,15 @@ def speaks_unicode() -> bool:
     return "utf" in (getattr(sys.stdout, "encoding", None) or "ascii").lower()
 
 
-def page(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
-    """Return what was asked for as lines of text."""
+def page(
+    words: tuple[str, ...], every: bool, lang: str, playing: Regulation | None = None
+) -> list[str]:
+    """Return what was asked for as lines of text; in a game, of what is being played."""
     from blackpoker.cli.rule_entry import also_in, entry_page
     from blackpoker.cli.rule_index import asked_for
     from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
 
-    asked = asked_for(words, every)
+    asked = asked_for(words, every, playing)
     if asked.entry is not None:
         return [*entry_page(asked.index, asked.entry, lang), *also_in(asked.also, lang)]
     if asked.index.regulation is not None:

@@ -8,9 +8,18 @@ from pathlib import Path
 
 import click
 
-from blackpoker.core.errors import IllegalRegulation
-from blackpoker.play.house_file import HouseFile, blamed, check_ids, read_house, stumbled
-from blackpoker.play.scenario import Scenario, ScenarioError, find_files, read_file
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.house_file import (
+    HouseError,
+    HouseFile,
+    check_ids,
+    line_in,
+    read_house,
+    regulation_with,
+    stumbled,
+    telling,
+)
+from blackpoker.play.scenario import Scenario, ScenarioError, find_files, read_file, read_given
 from blackpoker.play.scenario_runner import Outcome, run
 from blackpoker.text import say
 
@@ -30,7 +39,7 @@ def scenario(
     outcomes: list[Outcome] = []
     for path in find_files(list(paths)):
         for one in read_file(path):
-            outcome = played(one, house)
+            outcome = played(one, house, lang)
             outcomes.append(outcome)
             if not as_json and not (quiet and outcome.passed):
                 click.echo(told(outcome, lang))
@@ -49,20 +58,31 @@ def scenario(
     return 1 if failed else 0
 
 
-def played(one: Scenario, house: list[HouseFile]) -> Outcome:
+def played(one: Scenario, house: list[HouseFile], lang: str) -> Outcome:
     """Play it with local rules; what is wrong with one of them is told with its file."""
-    try:
-        return run(one, tuple(file.rule for file in house))
-    except ScenarioError as error:
-        reason = error.values.get("reason")
-        if isinstance(reason, IllegalRegulation):
-            error.values["reason"] = blamed(reason, house)
-        raise
-    except Exception as error:
-        at_fault = stumbled(error, house)
-        if at_fault is None:
+    check_house(one, house)
+    with telling(house):
+        try:
+            return run(one, tuple(file.rule for file in house), lang)
+        except ScenarioError as error:
+            # A wrong number or name may come from a line of the scenario, or from a rule.
+            cause = error.__cause__
+            if isinstance(cause, Exception) and any(line_in(cause, file.path) for file in house):
+                raise stumbled(cause, house) or error from cause
             raise
-        raise at_fault from error
+
+
+def check_house(one: Scenario, house: list[HouseFile]) -> None:
+    """Say which of the rules does not fit the regulation of a case."""
+    for case in one.cases if house else []:
+        try:
+            regulation_with(read_given(case.given).regulation, house)
+        except HouseError as error:
+            line = case.given[0].number if case.given else one.line
+            values = {"path": one.path, "line": line, "scenario": one.id, "reason": error}
+            raise ScenarioError("scenario_table", **values) from error
+        except BlackPokerError:  # a wrong line of the scenario, said when it is played
+            return
 
 
 def told(outcome: Outcome, lang: str) -> str:

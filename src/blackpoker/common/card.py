@@ -89,8 +89,12 @@ def cards(suits: str, low: int, high: int) -> int:
     >>> bitset.count(cards("♣", A, 10))
     10
     """
+    if not 1 <= low <= high <= len(NUMBERS):
+        raise ValueError(f"{low} to {high} is no span of numbers: they go from 1 (A) to 13 (K)")
     found = 0
     for suit in suits:
+        if suit not in SUITS:
+            raise ValueError(f"'{suit}' is no suit: the suits are {' '.join(SUITS)}")
         for n in range(low, high + 1):
             found |= 1 << (SUITS.index(suit) * 13 + n - 1)
     return found

@@ -40,7 +40,8 @@ COSTS: Final[dict[str, Cost]] = {}
 
 def cost(letters: str) -> Cost:
     if letters not in COSTS:
-        assert all(letter in LETTERS for letter in letters), letters
+        if not all(letter in LETTERS for letter in letters):
+            raise ValueError(f"'{letters}' is no cost: its letters are {' '.join(LETTERS)}")
         COSTS[letters] = Cost(letters)
     return COSTS[letters]
 

@@ -22,6 +22,7 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 
 NONE: Final[i64] = 1 << 61  # the set with only "none of these" in it
 NO_TARGET: Final = -1
+SETUP: Final = "setup"  # the procedure before the first turn
 
 
 @final

@@ -6,7 +6,7 @@ from blackpoker.common.book import DuelBook, Numbers
 from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Character, CharacterDef
 from blackpoker.common.declare import DECLARATION, aim, declare, offer
-from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.duel import SETUP, CardRequest, Duel
 from blackpoker.common.event import CardRequestEvent
 from blackpoker.common.fog import FogDef
 from blackpoker.common.judge import judge
@@ -60,7 +60,7 @@ class DuelRules(DuelBook):
         setup: tuple[Step, ...],
         flow: Flow = FLOW,
     ) -> None:
-        self.setup: Steps = Steps("setup", setup)
+        self.setup: Steps = Steps(SETUP, setup)
         super().__init__(
             id,
             number_the_lines(actions),

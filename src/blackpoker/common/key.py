@@ -193,12 +193,14 @@ def one(suits: str, low: int, high: int) -> KeyPattern:
     >>> one("♡", 1, 10).text
     '♡A-10'
     """
-    return One(_span(suits, low, high), card.cards(suits, low, high))
+    cards = card.cards(suits, low, high)  # says what is wrong with them
+    return One(_span(suits, low, high), cards)
 
 
 def two(suits: str, low: int, high: int) -> KeyPattern:
+    cards = card.cards(suits, low, high)
     text = _span(suits, low, high)
-    return Two(f"{text} {text}", card.cards(suits, low, high))
+    return Two(f"{text} {text}", cards)
 
 
 def one_of_each(first: str, second: str) -> KeyPattern:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
+from blackpoker.common.duel import NO_TARGET, SETUP, CardRequest, Duel
 from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
 from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP
 from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
@@ -14,7 +14,7 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import Unit
 from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
 from blackpoker.core import bitset
-from blackpoker.core.decision import PLAYER, REQUEST
+from blackpoker.core.decision import PLAYER, REQUEST, SECOND
 from blackpoker.core.event import Event
 from blackpoker.core.task import Task
 
@@ -194,6 +194,7 @@ class View:
     attackers: list[int]  # serials, in the order they were named
     facing: int  # the attacker whose blockers are being named, 0 if none
     turned_up: list[int]  # cards of a life that lie open while an effect goes on, the first first
+    chosen: list[int]  # by the viewer, in secret and not laid yet: trumps, picks of a draft
     prices: dict[str, str]  # of the viewer's actions, where abilities have changed the cost
     asked: int
     question: str
@@ -238,6 +239,7 @@ def view(game: Duel, viewer: int) -> View:
         attackers=[] if combat is None else combat.attackers[:],
         facing=0 if combat is None else combat.facing,
         turned_up=turned_up(game),
+        chosen=chosen_in_secret(game, viewer),
         prices=changed_prices(game, viewer) if viewer >= 0 else {},
         asked=game.asked,
         question=question.id if mine and question is not None else "",
@@ -318,6 +320,15 @@ def turned_up(game: Duel) -> list[int]:
         request = game.request(task.request)
         if isinstance(request, CardRequest) and request.card_line.record.turns_up:
             return list(task.named)
+    return []
+
+
+def chosen_in_secret(game: Duel, viewer: int) -> list[int]:
+    """What a player has chosen so far; the setup lays it when both have (TRUMP, DRAFT)."""
+    for task in game.agenda[: game.depth]:
+        if task.procedure.id == SETUP:
+            own = [ref % SECOND for ref in task.named if ref // SECOND == viewer]
+            return list(dict.fromkeys(own))  # a pick is named again when it becomes a trump
     return []
 
 

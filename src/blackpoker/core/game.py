@@ -357,6 +357,8 @@ class Game:
             self.put_in_buffer(self.rules.new_request(self, line, self.turn, event))
         else:
             for player in when.who(self, event):
+                if not 0 <= player < self.players:  # its request would wait for ever
+                    raise RuntimeError(f"{line.action.id}: who names seat {player}, there is none")
                 self.put_in_buffer(self.rules.new_request(self, line, player, event))
 
     # ---- what may be seen

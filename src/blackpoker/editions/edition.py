@@ -10,10 +10,17 @@ from blackpoker.common.book import USUAL_NUMBERS, Numbers
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.core.action import Timing
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
 
 LIFE: Final = Name("ライフ", "life")
+# The headings of 9.1, and what they were before it.
+FORMER_KINDS: Final = {
+    Kind.MAGIC: Kind.NORMAL_MAGIC,
+    Kind.TRIGGERED_MAGIC: Kind.TRIGGERED,
+}
+FORMER_QUICK_KINDS: Final = {Kind.MAGIC: Kind.QUICK_MAGIC}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +36,9 @@ class Edition:
     numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
     life: Name = LIFE  # what it calls the pile that must not run out
+    # Under which headings it has what another edition lists; of quick actions, where that differs.
+    kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
+    quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     # What the published scripts call a thing, by our id, where that is not the same word.
     official: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -61,15 +71,28 @@ class Edition:
             ),
             characters=tuple(others.get(one.id, one) for one in self.characters),
             numbers=numbers,
+            kinds=kinds,
+            quick_kinds={},
             official=official,
         )
+
+    def headed(self, action: CardAction) -> CardAction:
+        """Return an action written for any edition under the heading it has in this one.
+
+        >>> from blackpoker.editions.edition8.edition import EDITION_8
+        >>> from blackpoker.editions.edition9.magic import BJ
+        >>> EDITION_8.headed(BJ).kind.name
+        'QUICK_MAGIC'
+        """
+        quick = action.timing is Timing.QUICK and action.kind in self.quick_kinds
+        return headed(action, self.quick_kinds if quick else self.kinds)
 
     def actions_of(self, format: Format) -> tuple[CardAction, ...]:
         """Return what a format plays with; formats are nested."""
         return tuple(action for action in self.actions if action.since <= format)
 
 
-def headed(action: CardAction, kinds: dict[Kind, Kind]) -> CardAction:
+def headed(action: CardAction, kinds: Mapping[Kind, Kind]) -> CardAction:
     """Return an action under the heading that another edition has for its own."""
     kind = kinds.get(action.kind)
     return action if kind is None else replace(action, kind=kind)

@@ -61,6 +61,7 @@ class Report:
     positions: int = 0  # looked at for a win in the first turn
     absent: list[str] = field(default_factory=list)  # actions this format is too small for
     untried: list[str] = field(default_factory=list)  # those the first player never could ask for
+    searched: bool = True  # False: it stopped with an error
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -80,6 +81,7 @@ class Report:
             "positions": self.positions,
             "absent": self.absent,
             "untried": self.untried,
+            "searched": self.searched,
             "findings": [one.to_data() for one in self.findings],
         }
 
@@ -211,7 +213,7 @@ def check_first_turn(
     try:
         seeds = promising_seeds(played, eager, report.openings)
     except Exception as error:  # whatever a rule does wrong, even before anybody moves
-        report.findings.append(raised(error, file))
+        stop_the_search(report, raised(error, file))
         return
     for left, seed in zip(range(report.openings, 0, -1), seeds, strict=True):
         share = (budget - report.positions) // left
@@ -222,7 +224,7 @@ def check_first_turn(
         try:
             line = search.find(game)
         except Exception as error:
-            report.findings.append(raised(error, file))
+            stop_the_search(report, raised(error, file))
             return
         report.positions += search.looked_at
         report.untried = [one for one in report.untried if one not in search.tried]
@@ -235,6 +237,13 @@ def check_first_turn(
             }
             report.findings.append(Finding("first_turn", "", values))
             return
+
+
+def stop_the_search(report: Report, finding: Finding) -> None:
+    """Nothing is said of actions that were not tried: it may be one of them that stopped it."""
+    report.findings.append(finding)
+    report.searched = False
+    report.untried = []
 
 
 def wins_anyway(regulation: Regulation, seed: int, budget: int) -> bool:

@@ -306,7 +306,8 @@ def reason_of(error: Exception, files: Sequence[HouseFile] = ()) -> str:
     """Name the error and where it happened; if in a local rule, where in its file."""
     at_fault = stumbled(error, files)
     if at_fault is not None:
-        return "{reason} ({path}:{line})".format(**at_fault.values)
+        where = "{path}:{line}" if "line" in at_fault.values else "{path}"
+        return f"{{reason}} ({where})".format(**at_fault.values)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
+import re
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from types import ModuleType, NoneType
+from types import FunctionType, ModuleType, NoneType
+from typing import Final
 
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
@@ -24,8 +28,19 @@ from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.house import MARK, named_rules, without_house
+from blackpoker.play.notation import read_or_none
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.regulation import EDITIONS, FRAMES, Regulation
+
+ID: Final = re.compile("[a-z][a-z0-9_]*")
+# Words that mean something else where an action can be named.
+IN_MOVES: Final = ("pass", "p", "done", "with", "pay", "on", "both")
+AT_THE_PROMPT: Final = ("why", "undo", "board", "log", "grave", "rules", "save", "quit")
+TAKEN: Final = frozenset({*IN_MOVES, *AT_THE_PROMPT})
+OF_A_STEP: Final = ("game", "task")
+OF_A_CONDITION: Final = ("game", "player")
+OF_WHO: Final = ("game", "event")
+OF_CARRIES: Final = ("event",)
 
 
 class HouseError(BlackPokerError):
@@ -56,7 +71,10 @@ def read_house(path: Path | str) -> HouseFile:
     if not isinstance(rule, Supplement):
         raise HouseError("house_not_a_rule", path=shown, found=type(rule).__name__)
     check_parts(rule, shown)
-    for action in rule.actions + rule.lends:
+    for action in rule.actions:
+        check_action(action, shown)
+        check_when(action, shown)
+    for action in rule.lends:
         check_action(action, shown)
     slow = getattr(module, "SLOW_ON_PURPOSE", ())
     if not isinstance(slow, set | frozenset | tuple | list):
@@ -126,6 +144,22 @@ def check_parts(rule: Supplement, path: str) -> None:
             found = next((type(one).__name__ for one in held if not isinstance(one, kind)), "")
         if found:
             raise HouseError("house_part", path=path, part=part, wanted=kind.__name__, found=found)
+    for part, kind in {"id": str, "name": Name}.items():
+        held = getattr(rule, part)
+        if not isinstance(held, kind):
+            values = {"part": part, "wanted": kind.__name__, "found": type(held).__name__}
+            raise HouseError("house_rule", path=path, **values)
+    check_id(rule.id, path)
+    ids = [one.id for one in rule.actions]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise HouseError("house_double", path=path, action=id)
+
+
+def check_id(id: str, path: str) -> None:
+    """An id is a word of records and moves; a space in it would make two."""
+    if not ID.fullmatch(id):
+        raise HouseError("house_id", path=path, word=id)
 
 
 def check_action(action: CardAction, path: str) -> None:
@@ -150,11 +184,79 @@ def check_action(action: CardAction, path: str) -> None:
         if not isinstance(held, kinds):
             values = {"wanted": kinds[0].__name__, "found": type(held).__name__}
             raise HouseError("house_action", path=path, action=action.id, part=part, **values)
-    steps: tuple[object, ...] = action.effect
-    for step in steps:
-        if not callable(step):
-            values = {"wanted": "function", "found": type(step).__name__}
-            raise HouseError("house_action", path=path, action=action.id, part="effect", **values)
+    check_id(action.id, path)
+    if action.id in TAKEN or read_or_none(action.id) is not None:
+        raise HouseError("house_taken", path=path, word=action.id)
+    if not action.effect:
+        raise HouseError("house_no_effect", path=path, action=action.id)
+    for step in action.effect:
+        check_function(action, "effect", step, OF_A_STEP, path)
+    if action.condition is not None:
+        check_function(action, "condition", action.condition, OF_A_CONDITION, path)
+
+
+def check_when(action: CardAction, path: str) -> None:
+    """What is triggered waits for something, and nothing else does."""
+    when = action.when
+    if action.trigger is Trigger.DIRECT:
+        if when is not None:
+            raise HouseError("house_when_direct", path=path, action=action.id)
+        return
+    if when is None:
+        # Some are raised by effects alone; what takes the place of one is raised by those too.
+        if action.id not in known_actions():
+            raise HouseError("house_when", path=path, action=action.id)
+        return
+    kind: object = when.kind
+    if not isinstance(kind, int):
+        values = {"wanted": "number (int)", "found": type(kind).__name__}
+        raise HouseError("house_action", path=path, action=action.id, part="when.kind", **values)
+    if when.who is not None:
+        check_function(action, "when.who", when.who, OF_WHO, path)
+    if when.carries is not None:
+        check_function(action, "when.carries", when.carries, OF_CARRIES, path)
+
+
+@cache
+def known_actions() -> frozenset[str]:
+    """The ids of all actions of all editions and frames."""
+    frames = [frame for edition in EDITIONS for frame in FRAMES[edition]]
+    trumps = [trump for frame in frames for trump in frame.trumps]
+    found = {action.id for edition in EDITIONS.values() for action in edition.actions}
+    found |= {action.id for frame in frames for action in frame.actions}
+    return frozenset(found | {action.id for trump in trumps for action in trump.actions})
+
+
+def check_function(
+    action: CardAction, part: str, held: object, taking: tuple[str, ...], path: str
+) -> None:
+    """A function that does not take what it is called with stops in the engine, not in its file."""
+    wanted = f"function ({', '.join(taking)})"
+    values = {"path": path, "action": action.id, "part": part}
+    if not callable(held):
+        found = type(held).__name__
+        raise HouseError("house_action", wanted=wanted, found=found, **values)
+    try:
+        signature = inspect.signature(held)
+    except (TypeError, ValueError):
+        return  # compiled: it does not say
+    try:
+        signature.bind(*taking)
+    except TypeError as error:
+        found = f"{getattr(held, '__name__', type(held).__name__)} {signature}"
+        line = line_of(held, path)
+        if line == 0:
+            raise HouseError("house_action", wanted=wanted, found=found, **values) from error
+        raise HouseError("house_takes", line=line, wanted=wanted, found=found, **values) from error
+
+
+def line_of(function: object, path: str) -> int:
+    """The line of this file on which a function begins; 0 if it is from elsewhere."""
+    if not isinstance(function, FunctionType):
+        function = vars(type(function)).get("__call__")
+    if not isinstance(function, FunctionType) or function.__code__.co_filename != path:
+        return 0
+    return function.__code__.co_firstlineno
 
 
 def agreed_with(text: str, files: Sequence[HouseFile]) -> AnyRegulation:
@@ -211,7 +313,7 @@ def blamed(error: BlackPokerError, files: Sequence[HouseFile]) -> BlackPokerErro
 
 @contextmanager
 def telling(files: Sequence[HouseFile]) -> Iterator[None]:
-    """Play in here: an error that passed through one of these files is told with its line."""
+    """Play in here: what goes wrong is told with the file, where there is one with its line."""
     try:
         yield
     except BlackPokerError:
@@ -224,9 +326,16 @@ def telling(files: Sequence[HouseFile]) -> Iterator[None]:
 
 
 def stumbled(error: Exception, files: Sequence[HouseFile]) -> HouseError | None:
-    """What to say of an error while playing, if it passed through one of these files."""
+    """What to say of an error while playing with these files; None if it is not theirs.
+
+    The engine itself does not stop, so one that passed through no file is theirs too: a function
+    was called and gave back, or took, something else than expected.
+    """
     for one in files:
         line = line_in(error, one.path)
         if line > 0:
             return HouseError("house_raises", path=one.path, line=line, reason=in_a_word(error))
-    return None
+    if not files or isinstance(error, BlackPokerError | OSError):  # OSError: nobody reads any more
+        return None
+    paths = ", ".join(one.path for one in files)
+    return HouseError("house_stumbles", path=paths, reason=in_a_word(error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from blackpoker.common.book import DuelBook
@@ -64,8 +65,8 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.core.name import Name
-from blackpoker.editions.edition import LIFE as USUAL_LIFE
+from blackpoker.editions.edition8.quick_magic import negate_if_outranked
+from blackpoker.frames.rare import negate_if_it_is_the_same_card
 from blackpoker.play.cards import UNICODE, write_card
 from blackpoker.text import say, table
 
@@ -80,6 +81,8 @@ UNTOLD: Final = {
     (HAND, TRUMP),
     (GRAVEYARD, TRUMP),
 }
+# Steps after which what was aimed at may stand as before.
+NEGATING_PERHAPS: Final = (negate_if_outranked, negate_if_it_is_the_same_card)
 
 
 def together(events: list[Event]) -> list[list[Event]]:
@@ -117,7 +120,7 @@ def goes_with(first: Event, event: Event) -> bool:
 class Narrator:
     """Turns events into sentences, remembering what characters are called.
 
-    ``life`` is the edition's word for the pile that must not run out.
+    ``words`` are what the edition calls its things.
     """
 
     def __init__(
@@ -126,20 +129,23 @@ class Narrator:
         names: list[str],
         viewer: int,
         lang: str,
+        words: Mapping[str, str],
         suits: str = UNICODE,
-        life: Name = USUAL_LIFE,
     ) -> None:
         self.rules = rules
         self.names = names
         self.viewer = viewer
         self.lang = lang
         self.suits = suits
-        self.life = life.said(lang)
+        self.words = words
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.joined: list[int] = []  # what has come to the soldiers, for the one told next
         self.stacks: dict[int, list[int]] = {}  # serial: its cards as they joined it
         self.trumps: dict[int, tuple[int, str]] = {}  # serial: owner, its card if once seen
         self.requests: dict[int, str] = {}
+        self.key_cards: dict[int, str] = {}  # of requests, which have none when they are resolved
+        self.negated: set[int] = set()  # serials
+        self.dealing = False  # cards have come out of a deck, and the first turn is still to come
         self.damage_told = -1  # the player whose damage was just told
         self.payment: list[str] | None = None  # told after the action it is for
 
@@ -147,7 +153,7 @@ class Narrator:
         """Fill in a sentence; ``who`` and ``whose`` are the owner's."""
         who = self.player(owner) if owner >= 0 else ""
         whose = self.whose(owner)
-        return say(self.lang, f"say.{key}", who=who, whose=whose, life=self.life, **values)
+        return say(self.lang, f"say.{key}", who=who, whose=whose, **{**self.words, **values})
 
     def restart(self, view: object) -> None:
         """Go on from this table, say after a move was taken back."""
@@ -157,6 +163,9 @@ class Narrator:
         self.joined.clear()
         self.trumps.clear()
         self.requests.clear()
+        self.key_cards.clear()
+        self.negated.clear()
+        self.dealing = view.turn_number == 0
         self.damage_told = -1
         self.payment = [] if view.declaring else None
         for side in view.sides:
@@ -170,6 +179,7 @@ class Narrator:
             if line is not None:
                 keys = self.keys(tuple(request.keys), request.virtual)
                 thing = f"{self.named(line)} {keys}".strip()
+                self.key_cards[request.serial] = keys
                 self.requests[request.serial] = self.say("of", request.controller, thing=thing)
 
     def look(self, view: object) -> None:
@@ -300,9 +310,13 @@ class Narrator:
             return self.asks(event)
         if event.kind == STAGED:
             return self.staged(event)
+        if event.kind == RESOLVED and self.was_in_vain(event, line):
+            keys = self.key_cards[int(event.serial)]
+            return self.say("negated_nothing", who, action=name, keys=keys)
         if event.kind == RESOLVED:
             return "" if line.immediate and line.direct else self.say("resolved", who, action=name)
         if event.kind == NEGATED:
+            self.negated.add(int(event.serial))
             return self.say("negated", who, action=name)
         if event.kind == DROPPED:
             return self.say("dropped_aimless" if line.aims else "dropped", who, action=name)
@@ -310,11 +324,18 @@ class Narrator:
             return self.say("retargeted", who, action=name, target=self.target(event))
         return ""
 
+    def was_in_vain(self, event: CardRequestEvent, line: CardLine) -> bool:
+        """Was this to negate a request that still stands? Then its key cards are spent."""
+        negates = any(step in NEGATING_PERHAPS for step in line.record.effect)
+        known = int(event.serial) in self.key_cards and not event.virtual
+        return negates and known and int(event.target) not in self.negated
+
     def asks(self, event: CardRequestEvent) -> str:
         """Tell a request with its key cards and its target, and remember what it is called."""
         name = self.named(self.rules.card_lines[event.line])
         who = event.controller
         keys = self.keys(event.keys, event.virtual)
+        self.key_cards[int(event.serial)] = keys
         self.requests[int(event.serial)] = self.say("of", who, thing=f"{name} {keys}".strip())
         target = self.target(event)
         key = "asks_on" if target else "asks"
@@ -355,6 +376,8 @@ class Narrator:
         who = event.owner
         cards = self.listed(event.cards)
         told, self.damage_told = self.damage_told == event.owner and way == (LIFE, GRAVEYARD), -1
+        if event.source == DECK:
+            self.dealing = True
         if event.target == SOLDIERS:
             self.joined += bitset.each(event.cards)
         if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
@@ -383,8 +406,10 @@ class Narrator:
 
     def unit_event(self, event: UnitEvent) -> str:
         owner = who = int(event.owner)
-        cards = ""
+        cards, hidden = "", False
         if event.kind in (UNIT_ENTERED, UNIT_TURNED, UNIT_GREW):
+            # The second card that lies face down before the first turn.
+            hidden = self.dealing and any(of == owner for of, _ in self.units.values())
             cards = self.cards(self.stacked(event))
             self.units[int(event.serial)] = (owner, cards if event.soldier else "")
         if event.kind == UNIT_ENTERED:
@@ -393,11 +418,11 @@ class Narrator:
                 return self.say("soldier_enters_as", who, cards=cards, name=name)
             if event.soldier:
                 return self.say("soldier_enters", who, cards=self.listed(event.cards))
-            if event.cards:
-                return self.say("bulwark_enters_seen", who, cards=self.listed(event.cards))
-            return self.say("bulwark_enters", who)
+            key = "hidden_soldier" if hidden else "bulwark_enters"
+            return self.say(f"{key}_seen" if cards else key, who, cards=cards)
         if event.kind == UNIT_TURNED:
             key = "becomes_soldier" if event.soldier else "becomes_bulwark"
+            key = "hidden_soldier_up" if self.dealing else key
             return self.say(key, who, cards=self.listed(event.cards))
         if event.kind == UNIT_GREW:
             return self.say("grows", who, cards=cards)
@@ -428,6 +453,8 @@ class Narrator:
             return self.say("top", who, cards=self.listed(event.cards))
         if event.kind == PACK_OPENED:
             return self.say("pack_opened", who)
+        if event.kind == LOOKED_AT and event.zone == DECK:
+            return ""  # a mini pack of a draft: everybody does it, and the question shows it
         if event.kind == LOOKED_AT:
             looker = self.player(event.viewer)
             key = "looks_own" if event.viewer == event.owner else "looks_theirs"
@@ -443,6 +470,7 @@ class Narrator:
         if event.kind == TURN_PASSED:
             return self.say("turn", who)
         if event.kind == BEGAN:
+            self.dealing = False
             return self.say("began", who)
         if event.kind == REARRANGED:
             return self.say("rearranged", who)

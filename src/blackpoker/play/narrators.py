@@ -8,12 +8,12 @@ from blackpoker.common.book import DuelBook
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import Event
 from blackpoker.core.game import Rules
-from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
 from blackpoker.regulation.regulation import EDITIONS, split_edition
+from blackpoker.text import words_of
 
 
 class Teller(Protocol):
@@ -50,20 +50,10 @@ def narrator_for(
     inner: Teller
     if isinstance(rules, DuelBook):
         seat = -1 if viewer is None else viewer
-        inner = Narrator(rules, names, seat, lang, suits, life_word(rules))
+        inner = Narrator(rules, names, seat, lang, words_of(lang, edition_of(rules)), suits)
     else:
         inner = OldMaidNarrator(names, lang, suits)
     return inner if viewer is None else Redacting(rules, viewer, inner)
-
-
-def life_word(rules: Rules) -> Name:
-    """Return what the edition of these rules calls the pile that must not run out.
-
-    >>> from blackpoker.regulation.regulation import Regulation
-    >>> life_word(Regulation.parse("6 lite").rules).en
-    'deck'
-    """
-    return edition_of(rules).life
 
 
 def edition_of(rules: Rules) -> Edition:

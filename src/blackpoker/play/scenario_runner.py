@@ -130,21 +130,22 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> Table:
     return Table(game, MoveReader(game, open_table=True), Vocabulary(house))
 
 
-def run(scenario: Scenario, house: tuple[Supplement, ...] = ()) -> Outcome:
+def run(scenario: Scenario, house: tuple[Supplement, ...] = (), lang: str = "en") -> Outcome:
     """Play every case, with these local rules.
 
-    Stop at the first line that is not as the scenario says.
+    Stop at the first line that is not as the scenario says. What a line cannot mean is said in
+    this language; how the table differs is said in that of scenarios.
     """
     outcome = Outcome(scenario.id, scenario.title, scenario.path, scenario.rulings, True)
     for case in scenario.cases:
-        run_case(case, outcome, scenario, house)
+        run_case(case, outcome, scenario, house, lang)
         if not outcome.passed:
             break
     return outcome
 
 
 def run_case(
-    case: Case, outcome: Outcome, scenario: Scenario, house: tuple[Supplement, ...]
+    case: Case, outcome: Outcome, scenario: Scenario, house: tuple[Supplement, ...], lang: str
 ) -> None:
     try:
         table = set_up(read_given(case.given), house)
@@ -163,7 +164,8 @@ def run_case(
             outcome.passed = False
             outcome.line = step.number
             outcome.case = case.title
-            outcome.problem = f"{step.text}: {problem}"
+            said = problem.said(lang) if isinstance(problem, BlackPokerError) else problem
+            outcome.problem = f"{step.text}: {said}"
             outcome.position = write_position(position_of(table.game))
             return
         except (LookupError, ValueError) as error:

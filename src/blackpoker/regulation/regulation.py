@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
 from blackpoker.common import card
+from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
@@ -91,7 +92,7 @@ class Regulation:
         edition, rest = split_edition(unicodedata.normalize("NFKC", text))  # a full-width plus
         for frame in FRAMES[edition.id]:
             for format in frame.formats:
-                if squeezed(rest) in spellings(format, frame):
+                if squeezed(rest) in spellings(format, frame, edition):
                     return cls(edition, format, frame, house)
         raise misspelled(edition, rest, text)
 
@@ -123,8 +124,8 @@ class Regulation:
         characters = {one.id: one for one in self.edition.characters if one.since <= self.format}
         fogs = {one.id: one for one in self.edition.fogs if one.since <= self.format}
         trumps: dict[int, TrumpDef] = {}
-        replaced: dict[str, Supplement] = {}
-        supplements: tuple[Supplement, ...] = (self.frame, *self.house)
+        supplements: tuple[Supplement, ...] = (self.frame, *map(self.at_home, self.house))
+        check_apart(supplements[1:], self.format, actions)
         for supplement in supplements:
             for id in supplement.drop:
                 if id not in actions:
@@ -135,18 +136,8 @@ class Regulation:
                 actions.update((one.id, one) for one in trump.actions)
                 characters.update((one.id, one) for one in trump.characters)
             for action in supplement.actions:
-                if action.since > self.format:
-                    continue
-                if action.id in actions:
-                    if action.id in replaced:
-                        raise IllegalRegulation(
-                            "replaced_twice",
-                            action=action.name,
-                            first=replaced[action.id].name,
-                            second=supplement.name,
-                        )
-                    replaced[action.id] = supplement
-                actions[action.id] = action
+                if action.since <= self.format:
+                    actions[action.id] = action
             characters.update(
                 (one.id, one) for one in supplement.characters if one.since <= self.format
             )
@@ -166,6 +157,19 @@ class Regulation:
             self.edition.flow,
         )
 
+    def at_home(self, rule: Supplement) -> Supplement:
+        """Return a house rule with its actions under the headings of this edition."""
+        headed = self.edition.headed
+        return replace(
+            rule,
+            actions=tuple(headed(one) for one in rule.actions),
+            trumps=tuple(
+                replace(trump, actions=tuple(headed(one) for one in trump.actions))
+                for trump in rule.trumps
+            ),
+            lends=tuple(headed(one) for one in rule.lends),
+        )
+
     def usual_deck(self) -> list[int]:
         return self.frame.deck.usual()
 
@@ -182,8 +186,9 @@ class Regulation:
     ) -> Duel:
         """Return a game that is about to be set up.
 
-        Call ``advance()`` once it is as you want it. Trumps lie beside the deck, not in it; a
-        player without a list is asked for them.
+        Call ``advance()`` once it is as you want it. Trumps belong to the cards a player brings
+        (RX-89), so they are taken out of the deck, and count with it; a player without a list is
+        asked for them.
         """
         rng = seeded(check_seed(seed))  # also of the lot that deals a deck
         if not decks and not trumps:
@@ -195,21 +200,20 @@ class Regulation:
         for chosen in brought:
             self.check_trumps(chosen)
         if not decks:
-            dealt = self.frame.deck.deal(rng, self.players)
-            decks = [
-                [one for one in deck if one not in (chosen or [])]
-                for deck, chosen in zip(dealt, brought, strict=True)
-            ]
+            decks = self.frame.deck.deal(rng, self.players)
         else:
             if len(decks) != self.players:
                 raise IllegalDeck("deck_count", players=self.players, count=len(decks))
             for deck, chosen in zip(decks, brought, strict=True):
-                both = sorted(set(deck) & set(chosen or []))
-                if both:
-                    raise IllegalDeck("trump_in_deck", cards=spoken(both))
-                self.frame.deck.check(deck + (chosen or []), self.frame.name)
-                if chosen and len(deck) < LEAST_DECK:
-                    raise IllegalDeck("deck_after_trumps", count=len(deck), least=LEAST_DECK)
+                beside = [one for one in chosen or [] if one not in deck]
+                self.frame.deck.check(deck + beside, self.frame.name)
+                left = len(deck) + len(beside) - len(chosen or [])
+                if chosen and left < LEAST_DECK:
+                    raise IllegalDeck("deck_after_trumps", count=left, least=LEAST_DECK)
+        decks = [
+            [one for one in deck if one not in (chosen or [])]
+            for deck, chosen in zip(decks, brought, strict=True)
+        ]
         return new_duel(self.rules, rng, decks, brought)
 
     def check_trumps(self, chosen: list[int] | None) -> None:
@@ -217,6 +221,8 @@ class Regulation:
         if chosen is None:
             return
         if not self.has_trumps:
+            if self.frame.trumps:
+                raise IllegalDeck("trumps_are_drafted", regulation=self.id)
             raise IllegalDeck("no_trumps_here", regulation=self.id)
         least = self.edition.numbers.least_trumps
         if len(chosen) < least:
@@ -255,6 +261,37 @@ class Regulation:
             raise damaged(error) from error
 
 
+def check_apart(
+    house: Sequence[Supplement], format: Format, actions: Mapping[str, CardAction]
+) -> None:
+    """Raise IllegalRegulation if two house rules add, replace or drop the same thing."""
+    touched: dict[tuple[str, str], Supplement] = {}
+    for rule in house:
+        for part, id, name in parts_of(rule, format, actions):
+            first = touched.setdefault((part, id), rule)
+            if first is not rule:
+                raise IllegalRegulation(
+                    "replaced_twice", what=name, first=first.name, second=rule.name
+                )
+
+
+def parts_of(
+    rule: Supplement, format: Format, actions: Mapping[str, CardAction]
+) -> list[tuple[str, str, object]]:
+    """Return all that a rule adds, replaces or drops: what it is, its id, how it is called."""
+    found: list[tuple[str, str, object]] = []
+    for id in rule.drop:
+        found.append(("action", id, actions[id].name if id in actions else id))
+    for trump in rule.trumps:
+        found.append(("trump", str(trump.card), trump.name))
+        found += [("action", one.id, one.name) for one in trump.actions]
+        found += [("character", one.id, one.name) for one in trump.characters]
+    found += [("action", one.id, one.name) for one in rule.actions if one.since <= format]
+    found += [("character", one.id, one.name) for one in rule.characters if one.since <= format]
+    found += [("fog", one.id, one.name) for one in rule.fogs if one.since <= format]
+    return found
+
+
 def check_seed(seed: int) -> int:
     if not 0 <= seed < 1 << 62:
         raise IllegalRegulation("seed_range", seed=seed)
@@ -268,8 +305,17 @@ def split_edition(text: str) -> tuple[Edition, str]:
         for edition in EDITIONS.values():
             if words[0].lower() in names_of(edition):
                 return edition, words[1]
-        raise IllegalRegulation("no_such_edition", edition=words[0], editions=", ".join(EDITIONS))
+        raise no_such_edition(words[0])
     return list(EDITIONS.values())[-1], text
+
+
+def no_such_edition(text: str) -> IllegalRegulation:
+    """Return the error; 9 probably means 9.1."""
+    digits = re.search(r"\d+", text)
+    for id in EDITIONS:
+        if digits is not None and id.split(".")[0] == digits[0]:
+            return IllegalRegulation("no_such_edition_near", edition=text, guess=id)
+    return IllegalRegulation("no_such_edition", edition=text, editions=", ".join(EDITIONS))
 
 
 def names_of(edition: Edition) -> tuple[str, ...]:
@@ -300,10 +346,10 @@ def squeezed(text: str) -> str:
     return "".join(text.split()).casefold()
 
 
-def spellings(format: Format, frame: Frame) -> set[str]:
-    """Every way to write a pair: by ids, by names, or one of each."""
-    formats = (format.name.lower(), FORMATS[format].ja, FORMATS[format].en)
-    frames = (frame.id, frame.name.ja, frame.name.en)
+def spellings(format: Format, frame: Frame, edition: Edition) -> set[str]:
+    """Every way to write a pair: by ids, by names, as the published scripts do, or one of each."""
+    formats = words_for(format, edition)
+    frames = words_of(frame)
     found = {
         squeezed(pattern.format(format=one, frame=other))
         for pattern in (frame.written.ja, frame.written.en)
@@ -315,6 +361,15 @@ def spellings(format: Format, frame: Frame) -> set[str]:
     return found
 
 
+def words_for(format: Format, edition: Edition) -> tuple[str, ...]:
+    id = format.name.lower()
+    return id, FORMATS[format].ja, FORMATS[format].en, edition.official.get(id, id)
+
+
+def words_of(frame: Frame) -> tuple[str, ...]:
+    return frame.id, frame.name.ja, frame.name.en, frame.official.get(frame.id, frame.id)
+
+
 def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
     """Return what is wrong with a text that names no regulation of this edition."""
     only = text.strip()
@@ -323,7 +378,7 @@ def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
             examples = ", ".join(f'"{id}"' for id in examples_of(one))
             return IllegalRegulation("edition_alone", text=only, examples=examples)
     if only.isdecimal():
-        return IllegalRegulation("no_such_edition", edition=only, editions=", ".join(EDITIONS))
+        return no_such_edition(only)
     format_text, plus, frame_text = (part.strip() for part in rest.partition("+"))
     if plus:
         return wrong_pair(edition, format_text, frame_text)
@@ -342,13 +397,13 @@ def wrong_word(edition: Edition, rest: str, text: str) -> IllegalRegulation:
                 "、".join(FORMATS[one].ja for one in formats),
                 ", ".join(FORMATS[one].en for one in formats),
             ),
-            example=f"{edition.id} {written_id(frame.formats[0], frame)}",
+            example=f"{edition.id} {written_id(usual_with(frame), frame)}",
         )
     foreign = frame_elsewhere(edition, rest, None)
     if foreign is not None:
         return foreign
     if has_frames(edition):
-        format = find_format(rest)
+        format = find_format(rest, edition)
         example = FIRST_GAMES[edition.id] if format is None else example_with(format, edition)
         return IllegalRegulation("regulation_shape", text=text, example=example)
     return IllegalRegulation(
@@ -358,7 +413,7 @@ def wrong_word(edition: Edition, rest: str, text: str) -> IllegalRegulation:
 
 def wrong_pair(edition: Edition, format_text: str, frame_text: str) -> IllegalRegulation:
     """Return what is wrong with a format and a frame."""
-    format = find_format(format_text)
+    format = find_format(format_text, edition)
     if format is None:
         known = [one.name.lower() for one in FORMATS]
         return IllegalRegulation(
@@ -396,7 +451,7 @@ def frame_elsewhere(edition: Edition, text: str, format: Format | None) -> Illeg
     for other in EDITIONS.values():
         frame = find_frame(text, other)
         if other is not edition and frame is not None:
-            wanted = format if format in frame.formats else frame.formats[0]
+            wanted = format if format in frame.formats else usual_with(frame)
             return IllegalRegulation(
                 "frame_of_another_edition",
                 edition=edition.id,
@@ -432,26 +487,33 @@ def all_written(edition: Edition, format: Format | None = None) -> list[str]:
 def examples_of(edition: Edition) -> list[str]:
     """Return regulations of an edition: one to begin with, then those with trumps."""
     frames = [frame for frame in FRAMES[edition.id] if frame.trumps]
-    trumps = [f"{edition.id} {written_id(frame.formats[0], frame)}" for frame in frames]
+    trumps = [f"{edition.id} {written_id(usual_with(frame), frame)}" for frame in frames]
     return [example_with(Format.LITE, edition), *trumps]
 
 
 def example_with(format: Format, edition: Edition) -> str:
-    """Return a regulation of an edition that has this format: one to begin with, or the first."""
-    found = [f"{edition.id} {id}" for id in all_written(edition, format)]
+    """Return a regulation with this format: one to begin with, an advised one, or the first."""
+    advised = [frame for frame in FRAMES[edition.id] if format in frame.recommended]
+    ids = [written_id(format, frame) for frame in advised] + all_written(edition, format)
+    found = [f"{edition.id} {id}" for id in ids]
     return FIRST_GAMES[edition.id] if FIRST_GAMES[edition.id] in found else found[0]
 
 
-def find_format(text: str) -> Format | None:
-    for format, name in FORMATS.items():
-        if squeezed(text) in (squeezed(name.ja), squeezed(name.en)):
+def usual_with(frame: Frame) -> Format:
+    """Return the format to name with a frame: one the book recommends, or the first."""
+    return (frame.recommended or frame.formats)[0]
+
+
+def find_format(text: str, edition: Edition) -> Format | None:
+    for format in FORMATS:
+        if squeezed(text) in map(squeezed, words_for(format, edition)):
             return format
     return None
 
 
 def find_frame(text: str, edition: Edition) -> Frame | None:
     for frame in FRAMES[edition.id]:
-        if squeezed(text) in map(squeezed, (frame.id, frame.name.ja, frame.name.en)):
+        if squeezed(text) in map(squeezed, words_of(frame)):
             return frame
     return None
 

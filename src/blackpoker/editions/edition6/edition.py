@@ -6,7 +6,7 @@ from typing import Final
 
 from blackpoker.common.book import Numbers
 from blackpoker.core.name import Name
-from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition import FORMER_KINDS, FORMER_QUICK_KINDS, Edition
 from blackpoker.editions.edition6 import characters
 from blackpoker.editions.edition6.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
 from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, RECALL, REVERSE, RSF, UP
@@ -89,4 +89,6 @@ EDITION_6: Final = Edition(
     fogs=(),
     numbers=Numbers(drawn_games=True),
     flow=RAISING_FLOW,
+    kinds=FORMER_KINDS,
+    quick_kinds=FORMER_QUICK_KINDS,
 )

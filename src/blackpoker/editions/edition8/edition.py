@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.name import Name
-from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition import FORMER_KINDS, FORMER_QUICK_KINDS, Edition
 from blackpoker.editions.edition8 import characters, fogs
 from blackpoker.editions.edition8.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
 from blackpoker.editions.edition8.normal_magic import (
@@ -91,4 +91,6 @@ EDITION_8: Final = Edition(
     ),
     characters=characters.ALL,
     fogs=fogs.ALL,
+    kinds=FORMER_KINDS,
+    quick_kinds=FORMER_QUICK_KINDS,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from blackpoker.common import card
+from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.damage import damage
@@ -16,7 +18,7 @@ from blackpoker.common.trump_zone import bury_trump
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.bitset import count
-from blackpoker.core.decision import NOTHING
+from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
@@ -25,7 +27,6 @@ from blackpoker.trumps.extra6.clubs import (
     C4,
     C8,
     C9,
-    GIVE_UP,
     GIVEN_UP,
     everybody_falls,
     turn_every_trump_down,
@@ -40,6 +41,7 @@ from blackpoker.trumps.extra9.shared import (
 )
 from blackpoker.trumps.steps import triggered
 
+DISCARD_TWO: Final = Question("discard_two", CARD, spell=card.spell)
 STRUCK_BACK: Final = 2
 
 CIVIL_WAR: Final = replace(of_this_list(clubs.CIVIL_WAR), once_per_turn=False)
@@ -61,7 +63,7 @@ def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
     if count(task.picked) == GIVEN_UP or count(hand) < GIVEN_UP:
         game.answer = NOTHING
     else:
-        game.ask_cards(other, GIVE_UP, other, left, or_none=task.picked == 0)
+        game.ask_cards(other, DISCARD_TWO, other, left, or_none=task.picked == 0)
 
 
 def two_cards_bury_the_reset(game: Duel, task: Task) -> None:
