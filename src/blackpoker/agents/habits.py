@@ -8,10 +8,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from blackpoker.agents.judgement import DEFAULT, Weights
-from blackpoker.agents.rollout import Rollout, Sensible
+from blackpoker.agents.judgement import DEFAULT
+from blackpoker.agents.learned import WEIGHTS
+from blackpoker.agents.rollout import Judged, Rollout
 from blackpoker.agents.search_policy import Leaning, Policy
-from blackpoker.agents.search_worth import Taste
+from blackpoker.agents.search_value import Value
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.core.decision import NOTHING, SECOND
 
@@ -180,7 +181,6 @@ STOP: Final = 0.3
 BOTH_ALIKE: Final = 0.5
 PLACES: Final = 2 * SECOND
 TURNS: Final = 1  # how far a world is played on before it is judged
-SCALE: Final = 20.0  # so many points ahead make a likely winner
 
 
 def policy_for(rules: DuelRules) -> Policy:
@@ -222,7 +222,7 @@ def slope(mean: float | None) -> float:
     if mean is None or mean == BOTH_ALIKE:
         return 0.0
     wanted = min(0.97, max(0.03, mean))
-    low, high = -40.0, 40.0
+    low, high = -40.0, 41.0  # so that the middle is never 0
     for _ in range(50):
         middle = (low + high) / 2
         if 1 / (1 - exp(-middle)) - 1 / middle < wanted:
@@ -232,28 +232,7 @@ def slope(mean: float | None) -> float:
     return low
 
 
-def taste_of(rules: DuelRules, weights: Weights = DEFAULT) -> Taste:
-    """Return the heuristic's judgement as tables."""
-    return Taste(
-        [float(one) for one in weights.lives],
-        [float(one) for one in weights.cards],
-        [weights.bulwark_of(nth) for nth in range(8)],
-        list(weights.crowded),
-        [
-            weights.loss,
-            weights.doomed,
-            weights.soldier,
-            weights.size,
-            weights.giant,
-            weights.magician,
-            weights.haste,
-            weights.driven,
-            weights.now,
-            weights.later,
-        ],
-        rules.by_id["attack"].once_bit,
-    )
-
-
 def rollout_for(rules: DuelRules, policy: Policy) -> Rollout:
-    return Sensible(policy, taste_of(rules), TURNS, SCALE)
+    """Return how a world is played on from a leaf."""
+    value = Value(list(WEIGHTS), rules.by_id["attack"].once_bit)
+    return Judged(policy, value, TURNS)

@@ -83,10 +83,7 @@ def known_agents() -> str:
 
 
 def levels() -> list[int]:
-    try:
-        from blackpoker.agents.levels import LEVELS
-    except ModuleNotFoundError:  # INTERIM: until the levels are there
-        return []
+    from blackpoker.agents.levels import LEVELS
 
     return list(LEVELS)
 

@@ -6,6 +6,7 @@ import math
 from typing import final
 
 from blackpoker.agents.search_policy import Policy
+from blackpoker.agents.search_value import Value
 from blackpoker.agents.search_worth import Taste, advantage
 from blackpoker.common.duel import Duel
 from blackpoker.core.native import i64, mypyc_attr
@@ -58,3 +59,29 @@ class Sensible(Rollout):
         if world.over:
             return result_of(world)
         return 1.0 / (1.0 + math.exp(-advantage(world, self.taste) / self.scale))
+
+
+@final
+class Judged(Rollout):
+    """Play by habit until all is quiet and so many turns have passed, then say who is likely to win."""
+
+    def __init__(self, policy: Policy, value: Value, turns: i64) -> None:
+        self.policy: Policy = policy
+        self.value: Value = value
+        self.turns: i64 = turns
+
+    def play(self, world: Duel, rng: Rng) -> float:
+        until = world.turn_number + self.turns
+        chance = world.book.chance
+        n: i64 = 0
+        while not world.over and n < 1000:
+            if (
+                world.question is chance
+                and world.turn_number >= until
+                and len(world.stage) == 0
+                and world.asked == world.turn
+            ):
+                return self.value.of_first(world)
+            world.apply(self.policy.choose(world, rng))
+            n += 1
+        return result_of(world)

@@ -13,7 +13,17 @@ import click
 
 from blackpoker import __version__
 
-COMMANDS: Final = ("play", "rules", "simulate", "arena", "replay", "scenario", "lint", "bench")
+COMMANDS: Final = (
+    "play",
+    "rules",
+    "simulate",
+    "arena",
+    "replay",
+    "review",
+    "scenario",
+    "lint",
+    "bench",
+)
 LANGUAGES: Final = ("ja", "en")
 
 

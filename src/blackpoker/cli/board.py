@@ -22,6 +22,7 @@ class Board(Protocol):
 
     def draw(self, view: object) -> list[str]: ...
     def ask(self, view: object, decision: Decision) -> list[str]: ...
+    def hint(self, view: object, decision: Decision) -> list[str]: ...
     def numbered(self, decision: Decision) -> list[tuple[int, int]]: ...
 
 
@@ -41,6 +42,12 @@ class DuelBoard:
     def ask(self, view: object, decision: Decision) -> list[str]:
         assert isinstance(view, View)
         return self.prompt.ask(view, decision)
+
+    def hint(self, view: object, decision: Decision) -> list[str]:
+        from blackpoker.cli.hint import hint  # the search, for those who want it
+
+        assert isinstance(view, View)
+        return hint(self.prompt, view, decision)
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
         return self.prompt.numbered(decision)
@@ -66,6 +73,9 @@ class OldMaidBoard:
         source = self.names[view.source]
         asked = say(self.lang, "question.oldmaid_draw", source=source, count=len(decision.options))
         return [asked, *fold([str(n) for n, _ in self.numbered(decision)], 78)]
+
+    def hint(self, view: object, decision: Decision) -> list[str]:
+        return [say(self.lang, "error.coach_no_duel")]
 
     def numbered(self, decision: Decision) -> list[tuple[int, int]]:
         return [(i + 1, i) for i in range(len(decision.options))]

@@ -19,6 +19,7 @@ from blackpoker.cli.mistakes import likeliest
 from blackpoker.cli.rule_index import Index
 from blackpoker.cli.rule_words import in_words_of
 from blackpoker.cli.rules import page
+from blackpoker.cli.thinking import Thinking, watched
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.event import CardsMoved
@@ -43,7 +44,8 @@ LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
 DIGITS: Final = 9
 PASS: Final = ("pass", "p", "パス")
 NO_PASS: Final = "R6-04"  # the ruling
-WORDS: Final = ("?", "why", "undo", "board", "log", "grave", "rules", "save", "quit")
+WORDS: Final = ("?", "hint", "why", "undo", "board", "log", "grave", "rules", "save", "quit")
+IN_JAPANESE: Final = {"ヒント": "hint"}
 
 
 @click.command("play")
@@ -74,8 +76,9 @@ def play(
     agreed = agreed_with(regulation, files)
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
     me = "AB".index(seat_wanted)
+    thinking = Thinking(lang)
     seats: list[Chooser | None] = [
-        None if player == me else make_agent(opponent, seed + player)
+        None if player == me else watched(make_agent(opponent, seed + player), thinking)
         for player in range(agreed.players)
     ]
     names = seat_names(agreed, me, opponent, lang)
@@ -293,10 +296,12 @@ class Table:
                 return False
             words = line.split()
             try:
-                if words and words[0].casefold() in WORDS:
-                    if words[0].casefold() == "quit":
+                word = words[0].casefold() if words else ""
+                word = IN_JAPANESE.get(word, word)
+                if word in WORDS:
+                    if word == "quit":
                         return False
-                    if self.command(words[0].casefold(), words[1:], decision):
+                    if self.command(word, words[1:], decision):
                         return True
                 elif self.chose(line.strip(), decision):
                     return True
@@ -350,6 +355,8 @@ class Table:
             if self.must_act(decision):
                 click.echo(self.why_no_pass(decision))
             self.echo(self.board.ask(self.session.view(self.me), decision))
+        elif word == "hint":
+            self.echo(self.board.hint(self.session.informed_view(self.me), decision))
         elif word == "board":
             self.echo(self.board.draw(self.session.view(self.me)))
         elif word == "log":

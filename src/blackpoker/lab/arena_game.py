@@ -16,10 +16,10 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.lab.simulate import (
     Tally,
+    kept_regulation,
     let_them_play,
     let_them_remember,
     reason_of,
-    regulation_of,
     seed_of,
 )
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
@@ -196,7 +196,7 @@ def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None
 
 
 def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
-    regulation = regulation_of(fixture.regulation)
+    regulation = kept_regulation(fixture.regulation)
     game = regulation.prepare(fixture.seed)
     game.answers_forced = True
     players: list[Agent] = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +15,8 @@ KINDS: Final = (".png", ".svg", ".pdf")
 INK: Final = "#222222"
 DOT: Final = "#b3132b"  # the red of hearts
 GRID: Final = "#dddddd"
+CURVES: Final = (INK, "#1f6fb4")  # of A and B
+WIDE: Final = 8  # rows of ratings that are as high as a picture of a game
 
 
 class PlotError(BlackPokerError):
@@ -61,6 +65,42 @@ def plot_ratings(table: Table, path: Path) -> None:
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
     axes.tick_params(left=False)
+    keep(figure, path)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The winning chance of one seat over a game, and where it was given away."""
+
+    seat: str
+    points: Sequence[tuple[int, float]]  # move, chance
+    falls: Sequence[tuple[int, float, float]]  # move, chance of the best, of what was chosen
+
+
+def plot_chances(curves: Sequence[Curve], path: Path) -> None:
+    """Draw the winning chance over the game, from what each player knew, with the worst falls."""
+    figure = new_figure(WIDE)
+    axes = figure.add_subplot()
+    axes.axhline(50, color=GRID, zorder=0)
+    for one, color in zip(curves, CURVES, strict=False):
+        moves = [move for move, _ in one.points]
+        chances = [100 * chance for _, chance in one.points]
+        axes.plot(moves, chances, color=color, linewidth=1.4, marker=".", label=one.seat)
+        for move, high, low in one.falls:
+            ends = {"xy": (move, 100 * low), "xytext": (move, 100 * high)}
+            axes.annotate("", **ends, arrowprops={"arrowstyle": "->", "color": DOT})
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("move")
+    axes.set_ylabel("winning chance (%)")
+    axes.grid(axis="y", color=GRID, linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.legend(frameon=False)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    keep(figure, path)
+
+
+def keep(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except OSError as error:

@@ -196,7 +196,10 @@ class Replay:
             decision = self.asked()
             if decision.player != player:
                 raise NotationError("not_asked_in_record", seat=who, asked=seat(decision.player))
-            self.reader.play(move)
+            choices, waiting = self.reader.rehearse(move)
+            for choice in choices:
+                self.apply(choice)
+            self.reader.suspended = waiting
         except BlackPokerError as error:
             raise self.differs(line, error) from error
         self.at += 1
@@ -214,7 +217,11 @@ class Replay:
             decision = self.game.decision()
             if decision is None or len(decision.options) > 1 or decision.question.id == CHANCE:
                 return
-            self.game.apply(0)
+            self.apply(0)
+
+    def apply(self, choice: int) -> None:
+        """Make a choice: all of them come by here."""
+        self.game.apply(choice)
 
     def differs(self, line: str, error: BlackPokerError) -> RecordError:
         theirs, ours = self.record.header.rules, self.regulation.rules_version

@@ -1,0 +1,214 @@
+"""A coach: what the search thinks of the options, told to the one who has to choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.sampling import rules_of, sample_world
+from blackpoker.agents.search import Progress, SearchAgent
+from blackpoker.agents.search_tree import Node, Tree
+from blackpoker.common.view import View
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.rng import seeded
+from blackpoker.play.house import MARK
+from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
+
+EVEN: Final = 0.5
+STEP: Final = ", "  # between answers that must be given one after the other
+
+
+class NoAdviceError(BlackPokerError):
+    """A decision the coach has nothing to say about, and why."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An option, and what came of it in the games in mind."""
+
+    choice: int  # its number
+    games: int
+    won: float  # by the one who chooses
+
+    @property
+    def chance(self) -> float:
+        """The winning chance, from what the one who chooses knows."""
+        return self.won / self.games if self.games else EVEN
+
+    @property
+    def error(self) -> float:
+        """How far the chance may be off by luck alone: one standard error, at most."""
+        return sqrt(EVEN * EVEN / self.games) if self.games else EVEN
+
+    def __add__(self, other: Weighed) -> Weighed:
+        """The same option, weighed twice."""
+        return Weighed(self.choice, self.games + other.games, self.won + other.won)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What the search found out about one decision."""
+
+    options: list[Weighed]  # those it tried, the one it would choose first
+    line: str  # how that one goes on, as a move can be written
+
+    @property
+    def best(self) -> Weighed:
+        return self.options[0]
+
+    @property
+    def games(self) -> int:
+        return sum(one.games for one in self.options)
+
+    def of(self, choice: int) -> Weighed:
+        """What is known about an option, perhaps nothing."""
+        for one in self.options:
+            if one.choice == choice:
+                return one
+        return Weighed(choice, 0, 0.0)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A choice that was made, beside the best there was."""
+
+    chosen: Weighed
+    best: Weighed
+    line: str  # the best, as a move can be written
+
+    @property
+    def fall(self) -> float:
+        """What the choice gave away."""
+        return max(0.0, self.best.chance - self.chosen.chance)
+
+
+class Coach:
+    """Weighs options as ``SearchAgent`` does, from an informed view and nothing else.
+
+    The same seed and the same decision give the same advice, whatever was asked before; with
+    ``seconds`` that is not promised.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        on_progress: Progress | None = None,
+    ) -> None:
+        self.seed = seed
+        self.simulations = simulations
+        self.seconds = seconds
+        self.on_progress = on_progress
+
+    def advise(self, view: object, decision: Decision) -> Advice:
+        """Weigh the options; NoAdviceError says why where there is nothing to weigh."""
+        seen = advisable(view, decision)
+        return self.weigh(seen, decision, HeuristicAgent(self.seed).choose(seen, decision))
+
+    def judge(self, view: object, decision: Decision, choice: int) -> Verdict:
+        """Compare a choice with the best.
+
+        The search tries what looks bad only a few times, so a choice it would not make is weighed
+        in a second search that begins with it.
+        """
+        advice = self.advise(view, decision)
+        if choice == advice.best.choice:
+            return Verdict(advice.best, advice.best, advice.line)
+        again = self.weigh(advisable(view, decision), decision, choice)
+        chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
+        if chosen.chance >= best.chance:
+            return Verdict(chosen, chosen, again.line if again.best.choice == choice else "")
+        return Verdict(chosen, best, advice.line)
+
+    def weigh(self, view: View, decision: Decision, usual: int) -> Advice:
+        """Search, beginning with an option that is worth a try."""
+        agent = SearchAgent(self.seed, self.simulations, self.seconds, self.on_progress)
+        tree = agent.search(view, usual)
+        places = [int(option.ref) for option in decision.options]
+        found = [
+            Weighed(places.index(int(node.place)), int(node.visits), float(node.won))
+            for node in by_visits(tree.root.children)
+        ]
+        return Advice(found, whole_move(view, tree))
+
+
+def advisable(view: object, decision: Decision) -> View:
+    """Return the view if there is something to weigh in it."""
+    if not isinstance(view, View):
+        raise NoAdviceError("coach_no_duel")
+    if MARK in view.rules:
+        raise NoAdviceError("coach_house")
+    if len(decision.options) == 1:
+        raise NoAdviceError("coach_one_option")
+    if view.bookmark is None:
+        raise NoAdviceError("coach_too_early")
+    return view
+
+
+def by_visits(nodes: list[Node]) -> list[Node]:
+    """Those tried most often first: search comes back to what is good."""
+    return sorted(nodes, key=lambda node: -int(node.visits))
+
+
+def whole_move(view: View, tree: Tree) -> str:
+    """Return the move the search likes best, with all that is asked of the same player on the way.
+
+    Only what belongs to one request, or answers one question again and again, is followed: what
+    comes later may show cards that are only imagined.
+    """
+    world = sample_world(view, seeded(0), rules_of(view.rules))
+    writer = MoveWriter()
+    node = tree.root
+    first = ""
+    while True:
+        decision = world.decision()
+        if decision is None or decision.player != view.viewer:
+            break
+        question = decision.question.id
+        first = first or question
+        if writer.lines and not goes_on(first, question):
+            break
+        choice = 0
+        if len(decision.options) > 1:
+            places = [int(option.ref) for option in decision.options]
+            liked = [
+                one
+                for one in by_visits(node.children)
+                if one.question is decision.question and int(one.place) in places
+            ]
+            if not liked:
+                break
+            node = liked[0]
+            choice = places.index(int(node.place))
+        writer.tell(world.view(view.viewer), decision, choice)
+        world.apply(choice)
+    return joined([line.partition(" ")[2] for line in writer.lines])
+
+
+def goes_on(first: str, question: str) -> bool:
+    """Does this question belong to the same move as the first one?"""
+    if first == CHANCE or first in PART_OF_A_REQUEST:
+        return question in PART_OF_A_REQUEST
+    return question == first
+
+
+def joined(lines: list[str]) -> str:
+    """Write answers to one question in one line.
+
+    >>> joined(["attacker ♠9", "attacker ♣5", "attacker done"])
+    'attacker ♠9 ♣5 done'
+    """
+    said: list[str] = []
+    last = ""
+    for line in lines:
+        question, _, answer = line.partition(" ")
+        if said and question == last:
+            said[-1] += f" {answer}"
+        else:
+            said.append(line)
+        last = question
+    return STEP.join(said)

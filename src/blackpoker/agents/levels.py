@@ -1,0 +1,92 @@
+"""Opponents for people, from a first game to a hard one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final, final
+
+from blackpoker.agents.agent import Agent
+from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.search import SearchAgent
+from blackpoker.core.decision import Decision
+from blackpoker.core.name import Name
+from blackpoker.core.rng import seeded
+
+
+@final
+class Wavering:
+    """Plays by the heuristic, but every so often does whatever comes to mind."""
+
+    remembers_cards: ClassVar[bool] = False
+
+    def __init__(self, seed: int, whims: int) -> None:
+        self.inner = HeuristicAgent(seed)
+        self.rng = seeded(seed)
+        self.whims = whims  # of a hundred decisions
+
+    def choose(self, view: object, decision: Decision) -> int:
+        if int(self.rng.below(100)) < self.whims:
+            return int(self.rng.below(len(decision.options)))
+        return self.inner.choose(view, decision)
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent with a name and a character."""
+
+    name: Name
+    character: Name
+    make: Callable[[int], Agent]
+
+
+LEVELS: Final[dict[int, Level]] = {
+    1: Level(
+        Name("ひよこ", "Chick"),
+        Name("思いつきで遊びます。はじめての一局に", "plays on a whim: for a very first game"),
+        lambda seed: Wavering(seed, 70),
+    ),
+    2: Level(
+        Name("こども", "Child"),
+        Name("ルールは覚えました。よく気が散ります", "knows the rules and is easily distracted"),
+        lambda seed: Wavering(seed, 40),
+    ),
+    3: Level(
+        Name("見習い", "Apprentice"),
+        Name(
+            "攻めと守りがわかってきました",
+            "has understood attack and defence, and forgets them at times",
+        ),
+        lambda seed: Wavering(seed, 15),
+    ),
+    4: Level(
+        Name("常連", "Regular"),
+        Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
+        lambda seed: HeuristicAgent(seed),
+    ),
+    5: Level(
+        Name("読み手", "Reader"),
+        Name("少し先を読みます", "looks a little ahead"),
+        lambda seed: SearchAgent(seed, simulations=300),
+    ),
+    6: Level(
+        Name("策士", "Tactician"),
+        Name("あなたの手札を推しはかります", "weighs what you may hold"),
+        lambda seed: SearchAgent(seed, simulations=1_000),
+    ),
+    7: Level(
+        Name("名人", "Master"),
+        Name("割り込みまで読みきります", "counts on your answers as well"),
+        lambda seed: SearchAgent(seed, simulations=4_000),
+    ),
+    8: Level(
+        Name("黒幕", "Mastermind"),
+        Name("1手に1秒まで考えます", "thinks for up to a second about every decision"),
+        lambda seed: SearchAgent(seed, seconds=1.0),
+    ),
+}
+
+
+def make_level(n: int, seed: int) -> Agent:
+    """Return an opponent of this level."""
+    return LEVELS[n].make(seed)

@@ -1,0 +1,113 @@
+"""A game looked at again: what each choice was worth to the one who made it, then and there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.agents.coach import Coach, Verdict
+from blackpoker.common.view import View
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import RecordError
+from blackpoker.play.house import MARK
+from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
+from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.regulation import Regulation
+
+SHOWN: Final = 3
+NOTHING_LOST: Final = 0.02  # a smaller fall is luck as likely as not
+Progress = Callable[[int, int], None]  # decisions done, decisions in all
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game that was played, as its player knew the game."""
+
+    move: int  # of the record, from 1
+    view: View
+    decision: Decision
+    choice: int
+
+    @property
+    def player(self) -> int:
+        return int(self.decision.player)
+
+    @property
+    def turn(self) -> int:
+        return int(self.view.turn_number)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision and what the search says to it."""
+
+    moment: Moment
+    verdict: Verdict
+
+
+class Retraced(Replay):
+    """Plays a record again beside players who remember, and keeps every decision with a choice."""
+
+    def __init__(self, record: Record, players: Sequence[int]) -> None:
+        super().__init__(record)
+        self.players = players
+        self.moments: list[Moment] = []
+        header = record.header
+        # Both decks as they were before the game was set up, for that is where knowing begins.
+        before = self.regulation.prepare(header.seed, header.decks, header.trumps)
+        brought = header.decks is not None
+        self.knowledge = [
+            knowledge_at_the_start(self.regulation, before, player, brought) for player in range(2)
+        ]
+        self.tell()
+
+    def apply(self, choice: int) -> None:
+        decision = self.game.decision()
+        assert decision is not None
+        player = int(decision.player)
+        if player in self.players and len(decision.options) > 1:
+            seen = seen_from(self.game, player, self.knowledge[player])
+            if isinstance(seen, View) and seen.bookmark is not None:
+                self.moments.append(Moment(self.at + 1, seen, decision, choice))
+        note_choice(self.knowledge, decision, choice)
+        self.game.apply(choice)
+        self.tell()
+
+    def tell(self) -> None:
+        tell_all(self.game, self.knowledge, self.game.drain_events())
+
+
+def moments_of(record: Record, players: Sequence[int] = (0, 1)) -> list[Moment]:
+    """Return every decision of these players with two options or more, from the first turn on.
+
+    The whole record is played and compared first, so what is wrong with it is told at once.
+    """
+    if MARK in record.header.regulation:  # the search finds rules by their name alone
+        raise RecordError("review_house")
+    replay = Retraced(record, players)
+    if not isinstance(replay.regulation, Regulation):
+        raise RecordError("review_no_duel", regulation=replay.regulation.id)
+    replay.run()
+    if not replay.moments:
+        raise RecordError("review_nothing")
+    return replay.moments
+
+
+def judged(
+    moments: Sequence[Moment], simulations: int, seed: int, on_progress: Progress | None = None
+) -> list[Judged]:
+    """Judge one decision after the other; the same seed gives the same verdicts."""
+    coach = Coach(seed, simulations)
+    done: list[Judged] = []
+    for one in moments:
+        done.append(Judged(one, coach.judge(one.view, one.decision, one.choice)))
+        if on_progress is not None:
+            on_progress(len(done), len(moments))
+    return done
+
+
+def worst_of(found: Sequence[Judged], most: int = SHOWN) -> list[Judged]:
+    """Return the decisions that gave most away, the worst first."""
+    lost = [one for one in found if one.verdict.fall >= NOTHING_LOST]
+    return sorted(lost, key=lambda one: -one.verdict.fall)[:most]

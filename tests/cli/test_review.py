@@ -1,0 +1,165 @@
+"""``blackpoker review``: what was given away, for people and programs; and what cannot be said."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from games import said
+from terminal import ROOT, blackpoker
+
+from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.random_agent import RandomAgent
+from blackpoker.cli.columns import width
+from blackpoker.cli.review import review
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.lab.plots import Curve, plot_chances
+from blackpoker.lab.review import NOTHING_LOST
+from blackpoker.play.house_file import read_house, regulation_with
+from blackpoker.play.session import Session
+from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.text import LANGUAGES
+
+GAME = "8 lite+entry20"
+FEW = ("--simulations", "10")
+
+
+def run(path: Path, *words: str, lang: str = "en") -> Result:
+    return CliRunner().invoke(review, (str(path), *words), obj={"lang": lang, "suits": "unicode"})
+
+
+def written(path: Path, regulation: AnyRegulation | str = GAME, seed: int = 5) -> Path:
+    """A game of random against the heuristic, kept in a file."""
+    agreed = find_regulation(regulation) if isinstance(regulation, str) else regulation
+    seats = [RandomAgent(1), HeuristicAgent(2), RandomAgent(3)][: agreed.players]
+    names = ["Anna", "Ben", "Cem"][: agreed.players]
+    session = Session(agreed, seed, list(seats), names)
+    session.start()
+    path.write_text(session.record().write(), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return written(tmp_path_factory.mktemp("review") / "game.txt")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_both_seats_are_told_what_they_gave_away(record: Path, lang: str) -> None:
+    result = run(record, *FEW, lang=lang)
+    assert result.exit_code == 0, result.exception
+    lines = result.stdout.splitlines()
+    assert [line[0] for line in lines if line[1:5] in (" Ann", " Ben")] == ["A", "B"]
+    assert len([line for line in lines if line.startswith("  1. ")]) >= 1
+    assert not [line for line in lines if line.startswith("  4. ")]
+    assert all(width(line) <= 160 for line in lines)
+    assert result.stderr == ""
+
+
+def test_the_best_and_the_chosen_option_stand_beside_each_other(record: Path) -> None:
+    shown = run(record, *FEW, "--seat", "A").stdout
+    assert "Ben:" not in shown.split("\n\n")[1].split("\n", 1)[0]
+    fall = " ".join(shown.partition("  1. ")[2].partition("  2. ")[0].split())
+    assert fall.startswith("Turn ")
+    assert "which wins about" in fall
+    assert "Better: " in fall
+
+
+def test_data_for_programs(record: Path) -> None:
+    data = json.loads(run(record, *FEW, "--json").stdout)
+    assert (data["regulation"], data["names"]) == (GAME, ["Anna", "Ben"])
+    assert {one["seat"] for one in data["decisions"]} == {"A", "B"}
+    for one in data["decisions"]:
+        assert 0 <= one["chance"] <= one["best_chance"] <= 1
+        assert one["fall"] == pytest.approx(one["best_chance"] - one["chance"])
+    for seat in "AB":
+        mine = sorted(one["fall"] for one in data["decisions"] if one["seat"] == seat)
+        lost = [fall for fall in reversed(mine) if fall >= NOTHING_LOST]
+        assert [one["fall"] for one in data["worst"][seat]] == lost[:3]
+
+
+def test_the_same_seed_gives_the_same_review(record: Path) -> None:
+    one = run(record, *FEW, "--json").stdout
+    assert run(record, *FEW, "--json").stdout == one
+    assert run(record, *FEW, "--json", "--seed", "1").stdout != one
+    only = json.loads(run(record, *FEW, "--json", "--seat", "B").stdout)
+    assert only["worst"]["B"] == json.loads(one)["worst"]["B"]
+
+
+def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(tmp_path: Path) -> None:
+    session = Session(find_regulation(GAME), 3, [None, HeuristicAgent(1)], ["you", "computer"])
+    session.start()
+    for _ in range(3):
+        session.choose(0, 0)
+    path = tmp_path / "half.txt"
+    path.write_text(session.record().write(), encoding="utf-8")
+    result = run(path, *FEW)
+    assert result.exit_code == 0, result.exception
+    assert "A you: 3 decisions" in result.stdout
+
+
+def refused(path: Path, *words: str) -> BlackPokerError:
+    error = run(path, *words).exception
+    assert isinstance(error, BlackPokerError)
+    assert said(error)
+    return error
+
+
+def test_a_damaged_record_is_refused_before_anything_is_weighed(
+    record: Path, tmp_path: Path
+) -> None:
+    text = record.read_text(encoding="utf-8")
+    path = tmp_path / "damaged.txt"
+    path.write_text(text.replace("hash: ", "hash: 0"), encoding="utf-8")
+    assert refused(path).id == "replay_end"
+    lines = text.splitlines()
+    path.write_text("\n".join([*lines[:-8], "A zzz", *lines[-8:]]), encoding="utf-8")
+    assert refused(path).id == "replay_move"
+    path.write_text("What a game!", encoding="utf-8")
+    assert refused(path).id == "not_a_record"
+    assert refused(tmp_path / "none.txt").id == "record_missing"
+
+
+def test_old_maid_has_nothing_to_weigh(tmp_path: Path) -> None:
+    assert refused(written(tmp_path / "maid.txt", "oldmaid 3")).id == "review_no_duel"
+
+
+def test_a_game_that_nobody_began_has_no_decisions(record: Path, tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    head = record.read_text(encoding="utf-8").split("\nhash:")[0]
+    path.write_text(f"{head}\n---\n", encoding="utf-8")
+    assert refused(path).id == "review_nothing"
+
+
+def test_a_game_with_local_rules_is_refused(tmp_path: Path) -> None:
+    agreed = regulation_with(GAME, [read_house(ROOT / "examples/house/last_stand.py")])
+    assert refused(written(tmp_path / "house.txt", agreed)).id == "review_house"
+
+
+def test_a_person_at_a_terminal_reads_one_sentence() -> None:
+    done = blackpoker("review", "no_such_file.txt")
+    assert done.returncode == 2
+    assert "no_such_file.txt" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# ---- pictures
+@pytest.mark.skipif(importlib.util.find_spec("matplotlib") is not None, reason="it is there")
+def test_a_picture_needs_matplotlib_and_says_so_first(record: Path, tmp_path: Path) -> None:
+    assert refused(record, "--plot", str(tmp_path / "game.png")).id == "plot_needs"
+
+
+def test_a_picture_is_drawn(record: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "game.png"
+    result = run(record, *FEW, "--plot", str(path))
+    assert result.exit_code == 0, result.exception
+    assert path.read_bytes().startswith(b"\x89PNG")
+    plot_chances([Curve("A", [], [])], path)  # who never had a choice has no curve
+
+
+def test_a_picture_of_no_known_kind_is_refused(record: Path) -> None:
+    assert refused(record, "--plot", "game.txt").id == "plot_kind"
