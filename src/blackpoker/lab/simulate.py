@@ -25,7 +25,8 @@ from blackpoker.core.rng import seeded
 from blackpoker.lab.statistics import median
 from blackpoker.play.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
-from blackpoker.regulation.regulation import Regulation, all_regulations, squeezed
+from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.regulation.spelling import squeezed
 
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
