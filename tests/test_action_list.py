@@ -53,7 +53,7 @@ from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import a_face_card_fell
 from blackpoker.frames.extra import EXTRA, EXTRA_6
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import FRAMES
+from blackpoker.regulation.catalogue import FRAMES
 
 GOLDEN = Path(__file__).parent / "golden"
 BOTH = pytest.mark.parametrize("edition", [EDITION_6, EDITION_8], ids=lambda one: one.id)

@@ -11,13 +11,8 @@ from blackpoker.common.card import COUNT, card_of
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
-from blackpoker.regulation.regulation import (
-    BEGINNERS_GAME,
-    EDITIONS,
-    FIRST_GAMES,
-    Regulation,
-    all_regulations,
-)
+from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES
+from blackpoker.regulation.regulation import Regulation, all_regulations
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)

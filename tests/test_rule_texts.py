@@ -14,13 +14,8 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import (
-    EDITIONS,
-    FORMATS,
-    FRAMES,
-    Regulation,
-    all_regulations,
-)
+from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
+from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import (
     LANGUAGES,
     RuleText,

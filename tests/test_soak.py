@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 from games import SCALE
 
-from blackpoker.common.card import name_of
+from blackpoker.common.card import COUNT, name_of
 from blackpoker.common.event import TrumpEvent
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
@@ -61,7 +61,9 @@ def test_every_trump_is_opened(id: str, card: int) -> None:
     regulation = Regulation.parse(id)
     opened = 0
     for seed in range(4 * SCALE):
-        game = regulation.prepare(seed, trumps=[[card], [card]])
+        other = (card + 1) % COUNT  # some regulations want two
+        brought = [card, other] if regulation.edition.numbers.least_trumps == 2 else [card]
+        game = regulation.prepare(seed, trumps=[brought, brought])
         game.record()
         game.advance()
         rng = seeded(seed)
@@ -71,6 +73,8 @@ def test_every_trump_is_opened(id: str, card: int) -> None:
             decisions += 1
             assert decisions < MOST_DECISIONS
         opened += sum(
-            1 for event in game.drain_events() if isinstance(event, TrumpEvent) and event.up
+            1
+            for event in game.drain_events()
+            if isinstance(event, TrumpEvent) and event.up and event.card == card
         )
     assert opened > 0

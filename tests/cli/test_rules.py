@@ -19,7 +19,8 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.editions.edition import Edition
 from blackpoker.play.moves import MoveReader
-from blackpoker.regulation.regulation import EDITIONS, FRAMES, Regulation, all_regulations
+from blackpoker.regulation.catalogue import EDITIONS, FRAMES
+from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 
 KINDS = {

@@ -11,7 +11,8 @@ from blackpoker.lab.lint import GUIDELINES, USUAL_BUDGET, Report, check_first_tu
 from blackpoker.play.house_file import read_house
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position
-from blackpoker.regulation.regulation import EDITIONS, FRAMES, Regulation
+from blackpoker.regulation.catalogue import EDITIONS, FRAMES
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "examples" / "house").glob("*.py"))

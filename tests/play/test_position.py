@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games import DUEL_IDS, DUELS, SCALE, random_game, said
+from games import DUEL_IDS, DUELS, random_game, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,13 +20,13 @@ from blackpoker.regulation.regulation import Regulation
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
 def test_every_position_is_read_as_it_was_written(regulation: AnyRegulation) -> None:
-    for seed in range(2 * SCALE):
-        for game, _ in random_game(regulation, seed):
+    """Each by one viewer, in turn: neighbours are much alike."""
+    for seed in range(2):
+        for n, (game, _) in enumerate(random_game(regulation, seed)):
             assert isinstance(game, Duel)
-            for viewer in (None, -1, 0, 1):
-                text = write_position(position_of(game, viewer))
-                assert "\n" not in text
-                assert write_position(read_position(text)) == text
+            text = write_position(position_of(game, (None, -1, 0, 1)[(n + seed) % 4]))
+            assert "\n" not in text
+            assert write_position(read_position(text)) == text
 
 
 def combat_words(game: Duel) -> list[list[str]]:
@@ -52,9 +52,11 @@ def combat_words(game: Duel) -> list[list[str]]:
 def test_a_whole_position_at_a_chance_can_be_played_on(regulation: AnyRegulation) -> None:
     """The game built from it has the same position, the same question and the same options."""
     built = 0
-    for seed in range(3 * SCALE):
-        for game, _ in random_game(regulation, seed):
+    for seed in range(4):
+        for n, (game, _) in enumerate(random_game(regulation, seed)):
             assert isinstance(game, Duel)
+            if n % 3:  # neighbours are much alike
+                continue
             position = position_of(game)
             if position.doing:
                 with pytest.raises(NotationError):

@@ -36,8 +36,9 @@ from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.notation import action_names
 from blackpoker.play.session import Chooser, Session
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.games import AnyRegulation
-from blackpoker.regulation.regulation import BEGINNERS_GAME, Regulation
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import say
 
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend

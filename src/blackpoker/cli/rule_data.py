@@ -13,7 +13,8 @@ from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, Regulation
+from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, rule_text, say
 
 Data = dict[str, object]

@@ -11,35 +11,28 @@ from difflib import SequenceMatcher
 from typing import Final, Protocol, TypeVar
 
 from blackpoker.cli.columns import hang, pad, width
+from blackpoker.cli.rule_facts import (
+    Facts,
+    action_facts,
+    both_say,
+    brought_action_facts,
+    brought_facts,
+    character_facts,
+    flow_facts,
+    fog_facts,
+    frame_facts,
+    trump_facts,
+)
 from blackpoker.cli.rule_index import Index, NoSuchRule, edition_called, plain
 from blackpoker.cli.rule_lists import PAGE, bold
-from blackpoker.cli.rule_words import (
-    conditions,
-    deck_in_words,
-    formats_in_words,
-    key_cards_in_words,
-    kind_of,
-    labels_in_words,
-    own_notes,
-    price_in_words,
-    setup_steps,
-    word,
-)
-from blackpoker.common.card_action import CardAction
-from blackpoker.common.character import CharacterDef
-from blackpoker.common.fog import FogDef
-from blackpoker.common.setup import preset, preset_face_down
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import DeckRule, Frame
-from blackpoker.regulation.regulation import EDITIONS, FORMATS, FRAMES, has_frames
-from blackpoker.text import LANGUAGES, changes_of, rule_text, say, words_of, written_rule
+from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.text import LANGUAGES, changes_of, rule_text, say, written_rule
 
-Facts = dict[str, Name]  # label: what it says
 Data = dict[str, object]
 
-EMPTY: Final = Name("", "")
 COUNTS: Final = {0: Name("0個", "none"), 1: Name("1個", "one")}
 
 
@@ -189,76 +182,6 @@ def of_one_card(one: TrumpDef, others: Sequence[TrumpDef]) -> TrumpDef | None:
     return next((other for other in others if other.card == one.card), None)
 
 
-def in_both(said: Callable[[str], str]) -> Name:
-    return Name(said("ja"), said("en"))
-
-
-def both_say(key: str) -> Name:
-    return in_both(lambda lang: say(lang, key))
-
-
-def joined(found: Callable[[str], Sequence[str]]) -> Name:
-    return Name("、".join(found("ja")), ", ".join(found("en")))
-
-
-def action_facts(edition: Edition, action: CardAction) -> Facts:
-    """Return the printed fields of an action."""
-    # A target that only calls the same thing by the edition's word has not changed.
-    target = action.target.text if action.target is not None else EMPTY
-    return {
-        "rules.name": action.name,
-        "rules.type": in_both(lambda lang: kind_of(action.kind, lang)),
-        "rules.diff.since": FORMATS[action.since],
-        "rules.diff.trigger": in_both(lambda lang: word(action.trigger, lang)),
-        "rules.diff.speed": in_both(lambda lang: word(action.speed, lang)),
-        "rules.diff.timing": in_both(lambda lang: word(action.timing, lang)),
-        "rules.when": in_both(lambda lang: rule_text(lang, edition, "action", action.id).when),
-        "rules.cost": in_both(lambda lang: price_in_words(action, lang)),
-        "rules.key": in_both(lambda lang: key_cards_in_words(action, lang)),
-        "rules.target": target,
-        "rules.condition": joined(lambda lang: conditions(action, lang)),
-        "rules.note": joined(lambda lang: [one.said(lang) for one in own_notes(action)]),
-    }
-
-
-def brought_action_facts(edition: Edition, action: CardAction) -> Facts:
-    """Return the fields of an action that a frame brings, in the formats of the frame."""
-    facts = action_facts(edition, action)
-    del facts["rules.diff.since"]
-    return facts
-
-
-def character_facts(edition: Edition, character: CharacterDef) -> Facts:
-    return {"rules.diff.since": FORMATS[character.since], **brought_facts(edition, character)}
-
-
-def brought_facts(edition: Edition, character: CharacterDef) -> Facts:
-    return {
-        "rules.name": character.name,
-        "rules.labels": in_both(lambda lang: labels_in_words(edition, character, lang)),
-    }
-
-
-def trump_facts(edition: Edition, trump: TrumpDef) -> Facts:
-    return {
-        "rules.name": trump.name,
-        "rules.actions": joined(lambda lang: [one.name.said(lang) for one in trump.actions]),
-    }
-
-
-def frame_facts(edition: Edition, frame: Frame) -> Facts:
-    return {
-        "rules.diff.formats": in_both(lambda lang: formats_in_words(sorted(frame.formats), lang)),
-        "rules.advised": in_both(lambda lang: formats_in_words(frame.recommended, lang)),
-        "rules.deck": in_both(lambda lang: deck_in_words(frame.deck, lang)),
-        "rules.setup": in_both(lambda lang: " ".join(setup_steps(edition, frame, lang))),
-    }
-
-
-def fog_facts(edition: Edition, fog: FogDef) -> Facts:
-    return {"rules.diff.since": FORMATS[fog.since]}
-
-
 def changed_facts(before: Facts, after: Facts) -> list[Change]:
     return [
         Change(label, (before[label],), (after[label],))
@@ -290,73 +213,6 @@ def flow_changes(before: Edition, after: Edition) -> list[Change]:
     """Compare what is not in any list, from the records of the editions."""
     both = [flow_facts(before), flow_facts(after)]
     return changed_facts(*both)
-
-
-def flow_facts(edition: Edition) -> Facts:
-    def either(key: str, yes: bool) -> Name:
-        return in_both(lambda lang: say(lang, f"rules.diff.{key}_{'yes' if yes else 'no'}"))
-
-    numbers = edition.numbers
-    frames = FRAMES[edition.id]
-    return {
-        "rules.diff.life": edition.life,
-        "rules.diff.size": in_both(lambda lang: words_of(lang, edition).get("size", "")),
-        "rules.diff.stage": in_both(lambda lang: words_of(lang, edition).get("request", "")),
-        "rules.diff.payment": either("payment", edition.flow.checks_payment),
-        "rules.diff.idles": either("idles", edition.flow.idles),
-        "rules.diff.draws": either("draws", numbers.drawn_games),
-        "rules.diff.opening_hand": Name(str(numbers.opening_hand), str(numbers.opening_hand)),
-        "rules.diff.hand_limit": Name(str(numbers.hand_limit), str(numbers.hand_limit)),
-        "rules.diff.tops": either("tops", numbers.new_tops),
-        "rules.diff.regulation": either("regulation", has_frames(edition)),
-        "rules.diff.pairs": either("pairs", any(frame.recommended for frame in frames)),
-        "rules.diff.decks": in_both(lambda lang: decks_in_words(frames, lang)),
-        "rules.diff.start": in_both(lambda lang: start_in_words(frames, lang)),
-        "rules.diff.laid": either("laid", numbers.least_trumps > 0),
-        "rules.diff.brings": in_both(lambda lang: trumps_in_words(frames, lang)),
-    }
-
-
-def decks_in_words(frames: Sequence[Frame], lang: str) -> str:
-    """Return the sizes of decks, each with the frames that have it."""
-    found: dict[str, list[str]] = {}
-    for frame in frames:
-        found.setdefault(size_of(frame.deck), []).append(frame.name.said(lang))
-    join = "、" if lang == "ja" else ", "
-    return "; ".join(f"{size}: {join.join(names)}" for size, names in found.items())
-
-
-def size_of(deck: DeckRule) -> str:
-    if deck.exactly:
-        return str(len(deck.usual()))
-    return str(deck.most) if deck.least == deck.most else f"{deck.least}-{deck.most}"
-
-
-def start_in_words(frames: Sequence[Frame], lang: str) -> str:
-    """Say on which fields a game begins."""
-    begun = [frame for frame in frames if {preset, preset_face_down} & set(frame.setup)]
-    bare = [frame.name.said(lang) for frame in frames if frame not in begun]
-    if not begun:
-        return say(lang, "rules.diff.start_bare")
-    if not bare:
-        return say(lang, "rules.diff.start_preset")
-    join = "、" if lang == "ja" else ", "
-    return say(lang, "rules.diff.start_both", frames=join.join(bare))
-
-
-def trumps_in_words(frames: Sequence[Frame], lang: str) -> str:
-    """Count what comes with trumps."""
-    largest = max(frames, key=lambda frame: len(frame.trumps))
-    elsewhere = {one.id for frame in frames if not frame.trumps for one in frame.actions}
-    return say(
-        lang,
-        "rules.diff.brings_these",
-        trumps=len(largest.trumps),
-        own=sum(one.id not in elsewhere for one in largest.actions),
-        actions=sum(len(trump.actions) for trump in largest.trumps),
-        characters=sum(len(trump.characters) for trump in largest.trumps),
-        fogs=len(largest.fogs),
-    )
 
 
 def notes(before: Edition, after: Edition, part: str) -> list[Note]:

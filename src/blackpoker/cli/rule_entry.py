@@ -29,7 +29,8 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import Regulation, has_frames
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import rule_text, say
 
 

@@ -21,13 +21,9 @@ from blackpoker.frames.supplement import Frame, Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
 from blackpoker.play.notation import official_ids
-from blackpoker.regulation.regulation import (
-    EDITIONS,
-    FORMATS,
-    FRAMES,
-    Regulation,
-    frame_elsewhere,
-)
+from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.spelling import frame_elsewhere
 from blackpoker.text import RuleText, rule_text
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)

@@ -29,14 +29,9 @@ from blackpoker.core.action import Trigger
 from blackpoker.core.event import STAGED
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import (
-    BEGINNERS_GAME,
-    EDITIONS,
-    FORMATS,
-    FRAMES,
-    Regulation,
-    has_frames,
-)
+from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FORMATS, FRAMES
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import rule_text, say
 
 PAGE = 80

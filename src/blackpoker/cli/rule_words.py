@@ -36,7 +36,7 @@ from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
-from blackpoker.regulation.regulation import FORMATS
+from blackpoker.regulation.catalogue import FORMATS
 from blackpoker.text import labels_of, rule_text, say, words_of
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own

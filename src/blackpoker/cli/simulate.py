@@ -15,7 +15,7 @@ from blackpoker.cli.columns import align, width
 from blackpoker.lab.simulate import Simulation, Tally, named
 from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
-from blackpoker.regulation.regulation import BEGINNERS_GAME
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import say
 
 LARGEST_SEED: Final = (1 << 62) - 1

@@ -33,7 +33,8 @@ from blackpoker.play.knowledge import (
     tell_all,
 )
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
-from blackpoker.regulation.regulation import Regulation, all_regulations, squeezed
+from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.regulation.spelling import squeezed
 
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports

@@ -29,8 +29,9 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.house import MARK, named_rules, without_house
 from blackpoker.play.notation import read_or_none
+from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.regulation.regulation import EDITIONS, FRAMES, Regulation
+from blackpoker.regulation.regulation import Regulation
 
 ID: Final = re.compile("[a-z][a-z0-9_]*")
 # Words that mean something else where an action can be named.

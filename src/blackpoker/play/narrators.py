@@ -12,7 +12,8 @@ from blackpoker.editions.edition import Edition
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
-from blackpoker.regulation.regulation import EDITIONS, split_edition
+from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.regulation.spelling import split_edition
 from blackpoker.text import words_of
 
 

@@ -19,7 +19,7 @@ from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Deci
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
 from blackpoker.play.cards import read_card, write_card
-from blackpoker.regulation.regulation import EDITIONS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.text import Keyed
 from blackpoker.text.nearest import near
 
