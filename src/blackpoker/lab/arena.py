@@ -20,7 +20,8 @@ from blackpoker.lab.arena_game import DRAWN, WON, ArenaError, Fixture, Forfeit, 
 from blackpoker.lab.ratings import Score, Table, rate
 from blackpoker.lab.simulate import cores, named
 from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
-from blackpoker.regulation.regulation import BEGINNERS_GAME, Regulation
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
+from blackpoker.regulation.regulation import Regulation
 
 Progress = Callable[[int, int], None]  # games done, games in all
 SMALL_EDGE = 0.52  # what the advice is about
