@@ -8,7 +8,7 @@ from test_secrecy import exchange, hidden_from
 
 from blackpoker.agents.heuristic import ANSWERS, HeuristicAgent
 from blackpoker.agents.registry import UnknownAgent, agent_names, make_agent
-from blackpoker.agents.trumps import FAVOURITES_OF_9
+from blackpoker.agents.trumps import FAVOURITES, liked_in
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core import bitset
@@ -138,7 +138,7 @@ def test_another_card_of_a_bj_is_turned_up_while_it_pays(turned_up: str, said: s
 @pytest.mark.parametrize("question", ["trump", "draft"])
 def test_a_trump_it_understands_is_laid_and_drafted(question: str) -> None:
     game = find_regulation("9.1 master+draft").new_game(1)
-    best, plain = FAVOURITES_OF_9[0], read_card("♣2")
+    best, plain = liked_in("9.1 master+draft")[0], read_card("♣2")
     decision = Decision(0, QUESTIONS[question], bitset.of([plain, best]), 0)
     chosen = HeuristicAgent(1).choose(game.view(0), decision)
     assert decision.options[chosen].ref == best
@@ -167,3 +167,11 @@ def test_an_unknown_agent_is_answered_with_the_known_ones(lang: str) -> None:
         make_agent("grandmaster", 1)
     assert "grandmaster" in told.value.said(lang)
     assert "heuristic" in told.value.said(lang)
+
+
+def test_every_favourite_trump_is_one_of_some_list() -> None:
+    known = {trump.id for one in DUELS for trump in one.rules.trumps}
+    assert set(FAVOURITES) <= known
+    assert liked_in("6 extra") == liked_in("8 master+extra")
+    assert liked_in("6 extra") != liked_in("9.1 master+extra") != ()
+    assert liked_in("8 master+basic") == ()

@@ -6,28 +6,22 @@ do is foreseen with everything else, in ``foresight``.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from blackpoker.agents import plans
 from blackpoker.agents.plans import Situation, least_piece
 from blackpoker.agents.table import NUMBERS, Piece
 from blackpoker.common import card
-from blackpoker.common.card import J, K, card_of
 from blackpoker.core.decision import NOTHING, SECOND, Option
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.regulation.regulation import Regulation
 
-# The best first; two of the first three are laid, by lot. Each was tried against an agent without
-# trumps. A draft may leave only later ones.
-FAVOURITES: Final = (card_of("♣", 7), card_of("♢", 9), card_of("♣", J))
-FAVOURITES_OF_9: Final = (
-    card_of("♣", 9),
-    card_of("♡", K),
-    card_of("♢", 9),
-    card_of("♠", J),
-    card_of("♡", J),
-    card_of("♣", J),
-    card_of("♣", 5),
-    card_of("♠", 5),
-    card_of("♡", 4),
+# The best first, by id: the same card does other things in another list. Two of the first three
+# are laid, by lot. Each was tried against an agent without trumps. A draft may leave later ones.
+FAVOURITES: Final = (
+    *("X-C7", "X-D9", "X-CJ"),
+    *("c9", "hK", "d9", "sJ", "hJ", "cJ", "c5", "s5", "h4"),
 )
 OPENINGS: Final = frozenset(("open", "quick_open"))
 AGAINST_A_REQUEST: Final = frozenset(("offset", "counter_summon_strategist"))
@@ -73,8 +67,19 @@ ENOUGH_LIFE: Final = 10
 
 
 def favourites(situation: Situation) -> tuple[int, ...]:
-    """The trumps to lay; the same cards do other things in another edition."""
-    return FAVOURITES_OF_9 if situation.view.rules.startswith("9") else FAVOURITES
+    """The trumps of this regulation to lay, the best first."""
+    return liked_in(situation.view.rules)
+
+
+@cache
+def liked_in(rules: str) -> tuple[int, ...]:
+    """The same by the regulation's id, without house rules: nobody has told us their meaning."""
+    try:
+        known = Regulation.parse(rules.split(" house:")[0]).rules.trumps
+    except BlackPokerError:
+        return ()
+    cards = {trump.id: trump.card for trump in known}
+    return tuple(cards[id] for id in FAVOURITES if id in cards)
 
 
 # ---- laying and opening

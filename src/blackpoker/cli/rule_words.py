@@ -153,7 +153,7 @@ def target_in_words(action: CardAction, edition: Edition) -> Name | None:
 def in_words_of(edition: Edition, text: Name) -> Name:
     """Return a text of the lists, which all editions share, with what this one calls a request.
 
-    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> in_words_of(EDITIONS["6"], Name("リクエスト1つ", "one request")).en
     'one action'
     """
@@ -200,7 +200,7 @@ def labels(character: CharacterDef) -> list[str]:
 def labels_in_words(edition: Edition, character: CharacterDef, lang: str) -> str:
     """Return its labels as an edition calls them.
 
-    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> soldier = EDITIONS["8"].characters[0]
     >>> [labels_in_words(EDITIONS[id], soldier, "en") for id in ("8", "9.1")]
     ['attacker, blocker', 'attack, defence']

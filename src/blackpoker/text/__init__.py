@@ -92,7 +92,7 @@ def rule_texts(lang: str, file: str) -> dict[str, Any]:
 def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
     """Return what an action, character, fog, trump, frame, format or setup step is about.
 
-    >>> from blackpoker.regulation.regulation import EDITIONS
+    >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
     'Shuffle your deck.'
     """
