@@ -15,14 +15,20 @@ from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import seeded
+from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import judged, moments_of, worst_of
-from blackpoker.play.house_file import read_house, regulation_with
+from blackpoker.play.house_file import load_house
 from blackpoker.play.record import Record
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 
 GAME = "8 lite+entry20"
+HOUSE = ["field_hospital", "last_stand", "no_search"]
+
+
+def example(name: str) -> Supplement:
+    return load_house(ROOT / "examples" / "house" / f"{name}.py")
 
 
 class Guest:
@@ -41,10 +47,12 @@ class Guest:
         return int(self.rng.below(len(decision.options)))
 
 
-def persons_decisions(regulation: str, seed: int, n: int) -> Iterator[tuple[Session, Decision]]:
+def persons_decisions(
+    regulation: str, seed: int, n: int, house: tuple[Supplement, ...] = ()
+) -> Iterator[tuple[Session, Decision]]:
     """Some decisions of a person who plays at random against the heuristic."""
     seats = [None, HeuristicAgent(seed)]
-    session = Session(Regulation.parse(regulation), seed, list(seats), ["you", "computer"])
+    session = Session(Regulation.parse(regulation, house), seed, list(seats), ["you", "computer"])
     session.start()
     rng = seeded(seed)
     while n and (decision := session.decision()) is not None:
@@ -75,6 +83,7 @@ def test_the_best_option_comes_first_with_its_winning_chance() -> None:
         for one in advice.options:
             assert 0 <= one.choice < len(decision.options)
             assert 0 <= one.chance <= 1
+            assert one.games > 0
             assert 0 < one.error <= 0.5
 
 
@@ -153,11 +162,26 @@ def test_there_is_nothing_to_weigh_in_one_option() -> None:
     assert refused(session).id == "coach_one_option"
 
 
-def test_local_rules_have_no_coach_yet() -> None:
-    agreed = regulation_with(GAME, [read_house(ROOT / "examples/house/last_stand.py")])
-    session = Session(agreed, 3, [None, HeuristicAgent(1)], ["a", "b"])
-    session.start()
-    assert refused(session).id == "coach_house"
+# ---- local rules
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_game_with_local_rules_has_a_coach(name: str) -> None:
+    for session, decision in persons_decisions(GAME, 3, 4, (example(name),)):
+        advice = Coach(1, simulations=15).advise(session.informed_view(0), decision)
+        assert advice.games == 15
+        choices, _ = session.reader.rehearse(advice.line.split(STEP)[0])
+        assert choices[0] == advice.best.choice
+
+
+def test_an_action_of_a_local_rule_is_weighed_like_any_other() -> None:
+    weighed = 0
+    for session, decision in persons_decisions(GAME, 1, 12, (example("field_hospital"),)):
+        for choice, option in enumerate(decision.options):
+            if option.text == "heal":
+                view = session.informed_view(0)
+                verdict = Coach(1, simulations=15).judge(view, decision, choice)
+                assert verdict.chosen.games > 0
+                weighed += 1
+    assert weighed > 0
 
 
 # ---- judging
@@ -187,14 +211,25 @@ def test_weighing_twice_counts_both() -> None:
 def test_a_record_is_reviewed_from_what_the_players_knew(regulation: str) -> None:
     """The views are those an agent was shown in the game itself."""
     for seed in range(2 * SCALE):
-        guests = [Guest(seed), Guest(seed + 1)]
-        session = Session(Regulation.parse(regulation), seed, list(guests), ["a", "b"])
-        session.start()
-        record = Record.read(session.record().write())
-        for player, guest in enumerate(guests):
-            found = moments_of(record, (player,))
-            assert [one.view for one in found] == guest.shown
-            assert {one.player for one in found} == {player}
+        compare_with_what_was_shown(regulation, seed)
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_record_with_local_rules_is_reviewed_from_what_the_players_knew(name: str) -> None:
+    compare_with_what_was_shown(GAME, 1, (example(name),))
+
+
+def compare_with_what_was_shown(
+    regulation: str, seed: int, house: tuple[Supplement, ...] = ()
+) -> None:
+    guests = [Guest(seed), Guest(seed + 1)]
+    session = Session(Regulation.parse(regulation, house), seed, list(guests), ["a", "b"])
+    session.start()
+    record = Record.read(session.record().write())
+    for player, guest in enumerate(guests):
+        found = moments_of(record, (player,), house)
+        assert [one.view for one in found] == guest.shown
+        assert {one.player for one in found} == {player}
 
 
 def test_falls_are_named_the_worst_first() -> None:

@@ -229,7 +229,7 @@ def investigate(
 def compare(detective: Detective, knowledge: Knowledge, rules: DuelRules, where: str) -> list[str]:
     seen = seen_from(detective.true, detective.viewer, knowledge)
     assert isinstance(seen, View)
-    worlds = worlds_of(seen, rules)
+    worlds = worlds_of(seen)
     possible = {hidden(world, detective.other) for world in detective.worlds}
     draws = DRAWS * len(possible)
     source = seeded(draws)

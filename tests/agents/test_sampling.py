@@ -8,13 +8,16 @@ from dataclasses import asdict
 
 import pytest
 from games import DUEL_IDS, DUELS, SCALE, cards_of
+from terminal import ROOT
 
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.sampling import sample_world, worlds_of
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, View, view
 from blackpoker.core import bitset
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.play.house_file import load_house
 from blackpoker.play.knowledge import (
     Knowledge,
     knowledge_at_the_start,
@@ -65,7 +68,7 @@ def looked_at(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, View, R
 def test_a_drawn_world_looks_the_same_and_can_be_played(regulation: Regulation) -> None:
     for seed in range(2 * SCALE):
         for game, seen, rng in looked_at(regulation, seed):
-            world = worlds_of(seen, regulation.rules).draw(rng)
+            world = worlds_of(seen).draw(rng)
             assert view(world, seen.viewer) == view(game, seen.viewer)
             assert (world.asked, world.low, world.high) == (game.asked, game.low, game.high)
             assert world.question is game.question
@@ -128,15 +131,42 @@ def test_an_informed_view_is_plain_data() -> None:
         assert json.loads(json.dumps(asdict(seen)))["known"]["sides"]
 
 
-def test_the_rules_are_found_by_the_name_in_the_view() -> None:
-    _, seen, rng = next(looked_at(Regulation.parse("9.1 lite+entry16"), 0))
+def test_the_rules_are_those_of_the_game_or_found_by_the_name_in_the_view() -> None:
+    regulation = Regulation.parse("9.1 lite+entry16")
+    _, seen, rng = next(looked_at(regulation, 0))
+    assert sample_world(seen, rng).rules is regulation.rules
+    assert seen.bookmark is not None
+    seen.bookmark.rules = None  # it was sent as text
     assert sample_world(seen, rng).rules.id == "9.1 lite+entry16"
+
+
+@pytest.mark.parametrize("name", ["field_hospital", "last_stand", "no_search"])
+def test_worlds_are_played_by_the_local_rules_of_the_game(name: str) -> None:
+    rule = load_house(ROOT / "examples/house" / f"{name}.py")
+    regulation = Regulation.parse("9.1 lite+entry16", (rule,))
+    drawn = 0
+    for _, seen, rng in looked_at(regulation, 2):
+        world = sample_world(seen, rng)
+        assert world.rules is regulation.rules
+        random_playout(world, rng, 20_000)
+        drawn += 1
+    assert drawn > 2
+
+
+def test_local_rules_are_not_known_by_their_name() -> None:
+    rule = load_house(ROOT / "examples/house/no_search.py")
+    _, seen, rng = next(looked_at(Regulation.parse("9.1 lite+entry16", (rule,)), 0))
+    assert seen.bookmark is not None
+    seen.bookmark.rules = None  # it was sent as text
+    with pytest.raises(IllegalRegulation) as caught:
+        sample_world(seen, rng)
+    assert caught.value.id == "house_missing"
 
 
 def test_worlds_share_nothing_and_depend_on_the_generator_only() -> None:
     regulation = Regulation.parse("8 lite+entry20")
     _, seen, _ = next(looked_at(regulation, 3))
-    worlds = worlds_of(seen, regulation.rules)
+    worlds = worlds_of(seen)
     one, other, again = worlds.draw(seeded(1)), worlds.draw(seeded(2)), worlds.draw(seeded(1))
     assert one.to_data() == again.to_data()
     assert one.to_data() != other.to_data()
@@ -149,6 +179,6 @@ def test_worlds_share_nothing_and_depend_on_the_generator_only() -> None:
 def test_worlds_answer_forced_questions_if_told_to() -> None:
     regulation = Regulation.parse("8 lite+entry20")
     _, seen, rng = next(looked_at(regulation, 3))
-    worlds = worlds_of(seen, regulation.rules)
+    worlds = worlds_of(seen)
     worlds.answers_forced = True
     assert worlds.draw(rng).answers_forced

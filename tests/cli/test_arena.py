@@ -16,6 +16,7 @@ from terminal import ROOT, blackpoker
 from blackpoker.cli.arena import arena
 from blackpoker.cli.columns import width
 from blackpoker.lab.plots import PlotError, check_plot
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import LANGUAGES
 
 BROKEN = "def choose(view, decision):\n    return decision.nothing\n"
@@ -43,7 +44,7 @@ def test_data_for_programs() -> None:
     result = run("heuristic", "random", "--games", "4", "--jobs", "1", "--json", "--seed", "2")
     data = json.loads(result.stdout)
     assert data["agents"] == ["heuristic", "random"]
-    assert data["regulations"] == ["8 lite+entry20"]
+    assert data["regulations"] == [BEGINNERS_GAME]
     (one,) = data["encounters"]
     assert one["games"] == one["wins"] + one["draws"] + one["losses"] == 4
     assert 0 <= one["low"] <= one["rate"] <= one["high"] <= 1

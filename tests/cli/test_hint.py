@@ -57,6 +57,16 @@ def test_a_hint_names_options_chances_and_a_move_that_can_be_written() -> None:
     assert move.split()[0].capitalize() in again.stdout.partition(f"> {move}\n")[2].split("\n")[0]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_is_given_in_a_game_with_local_rules(lang: str) -> None:
+    house = ("--house", "examples/house/field_hospital.py")
+    done = blackpoker("play", *house, "--seed", "3", "--lang", lang, given="hint\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    told = done.stdout.partition("> hint")[2].splitlines()
+    assert {"en": "games in mind", "ja": "頭の中"}[lang] in told[1]
+    assert {"en": "you win about", "ja": "%で勝ち"}[lang] in told[2]
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [("oldmaid", "ここではヒントはありません"), ("6 extra", "最初のターンの前")],

@@ -76,10 +76,11 @@ def test_a_record_wants_exactly_its_local_rules(
     record = tmp_path / "game.txt"
     words = ("play", "--seed", "5", "--house", LAST_STAND, "--record", str(record))
     blackpoker(*words, given="quit\n")
-    done = blackpoker("replay", str(record), *given, "--lang", lang)
-    assert done.returncode == 2
-    assert is_one_sentence(done.stderr)
-    assert named in done.stderr
+    for command in ("replay", "review"):
+        done = blackpoker(command, str(record), *given, "--lang", lang)
+        assert done.returncode == 2
+        assert is_one_sentence(done.stderr)
+        assert named in done.stderr
 
 
 def test_the_id_of_a_game_with_local_rules_may_be_written() -> None:
@@ -101,10 +102,41 @@ def test_a_local_rule_that_breaks_ends_the_game_with_its_line(tmp_path: Path, la
     place = {"en": f"{path}, line {BROKEN_LINE}", "ja": f"{path} の {BROKEN_LINE} 行目"}[lang]
     assert place in done.stderr
     assert "ZeroDivisionError" in done.stderr
-    again = blackpoker("replay", str(record), "--house", path, "--lang", lang)
-    assert again.returncode == 2
-    assert is_one_sentence(again.stderr)
-    assert place in again.stderr
+    for command in ("replay", "review"):
+        again = blackpoker(command, str(record), "--house", path, "--lang", lang)
+        assert again.returncode == 2
+        assert is_one_sentence(again.stderr)
+        assert place in again.stderr
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_local_rule_that_breaks_in_the_games_of_a_hint_is_told_with_its_line(
+    tmp_path: Path, lang: str
+) -> None:
+    path = broken(tmp_path)
+    words = ("play", "8 lite+entry20", "--seed", "5", "--lang", lang, "--house", path)
+    done = blackpoker(*words, given="hint\nquit\n")
+    assert done.returncode == 2
+    assert is_one_sentence(done.stderr)
+    assert path in done.stderr
+    assert "ZeroDivisionError" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["field_hospital", "last_stand", "no_search"])
+def test_the_searching_opponent_plays_by_local_rules(name: str, tmp_path: Path) -> None:
+    record, house = tmp_path / "game.txt", ("--house", str(HOUSE / f"{name}.py"))
+    words = ("play", "--against", "search:10", "--seed", "5", "--record", str(record), *house)
+    done = blackpoker(*words, given=MOVES)
+    assert (done.returncode, done.stderr) == (0, "")
+    again = blackpoker("replay", str(record), "--check", *house)
+    assert again.returncode == 0, again.stderr
+
+
+def test_the_searching_agent_simulates_local_rules() -> None:
+    words = ("simulate", "9.1 lite+entry16", "--games", "4", "--agents", "search:5,heuristic")
+    done = blackpoker(*words, "--jobs", "1", "--house", NO_SEARCH, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["regulations"][0]["games"] == 4
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

@@ -25,6 +25,9 @@ from blackpoker.text import LANGUAGES
 
 GAME = "8 lite+entry20"
 FEW = ("--simulations", "10")
+HOUSE = ROOT / "examples" / "house"
+LAST_STAND = HOUSE / "last_stand.py"
+HOSPITAL = HOUSE / "field_hospital.py"
 
 
 def run(path: Path, *words: str, lang: str = "en") -> Result:
@@ -134,9 +137,52 @@ def test_a_game_that_nobody_began_has_no_decisions(record: Path, tmp_path: Path)
     assert refused(path).id == "review_nothing"
 
 
-def test_a_game_with_local_rules_is_refused(tmp_path: Path) -> None:
-    agreed = regulation_with(GAME, [read_house(ROOT / "examples/house/last_stand.py")])
-    assert refused(written(tmp_path / "house.txt", agreed)).id == "review_house"
+# ---- local rules
+@pytest.fixture(scope="module")
+def house_record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    agreed = regulation_with(GAME, [read_house(path) for path in (LAST_STAND, HOSPITAL)])
+    return written(tmp_path_factory.mktemp("house") / "house.txt", agreed)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_with_local_rules_is_reviewed_with_their_files(
+    house_record: Path, lang: str
+) -> None:
+    given = ("--house", str(HOSPITAL), "--house", str(LAST_STAND))  # in any order
+    result = run(house_record, *FEW, *given, lang=lang)
+    assert result.exit_code == 0, result.exception
+    title, *lines = result.stdout.splitlines()
+    assert {"en": "Last stand", "ja": "背水の陣"}[lang] in title
+    assert [line[0] for line in lines if line[1:5] in (" Ann", " Ben")] == ["A", "B"]
+
+
+def test_an_action_of_a_local_rule_is_called_by_its_name(house_record: Path) -> None:
+    """A seat that asked for it is told so, whether it was good or not."""
+    assert "heal" in house_record.read_text(encoding="utf-8")
+    given = ("--house", str(HOSPITAL), "--house", str(LAST_STAND))
+    data = json.loads(run(house_record, *FEW, *given, "--json").stdout)
+    assert data["regulation"] == f"{GAME} house:last_stand house:field_hospital"
+    assert "heal" in {one["chosen"] for one in data["decisions"]}
+
+
+@pytest.mark.parametrize(
+    ("given", "id", "named"),
+    [
+        ([], "house_missing", "last_stand, field_hospital"),
+        (["last_stand"], "house_missing", "field_hospital"),
+        (["last_stand", "field_hospital", "no_search"], "house_unnamed", "no_search"),
+        (["last_stand", "last_stand"], "house_twice", "last_stand"),
+    ],
+    ids=["none", "one", "one too many", "twice"],
+)
+def test_a_record_is_not_reviewed_without_its_local_rules(
+    house_record: Path, given: list[str], id: str, named: str
+) -> None:
+    words = [word for name in given for word in ("--house", str(HOUSE / f"{name}.py"))]
+    error = refused(house_record, *words)
+    assert error.id == id
+    for lang in LANGUAGES:
+        assert named in error.said(lang)
 
 
 def test_a_person_at_a_terminal_reads_one_sentence() -> None:

@@ -7,14 +7,13 @@ from math import sqrt
 from typing import Final
 
 from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.sampling import rules_of, sample_world
+from blackpoker.agents.sampling import sample_world
 from blackpoker.agents.search import Progress, SearchAgent
 from blackpoker.agents.search_tree import Node, Tree
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import seeded
-from blackpoker.play.house import MARK
 from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
 
 EVEN: Final = 0.5
@@ -132,6 +131,7 @@ class Coach:
         found = [
             Weighed(places.index(int(node.place)), int(node.visits), float(node.won))
             for node in by_visits(tree.root.children)
+            if node.visits
         ]
         return Advice(found, whole_move(view, tree))
 
@@ -140,8 +140,6 @@ def advisable(view: object, decision: Decision) -> View:
     """Return the view if there is something to weigh in it."""
     if not isinstance(view, View):
         raise NoAdviceError("coach_no_duel")
-    if MARK in view.rules:
-        raise NoAdviceError("coach_house")
     if len(decision.options) == 1:
         raise NoAdviceError("coach_one_option")
     if view.bookmark is None:
@@ -160,7 +158,7 @@ def whole_move(view: View, tree: Tree) -> str:
     Only what belongs to one request, or answers one question again and again, is followed: what
     comes later may show cards that are only imagined.
     """
-    world = sample_world(view, seeded(0), rules_of(view.rules))
+    world = sample_world(view, seeded(0))
     writer = MoveWriter()
     node = tree.root
     first = ""
@@ -178,7 +176,7 @@ def whole_move(view: View, tree: Tree) -> str:
             liked = [
                 one
                 for one in by_visits(node.children)
-                if one.question is decision.question and int(one.place) in places
+                if one.visits and one.question is decision.question and int(one.place) in places
             ]
             if not liked:
                 break

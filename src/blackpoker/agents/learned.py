@@ -1,87 +1,95 @@
-"""Weights of ``search_value.counts``, in its order; made by tools/learn_value.py."""
+"""What games have taught, made ready for one regulation.
 
-from typing import Final
+``learned.json`` is made by tools/learn.py. It speaks of actions and questions by their ids, so that
+one experience serves every regulation; what it does not know is neither liked nor disliked.
+"""
 
-WEIGHTS: Final = (
-    -0.01003,
-    0.05368,
-    -0.42585,
-    0.03791,
-    0.06758,
-    0.70413,
-    -0.09345,
-    -0.10900,
-    0.01232,
-    -0.11360,
-    -2.48699,
-    0.23166,
-    0.01291,
-    0.01868,
-    0.00424,
-    0.00634,
-    0.02116,
-    0.23677,
-    -0.07952,
-    0.16694,
-    0.18042,
-    0.01703,
-    0.00696,
-    0.00701,
-    -0.00283,
-    0.01445,
-    0.12660,
-    0.00488,
-    0.27822,
-    0.12070,
-    0.16659,
-    0.25067,
-    0.12893,
-    -0.60522,
-    0.47564,
-    -0.06100,
-    -0.79733,
-    3.02326,
-    0.05512,
-    0.09129,
-    -0.14564,
-    4.18861,
-    -0.22629,
-    -0.01377,
-    -0.02426,
-    0.00018,
-    -0.00457,
-    -0.01756,
-    0.08929,
-    0.10415,
-    -0.07969,
-    -0.21417,
-    -0.02575,
-    -0.03276,
-    0.17864,
-    0.01956,
-    0.00903,
-    -0.22713,
-    -0.02400,
-    -0.28652,
-    -0.06911,
-    -0.34826,
-    -0.15617,
-    -0.12798,
-    0.78717,
-    -0.54956,
-    0.00743,
-    0.82040,
-    0.20560,
-    0.04086,
-    0.10020,
-    0.02713,
-    -0.39100,
-    0.22828,
-    0.14636,
-    -0.13962,
-    -0.02805,
-    0.17087,
-    -0.00487,
-    -0.16171,
-    0.10184,
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from blackpoker.agents.rollout import Judged, Rollout
+from blackpoker.agents.search_policy import UNIT_COUNTS, Policy, count_card
+from blackpoker.agents.search_value import Octet, Value, octets
+from blackpoker.common import card
+from blackpoker.common.duel_rules import DuelRules
+from blackpoker.core.decision import NOTHING, SECOND
+
+LEARNED: Final[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("learned.json").read_text(encoding="ascii")
 )
+FLOOR: Final = 0.05  # so often a habit is forgotten, and everything is tried alike
+UNKNOWN: Final = -3.0  # how much less an action is liked that nobody has seen
+TURNS: Final = 0  # so many more are played before a world is judged
+NO_STAGE: Final = "-"
+PASS: Final = "pass"
+
+
+def value_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> Value:
+    """Return what a table of this regulation is worth."""
+    once = {line.record.id: line.once_bit for line in rules.card_lines}
+    return Value(
+        learned["plain"],
+        [
+            [Octet(list(row)) for row in zip(*learned["hidden"][i : i + 8], strict=True)]
+            for i in range(0, len(learned["hidden"]), 8)
+        ],
+        octets(learned["starts"]),
+        octets(learned["outer"]),
+        learned["start"],
+        once.get("attack", 0),
+        once.get("set_bulwark", 0),
+    )
+
+
+def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float = FLOOR) -> Policy:
+    """Return the habits of a regulation."""
+    habits = learned["policy"]
+    value = value_for(rules, learned)
+    lines = [line.record.id for line in rules.card_lines]
+    names = {option.ref: option.text for option in rules.chance.names}
+    names[NOTHING] = PASS
+    unknown = [UNKNOWN, *[0.0] * len(learned["outer"])]
+    main = [habits["main"].get(names.get(place, ""), unknown) for place in range(2 * SECOND)]
+    tops = [NO_STAGE, *[f"{id}/theirs" for id in lines], *[f"{id}/mine" for id in lines]]
+    quick = [
+        answers(habits["quick"].get(names.get(place, ""), {"": UNKNOWN}), tops)
+        for place in range(2 * SECOND)
+    ]
+    cards = {id: by_card(weights) for id, weights in habits["cards"].items()}
+    no_cards, no_units = [0.0] * SECOND, [0.0] * UNIT_COUNTS
+    return Policy(
+        value,
+        [start for start, *_ in main],
+        [octets(weights) for _, *weights in main],
+        quick,
+        cards,
+        [cards.get(f"key/{id}", no_cards) for id in lines],
+        habits["units"],
+        [habits["units"].get(f"target/{id}", no_units) for id in lines],
+        {
+            id: [float(ways.get(str(place), 0.0)) for place in range(SECOND)]
+            for id, ways in habits["ways"].items()
+        },
+        floor,
+    )
+
+
+def answers(weights: dict[str, float], tops: list[str]) -> list[float]:
+    """How much an answer is liked to each thing that may lie on the stage."""
+    return [weights[""] + weights.get(top, 0.0) for top in tops]
+
+
+def by_card(weights: list[float]) -> list[float]:
+    """How much each card is liked, and "no more"."""
+    liked = [0.0] * SECOND
+    for one in [*range(card.COUNT), NOTHING]:
+        liked[one] = sum(a * b for a, b in zip(weights, count_card(one), strict=True))
+    return liked
+
+
+def rollout_for(rules: DuelRules, policy: Policy) -> Rollout:
+    """Return how a world is played on from a leaf."""
+    return Judged(policy, policy.value, TURNS)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import final
 
 from blackpoker.agents.search_policy import Policy
 from blackpoker.agents.search_value import Value
-from blackpoker.agents.search_worth import Taste, advantage
 from blackpoker.common.duel import Duel
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.rng import Rng
@@ -33,37 +31,8 @@ def result_of(world: Duel) -> float:
 
 
 @final
-class Sensible(Rollout):
-    """Play by habit until so many turns have passed, then a judgement."""
-
-    def __init__(self, policy: Policy, taste: Taste, turns: i64, scale: float) -> None:
-        self.policy: Policy = policy
-        self.taste: Taste = taste
-        self.turns: i64 = turns
-        self.scale: float = scale
-
-    def play(self, world: Duel, rng: Rng) -> float:
-        until = world.turn_number + self.turns
-        chance = world.book.chance
-        n: i64 = 0
-        while not world.over and n < 1000:
-            if (
-                world.question is chance
-                and world.turn_number >= until
-                and len(world.stage) == 0
-                and world.asked == world.turn
-            ):
-                break
-            world.apply(self.policy.choose(world, rng))
-            n += 1
-        if world.over:
-            return result_of(world)
-        return 1.0 / (1.0 + math.exp(-advantage(world, self.taste) / self.scale))
-
-
-@final
 class Judged(Rollout):
-    """Play by habit until all is quiet and so many turns have passed, then say who is likely to win."""
+    """Play by habit until all is quiet, so many turns later, then say who is likely to win."""
 
     def __init__(self, policy: Policy, value: Value, turns: i64) -> None:
         self.policy: Policy = policy

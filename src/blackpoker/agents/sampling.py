@@ -30,26 +30,23 @@ from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Clue, KnownSide, V
 from blackpoker.core import bitset
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
-from blackpoker.regulation.regulation import Regulation
+from blackpoker.play.house import duel_with_house
 
 MISSING = -1  # a card of a pile that is still to be dealt
 
 
-def sample_world(view: View, rng: Rng, rules: DuelRules | None = None) -> Duel:
+def sample_world(view: View, rng: Rng) -> Duel:
     """Return one of the games this view may show, complete, at the same decision."""
-    return worlds_of(view, rules).draw(rng)
+    return worlds_of(view).draw(rng)
 
 
-def worlds_of(view: View, rules: DuelRules | None = None) -> Worlds:
-    """Return all games this view may show, to draw from.
-
-    The view must be an informed one; a regulation with house rules must be given.
-    """
+def worlds_of(view: View) -> Worlds:
+    """Return all games this view, which must be an informed one, may show, to draw from."""
     bookmark, known = view.bookmark, view.known
     assert bookmark is not None
     assert known is not None
     data: dict[str, Any] = {**vars_of(bookmark), "rng": [0, 0, 0, 1]}
-    base = load_duel(rules if rules is not None else rules_of(view.rules), data)
+    base = load_duel(rules_of(view), data)
     deals = [deal_of(view, base, player, known.sides[player]) for player in range(2)]
     return Worlds(base, deals)
 
@@ -59,9 +56,22 @@ def vars_of(record: Any) -> dict[str, Any]:
     return {name: getattr(record, name) for name in record.__dataclass_fields__}
 
 
+def rules_of(view: View) -> DuelRules:
+    """Return the rules an informed view is played by, local ones and all.
+
+    A view that was sent as text has only their name, which says nothing of local ones.
+    """
+    assert view.bookmark is not None
+    rules = view.bookmark.rules
+    if rules is None:
+        return rules_called(view.rules)
+    assert isinstance(rules, DuelRules)
+    return rules
+
+
 @cache
-def rules_of(id: str) -> DuelRules:
-    return Regulation.parse(id).rules
+def rules_called(id: str) -> DuelRules:
+    return duel_with_house(id).rules
 
 
 def in_the_open(view: View, base: Duel, player: int) -> int:

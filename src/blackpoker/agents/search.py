@@ -7,21 +7,23 @@ from collections.abc import Callable
 from functools import cache
 from typing import ClassVar, Final, final
 
-from blackpoker.agents.habits import policy_for, rollout_for
 from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.learned import policy_for, rollout_for
 from blackpoker.agents.rollout import Rollout
 from blackpoker.agents.sampling import rules_of, worlds_of
 from blackpoker.agents.search_policy import Policy
 from blackpoker.agents.search_tree import Node, Tree, grow
+from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision, Option
 from blackpoker.core.rng import seeded
 
 SIMULATIONS: Final = 2_000
 FEW: Final = 50  # simulations between two looks at the clock
-CURIOSITY: Final = 2.0
+CURIOSITY: Final = 0.5
+HABIT: Final = 2.0
 DOUBT: Final = 0.1
-TRUST: Final = 1.0  # how much of the weight of all others the heuristic's choice gets on top
+TRUST: Final = 0.3  # how much of the weight of all others the heuristic's choice gets on top
 Progress = Callable[[float], bool]  # the part of the budget that is spent; True: move now
 
 
@@ -58,11 +60,10 @@ class SearchAgent:
 
     def search(self, view: View, usual: int) -> Tree:
         """Return what was found out about the options of the decision in this view."""
-        rules = rules_of(view.rules)
-        worlds = worlds_of(view, rules)
+        worlds = worlds_of(view)
         worlds.answers_forced = True
-        policy, rollout = thinking_of(view.rules)
-        tree = Tree(policy, rollout, self.rng, CURIOSITY, DOUBT)
+        policy, rollout = thinking_of(rules_of(view))
+        tree = Tree(policy, rollout, self.rng, CURIOSITY, HABIT, DOUBT)
         tree.trust(usual, TRUST)
         began = time.monotonic()
         done = 0
@@ -86,8 +87,7 @@ class SearchAgent:
 
 
 @cache
-def thinking_of(regulation: str) -> tuple[Policy, Rollout]:
-    rules = rules_of(regulation)
+def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
     policy = policy_for(rules)
     return policy, rollout_for(rules, policy)
 

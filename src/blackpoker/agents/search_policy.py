@@ -1,35 +1,30 @@
-"""What a passable player would do, quickly: a weight for every option of a decision."""
+"""What a passable player would do, quickly: a weight for every option of a decision.
+
+The weights are learned from games; what is counted of an option is written once, here, for
+learning and for playing alike.
+"""
 
 from __future__ import annotations
 
 import math
 from typing import Final, final
 
+from blackpoker.agents.search_value import Octet, Value
+from blackpoker.common import card
 from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
-from blackpoker.common.query import size_of
-from blackpoker.common.unit import UNIT
+from blackpoker.common.query import may_attack, size_of
+from blackpoker.common.unit import UNIT, Unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND
 from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 
-LARGEST: Final = 20.0  # a size from which on soldiers are alike
-
-
-@final
-class Leaning:
-    """How a player leans in one kind of question; all numbers may be 0: no leaning."""
-
-    def __init__(self, card: float, own: float, mine: float, yours: float, stop: float) -> None:
-        self.card: float = card  # to the better card
-        self.own: float = own  # the share of targets on the own side
-        self.mine: float = mine  # among the own characters to the larger
-        self.yours: float = yours  # among the other's to the larger
-        self.stop: float = stop  # the share of "no more"
-
-
-NO_LEANING: Final = Leaning(0.0, 0.5, 0.0, 0.0, 0.3)
+STOP: Final = 0  # the place of "no more" among the counts of an option
+CARD_COUNTS: Final = 11
+UNIT_COUNTS: Final = 19
+STEEPEST: Final = 12.0
+NO_STAGE: Final = -1
 
 
 @final
@@ -38,231 +33,243 @@ class Policy:
 
     def __init__(
         self,
-        main: list[float],
-        quick: list[float],
-        by_question: dict[str, Leaning],
-        by_line: list[Leaning],
-        worth: list[float],
+        value: Value,
+        starts: list[float],
+        main: list[list[Octet]],
+        quick: list[list[float]],
+        cards: dict[str, list[float]],
+        cards_by_line: list[list[float]],
+        units: dict[str, list[float]],
+        units_by_line: list[list[float]],
+        ways: dict[str, list[float]],
+        floor: float,
     ) -> None:
-        self.main: list[float] = main  # by place: on an empty stage in the own turn
-        self.quick: list[float] = quick  # at any other time
-        self.by_question: dict[str, Leaning] = by_question
-        self.by_line: list[Leaning] = by_line  # what the action that is being declared asks for
-        self.worth: list[float] = worth  # of every card, from 0 to 1
+        self.value: Value = value
+        self.starts: list[float] = starts  # by place: how much an action is liked in the turn
+        self.main: list[list[Octet]] = main  # ... and a weight per hidden sum
+        self.quick: list[list[float]] = quick  # by place: by what lies on the stage
+        self.cards: dict[str, list[float]] = cards  # by question: by card, then "no more"
+        self.cards_by_line: list[list[float]] = cards_by_line  # what a declaration asks for
+        self.units: dict[str, list[float]] = units  # by question: a weight per count
+        self.units_by_line: list[list[float]] = units_by_line
+        self.ways: dict[str, list[float]] = ways  # by question: by place
+        self.floor: float = floor  # so much of all weight is shared out evenly
 
     def weigh(self, world: Duel) -> list[float]:
-        """Return a weight above nothing for every option, in their order."""
+        """Return a weight above nothing for every option, in their order; they sum up to 1."""
+        weights = self.leanings(world)
+        most = weights[0]
+        for one in weights:
+            if one > most:
+                most = one
+        total = 0.0
+        i: i64 = 0
+        for one in weights:
+            weight = math.exp(one - most) if most - one < STEEPEST else 0.0
+            weights[i] = weight
+            total += weight
+            i += 1
+        share = (1.0 - self.floor) / total
+        least = self.floor / float(i)
+        i = 0
+        for one in weights:
+            weights[i] = least + share * one
+            i += 1
+        return weights
+
+    def leanings(self, world: Duel) -> list[float]:
+        """Return how strongly each option is liked, in their order."""
         question = world.question
         assert question is not None
         if question is world.book.chance:
             if world.asked == world.turn and len(world.stage) == 0:
-                return by_place(world, self.main)
-            return by_place(world, self.quick)
-        if question.id == "attacker":
-            return attackers(world)
-        if question.id == "blocker":
-            return blockers(world)
-        lean = NO_LEANING
-        if len(world.floating) > 0 and (question.id == "key" or question.id == "target"):
-            lean = self.by_line[world.floating[len(world.floating) - 1].line.index]
-        else:
-            found = self.by_question.get(question.id)
-            if found is not None:
-                lean = found
+                return self.of_the_turn(world)
+            return self.of_answers(world)
+        id = question.id
         if question.verb == CARD:
-            return self.weigh_cards(world, lean)
+            if len(world.floating) > 0 and id == "key":
+                line = world.floating[len(world.floating) - 1].line.index
+                return by_place(world, self.cards_by_line[line])
+            held = self.cards.get(id)
+            return [0.0] * world.count() if held is None else by_place(world, held)
         if question.verb == UNIT:
-            return weigh_units(world, lean)
-        return [1.0] * world.count()
+            weights = self.units.get(id)
+            if len(world.floating) > 0 and id == "target":
+                weights = self.units_by_line[world.floating[len(world.floating) - 1].line.index]
+            return [0.0] * world.count() if weights is None else of_units(world, weights)
+        ways = self.ways.get(id)
+        return [0.0] * world.count() if ways is None else by_place(world, ways)
 
-    def weigh_cards(self, world: Duel, lean: Leaning) -> list[float]:
-        weights: list[float] = []
-        sum_of_cards = 0.0
-        stop_at: i64 = -1
-        base: i64 = 0
-        members = world.low
-        while True:
-            if members == 0:
-                if base == SECOND or world.high == 0:
-                    break
-                base = SECOND
-                members = world.high
-                continue
-            bit: i64 = members & -members
-            members ^= bit
-            place = bitset.count(bit - 1)
-            if place == NOTHING and base == 0:
-                stop_at = len(weights)
-                weights.append(0.0)
-            else:
-                weight = 1.0 if lean.card == 0.0 else math.exp(lean.card * self.worth[place])
-                weights.append(weight)
-                sum_of_cards += weight
-        if stop_at >= 0:
-            weights[stop_at] = sum_of_cards * lean.stop / (1.0 - lean.stop)
-        return weights
+    def of_the_turn(self, world: Duel) -> list[float]:
+        reached = self.value.sums(world)
+        found: list[float] = []
+        for place in world_places(world):
+            total = self.starts[place]
+            i: i64 = 0
+            for weights in self.main[place]:
+                total += weights.times(reached[i])
+                i += 1
+            found.append(total)
+        return found
+
+    def of_answers(self, world: Duel) -> list[float]:
+        top = on_top(world)
+        found: list[float] = []
+        for place in world_places(world):
+            found.append(self.quick[place][top])
+        return found
 
     def choose(self, world: Duel, rng: Rng) -> i64:
         """One of the options, each as likely as its weight."""
-        n = world.count()
-        if n == 1:
+        if world.count() == 1:
             return 0
-        return drawn(self.weigh(world), rng)
+        left = float(rng.next()) / 4294967296.0
+        i: i64 = 0
+        for weight in self.weigh(world):
+            left -= weight
+            if left < 0.0:
+                return i
+            i += 1
+        return i - 1
 
 
-def drawn(weights: list[float], rng: Rng) -> i64:
-    total = 0.0
-    for weight in weights:
-        total += weight
-    left = total * float(rng.next()) / 4294967296.0
-    i: i64 = 0
-    for weight in weights:
-        left -= weight
-        if left < 0.0:
-            return i
-        i += 1
-    return i - 1
+def on_top(world: Duel) -> i64:
+    """What lies on the stage: 0 nothing, then each line of the book, first theirs, then mine."""
+    n = len(world.stage)
+    if n == 0:
+        return 0
+    request = world.stage[n - 1]
+    line = request.line.index
+    lines = len(world.book.card_lines)
+    if line >= lines:
+        return 0
+    return 1 + line + (lines if request.controller == world.asked else 0)
 
 
-def by_place(world: Duel, weights: list[float]) -> list[float]:
-    found: list[float] = []
+def world_places(world: Duel) -> list[int]:
+    """The places of the options, in their order."""
+    found: list[int] = []
     members = world.low
     while members != 0:
         bit: i64 = members & -members
         members ^= bit
-        found.append(weights[bitset.count(bit - 1)])
+        found.append(bitset.count(bit - 1))
     members = world.high
     while members != 0:
         bit = members & -members
         members ^= bit
-        found.append(weights[SECOND + bitset.count(bit - 1)])
+        found.append(SECOND + bitset.count(bit - 1))
     return found
 
 
-def weigh_units(world: Duel, lean: Leaning) -> list[float]:
-    weights: list[float] = []
-    both = world.low & ~bitset.only(NOTHING) != 0 and world.high != 0
-    total = 0.0
-    stop_at: i64 = -1
-    base: i64 = 0
-    members = world.low
-    while True:
-        if members == 0:
-            if base == SECOND or world.high == 0:
-                break
-            base = SECOND
-            members = world.high
-            continue
-        bit: i64 = members & -members
-        members ^= bit
-        place = bitset.count(bit - 1)
-        if place == NOTHING and base == 0:
-            stop_at = len(weights)
-            weights.append(0.0)
-            continue
-        owner: i64 = 0 if base == 0 else 1
-        own = owner == world.asked
-        unit = world.side(owner).field[place]
-        size = float(size_of(world, unit)) if unit.soldier else 0.0
-        if size > LARGEST:
-            size = LARGEST
-        weight = math.exp((lean.mine if own else lean.yours) * size / LARGEST)
-        if both:
-            weight *= (lean.own if own else 1.0 - lean.own) + 0.01
-        weights.append(weight)
-        total += weight
-    if stop_at >= 0:
-        weights[stop_at] = total * lean.stop / (1.0 - lean.stop)
-    return weights
+def by_place(world: Duel, weights: list[float]) -> list[float]:
+    """A weight for every option from a list by place; both sides of the table are alike."""
+    found: list[float] = []
+    for place in world_places(world):
+        found.append(weights[place % SECOND])
+    return found
 
 
-def attackers(world: Duel) -> list[float]:
-    """Who is larger than every charged soldier over there goes; the others sometimes do."""
-    me = world.asked
-    other = world.side(1 - me)
-    largest: i64 = 0
-    guards: i64 = 0
-    for unit in other.field:
-        if not unit.driven:
-            guards += 1
+def count_card(one: int) -> list[float]:
+    """What is counted of a card; of ``NOTHING``, that it is none."""
+    found = [0.0] * CARD_COUNTS
+    if one == NOTHING:
+        found[STOP] = 1.0
+        return found
+    if one >= card.JOKER:
+        found[1] = 1.0
+        return found
+    number = one % card.K + 1
+    found[2] = float(number) / 13.0
+    found[3 + one // card.K] = 1.0
+    found[7] = 1.0 if number >= card.J else 0.0
+    found[8] = 1.0 if number == card.A else 0.0
+    found[9] = float(number) / 13.0 if one < card.K else 0.0
+    found[10] = 1.0 if number >= 6 else 0.0
+    return found
+
+
+def of_units(world: Duel, weights: list[float]) -> list[float]:
+    found: list[float] = []
+    around = Around(world)
+    for place in world_places(world):
+        total = 0.0
+        i: i64 = 0
+        for one in around.count_unit(world, place):
+            total += one * weights[i]
+            i += 1
+        found.append(total)
+    return found
+
+
+@final
+class Around:
+    """What the characters on the table are compared with."""
+
+    def __init__(self, world: Duel) -> None:
+        me = world.asked
+        other = world.side(1 - me)
+        largest: i64 = 0
+        guards: i64 = 0
+        for unit in other.field:
+            if not unit.driven:
+                guards += 1
+                if unit.soldier:
+                    size = size_of(world, unit)
+                    if size > largest:
+                        largest = size
+        self.largest: i64 = largest  # of the charged soldiers over there
+        self.guards: i64 = guards
+        self.life: i64 = other.life.size
+        self.attack: i64 = 0  # of the attacker somebody is asked to block
+        combat = world.combat
+        if combat is not None:
+            facing = world.find_unit(combat.facing)
+            if facing is not None:
+                self.attack = size_of(world, facing)
+        self.stake: float = float(self.attack) / float(world.side(me).life.size + 1)
+        if self.stake > 1.5:
+            self.stake = 1.5
+
+    def count_unit(self, world: Duel, place: i64) -> list[float]:
+        found = [0.0] * UNIT_COUNTS
+        if place == NOTHING:
+            found[STOP] = 1.0
+            found[1] = self.stake
+            found[2] = 1.0 if self.guards == 0 else 0.0
+            return found
+        owner: i64 = 0 if place < SECOND else 1
+        unit: Unit = world.side(owner).field[place % SECOND]
+        size = size_of(world, unit) if unit.soldier else 0
+        worth = float(size) / 10.0
+        if worth > 2.0:
+            worth = 2.0
+        if owner == world.asked:
+            found[3] = 1.0
             if unit.soldier:
-                size = size_of(world, unit)
-                if size > largest:
-                    largest = size
-    life = other.life.size
-    weights: list[float] = []
-    total = 0.0
-    stop_at: i64 = -1
-    base: i64 = 0
-    members = world.low
-    while True:
-        if members == 0:
-            if base == SECOND or world.high == 0:
-                break
-            base = SECOND
-            members = world.high
-            continue
-        bit: i64 = members & -members
-        members ^= bit
-        place = bitset.count(bit - 1)
-        if place == NOTHING and base == 0:
-            stop_at = len(weights)
-            weights.append(0.0)
-            continue
-        unit = world.side(me).field[place]
-        size = size_of(world, unit)
-        weight = 0.6
-        if size > largest or guards == 0:
-            weight = 4.0
-        elif size >= life:
-            weight = 2.0
-        weights.append(weight)
-        total += weight
-    if stop_at >= 0:
-        weights[stop_at] = 0.6
-    return weights
-
-
-def blockers(world: Duel) -> list[float]:
-    """A larger soldier blocks gladly; what cannot win blocks when much is at stake."""
-    me = world.asked
-    side = world.side(me)
-    combat = world.combat
-    attack: i64 = 0
-    if combat is not None:
-        unit_in_front = world.find_unit(combat.facing)
-        if unit_in_front is not None:
-            attack = size_of(world, unit_in_front)
-    stake = float(attack) / float(side.life.size + 1)
-    weights: list[float] = []
-    stop_at: i64 = -1
-    base: i64 = 0
-    members = world.low
-    while True:
-        if members == 0:
-            if base == SECOND or world.high == 0:
-                break
-            base = SECOND
-            members = world.high
-            continue
-        bit: i64 = members & -members
-        members ^= bit
-        place = bitset.count(bit - 1)
-        if place == NOTHING and base == 0:
-            stop_at = len(weights)
-            weights.append(0.0)
-            continue
-        unit = side.field[place]
-        weight = 0.3 + 3.0 * stake
-        if unit.soldier:
-            size = size_of(world, unit)
-            if size > attack:
-                weight = 4.0
-            elif size == attack:
-                weight = 1.0 + stake
-            else:
-                weight = 0.05 + stake
-        weights.append(weight)
-    if stop_at >= 0:
-        weights[stop_at] = 1.0 if stake < 0.7 else 0.2
-    return weights
+                found[4] = 1.0
+                found[5] = worth
+                found[6] = 1.0 if size > self.largest else 0.0
+                found[7] = 1.0 if size >= self.life else 0.0
+                found[8] = 1.0 if may_attack(world, unit) else 0.0
+            if unit.driven:
+                found[9] = 1.0
+            if self.attack > 0:
+                if not unit.soldier:
+                    found[10] = 1.0
+                    found[11] = self.stake
+                elif size > self.attack:
+                    found[12] = 1.0
+                elif size == self.attack:
+                    found[13] = 1.0
+                else:
+                    found[14] = self.stake
+        else:
+            if unit.soldier:
+                found[15] = 1.0
+                found[16] = worth
+            if unit.driven:
+                found[17] = 1.0
+            if not unit.soldier:
+                found[18] = 1.0
+        return found

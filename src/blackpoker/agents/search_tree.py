@@ -26,10 +26,11 @@ DEEP: Final = 400  # no line is followed further than so many decisions
 class Node:
     """A choice that was made, and what came of it for the one who made it."""
 
-    def __init__(self, question: Question | None, place: i64, mover: i64) -> None:
+    def __init__(self, question: Question | None, place: i64, mover: i64, prior: float) -> None:
         self.question: Question | None = question
         self.place: i64 = place
         self.mover: i64 = mover
+        self.prior: float = prior  # how likely it was thought before it was tried
         self.visits: i64 = 0
         self.won: float = 0.0
         self.children: list[Node] = []
@@ -46,14 +47,21 @@ class Tree:
     """The search of one decision."""
 
     def __init__(
-        self, policy: Policy, rollout: Rollout, rng: Rng, curiosity: float, doubt: float
+        self,
+        policy: Policy,
+        rollout: Rollout,
+        rng: Rng,
+        curiosity: float,
+        habit: float,
+        doubt: float,
     ) -> None:
         self.policy: Policy = policy
         self.doubt: float = doubt  # how much worse an untried choice is thought than its parent
-        self.root: Node = Node(None, -1, -1)
+        self.root: Node = Node(None, -1, -1, 1.0)
         self.rollout: Rollout = rollout
         self.rng: Rng = rng
         self.curiosity: float = curiosity
+        self.habit: float = habit  # the same of the other player: high, for it must not learn my cards from the tree
         self.trusted: i64 = -1
         self.share: float = 0.0
         self.nodes: i64 = 1
@@ -64,10 +72,22 @@ class Tree:
         self.trusted = choice
         self.share = share
 
+    def weigh(self, world: Duel, at_root: bool) -> list[float]:
+        """What each option is thought of before anything is tried; all sum up to 1."""
+        weights = self.policy.weigh(world)
+        if at_root and self.trusted >= 0:
+            i: i64 = 0
+            for one in weights:
+                weights[i] = one / (1.0 + self.share)
+                i += 1
+            weights[self.trusted] += self.share / (1.0 + self.share)
+        return weights
+
     def simulate(self, world: Duel) -> None:
         """Play one world from the decision at the root to a result, and remember it."""
         rng = self.rng
         node = self.root
+        node.mover = world.asked
         path: list[Node] = [node]
         depth: i64 = 0
         while not world.over and depth < DEEP:
@@ -79,28 +99,21 @@ class Tree:
             question = world.question
             assert question is not None
             mover = world.asked
-            weights = self.policy.weigh(world)
-            total = 0.0
-            for weight in weights:
-                total += weight
-            if node is self.root and self.trusted >= 0:
-                more = total * self.share
-                weights[self.trusted] += more
-                total += more
             tried = 0.0
             for one in node.children:
                 tried += float(one.visits)
-            urge = self.curiosity * math.sqrt(tried + 1.0) / total
+            urge = self.curiosity if mover == self.root.mover else self.habit
+            urge *= math.sqrt(tried + 1.0)
             guess = 0.5
             if node.visits > 0:
                 guess = node.won / float(node.visits)
                 if node.mover != mover:
                     guess = 1.0 - guess
             guess -= self.doubt
-            best: Node | None = None
-            best_place: i64 = -1
+            best = self.root
             best_value: float = -1000.0
             choice: i64 = 0
+            weights: list[float] | None = None
             i: i64 = 0
             high = world.high
             base: i64 = 0
@@ -117,26 +130,24 @@ class Tree:
                 place = base + bitset.count(bit - 1)
                 child = node.child(question, place)
                 if child is None:
-                    value = guess + urge * weights[i]
-                else:
-                    visits = float(child.visits)
-                    value = child.won / visits + urge * weights[i] / (1.0 + visits)
+                    if weights is None:
+                        weights = self.weigh(world, node is self.root)
+                    child = Node(question, place, mover, weights[i])
+                    node.children.append(child)
+                    self.nodes += 1
+                visits = float(child.visits)
+                value = guess if child.visits == 0 else child.won / visits
+                value += urge * child.prior / (1.0 + visits)
                 if value > best_value:
                     best_value = value
                     best = child
-                    best_place = place
                     choice = i
                 i += 1
             world.apply(choice)
-            if best is None:
-                if self.nodes < self.most_nodes:
-                    best = Node(question, best_place, mover)
-                    node.children.append(best)
-                    self.nodes += 1
-                    path.append(best)
-                break
             node = best
             path.append(node)
+            if node.visits == 0 or self.nodes > self.most_nodes:
+                break
         value_of_first = self.rollout.play(world, rng)
         for one in path:
             one.visits += 1

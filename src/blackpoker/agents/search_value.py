@@ -1,4 +1,4 @@
-"""How likely a player is to win, as games have taught: plain counts, each with its weight.
+"""How likely a player is to win, as games have taught: a small network over plain counts.
 
 The numbers are counted once, here, for learning and for playing alike.
 """
@@ -12,26 +12,31 @@ from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.common.query import may_attack, size_of
 from blackpoker.core import bitset
-from blackpoker.core.native import i64
+from blackpoker.core.native import i64, mypyc_attr
 
-HEARTS_FROM: Final = 13
+FEW_LIVES: Final = (1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 15.0)
+MOST_IN_HAND: Final = 7
+SUITS: Final = 4
+CARDS_OF_A_SUIT: Final = 13
 NO_ATTACK_YET: Final = 0
 ALL_SOLDIERS: Final = 1
 ALL_CHARGED: Final = 2  # and the other side has charged too
+NOTHING_YET: Final = [0.0] * 8
 
 
-def counts(world: Duel, player: i64, attack_bit: i64) -> list[float]:
+def counts(world: Duel, attack_bit: i64, bulwark_bit: i64) -> list[float]:
     """What is counted of a table, seen by the player whose turn it is."""
-    used = world.side(player).used & attack_bit != 0
+    player = world.turn
+    used = world.side(player).used
     found: list[float] = [
-        1.0,
-        1.0 if used else 0.0,
+        1.0 if used & attack_bit != 0 else 0.0,
+        1.0 if used & bulwark_bit != 0 else 0.0,
         1.0 if world.turn_number == 1 else 0.0,
         1.0 if world.turn_number == 2 else 0.0,
     ]
     count_side(world, player, found)
     count_side(world, 1 - player, found)
-    if used:
+    if used & attack_bit != 0:
         for _ in range(5):
             found.append(0.0)
     else:
@@ -46,21 +51,83 @@ def count_side(world: Duel, player: i64, found: list[float]) -> None:
     life = float(side.life.size)
     found.append(life)
     found.append(math.log(life + 1.0))
-    for few in (1.0, 2.0, 3.0, 5.0):
-        found.append(1.0 if life <= few else 0.0)
     found.append(1.0 / (life + 1.0))
+    for few in FEW_LIVES:
+        found.append(1.0 if life <= few else 0.0)
     count_hand(side.hand, found)
+    count_field(world, player, found)
+    found.append(float(bitset.count(side.rare)))
+    found.append(float(bitset.count(side.pack)))
+    found.append(float(len(side.trumps)))
+    found.append(float(bitset.count(side.up)))
+
+
+def count_hand(hand: i64, found: list[float]) -> None:
+    n: i64 = bitset.count(hand)
+    numbers: i64 = 0
+    low: i64 = 0
+    middle: i64 = 0
+    faces: i64 = 0
+    aces: i64 = 0
+    suit: i64 = 0
+    while suit < SUITS:
+        held: i64 = (hand >> (suit * CARDS_OF_A_SUIT)) & ((1 << CARDS_OF_A_SUIT) - 1)
+        many: i64 = 0
+        total: i64 = 0
+        largest: i64 = 0
+        face = 0.0
+        ace = 0.0
+        while held != 0:
+            bit: i64 = held & -held
+            held ^= bit
+            number = bitset.count(bit - 1) + 1
+            many += 1
+            total += number
+            largest = number
+            if number >= card.J:
+                faces += 1
+                face = 1.0
+            elif number == card.A:
+                aces += 1
+                ace = 1.0
+            elif number <= 5:
+                low += 1
+            else:
+                middle += 1
+        found.append(float(many))
+        found.append(float(total))
+        found.append(float(largest))
+        found.append(face)
+        found.append(ace)
+        numbers += total
+        suit += 1
+    found.append(float(n))
+    found.append(1.0 if n == 0 else 0.0)
+    found.append(1.0 if n <= 2 else 0.0)
+    found.append(1.0 if n > MOST_IN_HAND else 0.0)
+    found.append(float(numbers))
+    found.append(float(low))
+    found.append(float(middle))
+    found.append(float(faces))
+    found.append(float(aces))
+    found.append(float(bitset.count(hand >> card.JOKER)))
+
+
+def count_field(world: Duel, player: i64, found: list[float]) -> None:
     soldiers: i64 = 0
     total: i64 = 0
-    largest: i64 = 0
+    first: i64 = 0
+    second: i64 = 0
+    third: i64 = 0
     ready: i64 = 0
     ready_total: i64 = 0
     ready_largest: i64 = 0
     attackers: i64 = 0
     attack: i64 = 0
+    hasty: i64 = 0
     walls: i64 = 0
     charged: i64 = 0
-    for unit in side.field:
+    for unit in world.side(player).field:
         if not unit.soldier:
             walls += 1
             if not unit.driven:
@@ -69,8 +136,15 @@ def count_side(world: Duel, player: i64, found: list[float]) -> None:
         size = size_of(world, unit)
         soldiers += 1
         total += size
-        if size > largest:
-            largest = size
+        if size > first:
+            third = second
+            second = first
+            first = size
+        elif size > second:
+            third = second
+            second = size
+        elif size > third:
+            third = size
         if not unit.driven:
             ready += 1
             ready_total += size
@@ -79,58 +153,24 @@ def count_side(world: Duel, player: i64, found: list[float]) -> None:
         if may_attack(world, unit):
             attackers += 1
             attack += size
+        if unit.has_haste():
+            hasty += 1
     found.append(float(soldiers))
     found.append(float(total))
-    found.append(float(largest))
+    found.append(float(first))
+    found.append(float(second))
+    found.append(float(third))
     found.append(float(ready))
     found.append(float(ready_total))
     found.append(float(ready_largest))
     found.append(float(attackers))
     found.append(float(attack))
+    found.append(float(hasty))
     found.append(float(walls))
     found.append(float(charged))
     found.append(1.0 if walls > 0 else 0.0)
-    found.append(float(bitset.count(side.rare)))
-    found.append(float(bitset.count(side.pack)))
-    found.append(float(len(side.trumps)))
-    found.append(float(bitset.count(side.up)))
-
-
-def count_hand(hand: i64, found: list[float]) -> None:
-    n: i64 = 0
-    numbers: i64 = 0
-    spades: i64 = 0
-    hearts: i64 = 0
-    diamonds: i64 = 0
-    clubs: i64 = 0
-    jokers: i64 = 0
-    faces: i64 = 0
-    aces: i64 = 0
-    while hand != 0:
-        bit: i64 = hand & -hand
-        hand ^= bit
-        one = bitset.count(bit - 1)
-        number = card.number(one)
-        n += 1
-        numbers += number
-        if one >= card.JOKER:
-            jokers += 1
-        else:
-            suit = one // HEARTS_FROM
-            if suit == 0:
-                spades += number
-            elif suit == 1:
-                hearts += number
-            elif suit == 2:
-                diamonds += number
-            else:
-                clubs += number
-        if number >= card.J:
-            faces += 1
-        elif number == card.A:
-            aces += 1
-    for value in (n, numbers, spades, hearts, diamonds, clubs, jokers, faces, aces):
-        found.append(float(value))
+    found.append(1.0 if walls >= 3 else 0.0)
+    found.append(1.0 if charged >= 2 else 0.0)
 
 
 def count_pressure(world: Duel, player: i64, who: i64, found: list[float]) -> None:
@@ -179,20 +219,124 @@ def count_pressure(world: Duel, player: i64, who: i64, found: list[float]) -> No
 
 
 @final
-class Value:
-    """The chance to win, from a weight for every count."""
+@mypyc_attr(acyclic=True)
+class Octet:
+    """Eight numbers to reckon with at once: in a list, each would be an object of its own."""
 
-    def __init__(self, weights: list[float], attack_bit: i64) -> None:
-        self.weights: list[float] = weights
+    def __init__(self, numbers: list[float]) -> None:
+        self.a: float = numbers[0]
+        self.b: float = numbers[1]
+        self.c: float = numbers[2]
+        self.d: float = numbers[3]
+        self.e: float = numbers[4]
+        self.f: float = numbers[5]
+        self.g: float = numbers[6]
+        self.h: float = numbers[7]
+
+    def start(self, other: Octet) -> None:
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.d = other.d
+        self.e = other.e
+        self.f = other.f
+        self.g = other.g
+        self.h = other.h
+
+    def add(self, value: float, weights: Octet) -> None:
+        self.a += value * weights.a
+        self.b += value * weights.b
+        self.c += value * weights.c
+        self.d += value * weights.d
+        self.e += value * weights.e
+        self.f += value * weights.f
+        self.g += value * weights.g
+        self.h += value * weights.h
+
+    def above_nothing(self) -> None:
+        """What is below 0 becomes 0."""
+        self.a = self.a if self.a > 0.0 else 0.0
+        self.b = self.b if self.b > 0.0 else 0.0
+        self.c = self.c if self.c > 0.0 else 0.0
+        self.d = self.d if self.d > 0.0 else 0.0
+        self.e = self.e if self.e > 0.0 else 0.0
+        self.f = self.f if self.f > 0.0 else 0.0
+        self.g = self.g if self.g > 0.0 else 0.0
+        self.h = self.h if self.h > 0.0 else 0.0
+
+    def times(self, other: Octet) -> float:
+        """The sum of what each makes with its counterpart."""
+        return (
+            self.a * other.a
+            + self.b * other.b
+            + self.c * other.c
+            + self.d * other.d
+            + self.e * other.e
+            + self.f * other.f
+            + self.g * other.g
+            + self.h * other.h
+        )
+
+
+def octets(numbers: list[float]) -> list[Octet]:
+    """Pack numbers by eights."""
+    return [Octet(numbers[i : i + 8]) for i in range(0, len(numbers), 8)]
+
+
+@final
+class Value:
+    """The chance to win: counts, one layer of hidden sums, and a weight for each of both."""
+
+    def __init__(
+        self,
+        plain: list[float],
+        hidden: list[list[Octet]],
+        starts: list[Octet],
+        outer: list[Octet],
+        start: float,
+        attack_bit: i64,
+        bulwark_bit: i64,
+    ) -> None:
+        self.plain: list[float] = plain  # a weight for every count
+        self.hidden: list[list[Octet]] = hidden  # for eight hidden sums: weights for every count
+        self.starts: list[Octet] = starts  # where the hidden sums begin
+        self.outer: list[Octet] = outer  # a weight for every hidden sum above nothing
+        self.start: float = start
         self.attack_bit: i64 = attack_bit
+        self.bulwark_bit: i64 = bulwark_bit
 
     def of_first(self, world: Duel) -> float:
         """The chance of player 0; the turn player is about to act."""
-        player = world.turn
-        total = 0.0
+        found = counts(world, self.attack_bit, self.bulwark_bit)
+        total = self.start
+        plain = self.plain
         i: i64 = 0
-        for value in counts(world, player, self.attack_bit):
-            total += value * self.weights[i]
+        for value in found:
+            total += value * plain[i]
+            i += 1
+        i = 0
+        for sums in self.sums_of(found):
+            total += sums.times(self.outer[i])
             i += 1
         chance = 1.0 / (1.0 + math.exp(-total))
-        return chance if player == 0 else 1.0 - chance
+        return chance if world.turn == 0 else 1.0 - chance
+
+    def sums(self, world: Duel) -> list[Octet]:
+        """The hidden sums as far as they are above nothing, seen by the turn player."""
+        return self.sums_of(counts(world, self.attack_bit, self.bulwark_bit))
+
+    def sums_of(self, found: list[float]) -> list[Octet]:
+        reached: list[Octet] = []
+        j: i64 = 0
+        for weights in self.hidden:
+            sums = Octet(NOTHING_YET)
+            sums.start(self.starts[j])
+            i: i64 = 0
+            for value in found:
+                if value != 0.0:
+                    sums.add(value, weights[i])
+                i += 1
+            sums.above_nothing()
+            reached.append(sums)
+            j += 1
+        return reached

@@ -14,15 +14,17 @@ from blackpoker.cli.columns import hang
 from blackpoker.cli.hint import in_words, move_line, percent
 from blackpoker.cli.letters import in_letters
 from blackpoker.cli.prompt import Prompt
-from blackpoker.cli.replay import read_record
+from blackpoker.cli.replay import check_house, read_record
 from blackpoker.cli.simulate import LARGEST_SEED, with_progress
 from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.view import EVERYBODY
+from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.plots import Curve, check_plot, plot_chances
 from blackpoker.lab.review import Judged, judged, moments_of, worst_of
+from blackpoker.play.house import duel_with_house
+from blackpoker.play.house_file import read_house, telling
 from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
-from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import Keyed, say
 
 USUAL_SIMULATIONS: Final = 1_000
@@ -37,6 +39,7 @@ UNBROKEN: Final = "\u00a0%"  # keeps a percent sign beside its number
     "--simulations", type=click.IntRange(min=1), default=USUAL_SIMULATIONS, show_default=True
 )
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
+@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--plot", type=click.Path(path_type=Path))
 @click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
@@ -46,6 +49,7 @@ def review(
     wanted: str | None,
     simulations: int,
     seed: int,
+    house: tuple[Path, ...],
     plot: Path | None,
     for_programs: bool,
 ) -> None:
@@ -54,14 +58,18 @@ def review(
     if plot is not None:
         check_plot(plot)
     record = read_record(path)
+    files = [read_house(one) for one in house]
+    check_house(record, files)
+    rules = tuple(one.rule for one in files)
     players = [0, 1] if wanted is None else [SEATS.index(wanted)]
-    moments = moments_of(record, players)
+    with telling(files):
+        moments = moments_of(record, players, rules)
 
-    def run(on_progress: Callable[[int, int], None] | None) -> list[Judged]:
-        return judged(moments, simulations, seed, on_progress)
+        def run(on_progress: Callable[[int, int], None] | None) -> list[Judged]:
+            return judged(moments, simulations, seed, on_progress)
 
-    found = with_progress(run, len(moments)) if sys.stderr.isatty() else run(None)
-    report = Report(record, players, found, simulations, seed, lang, ctx.obj["suits"])
+        found = with_progress(run, len(moments)) if sys.stderr.isatty() else run(None)
+    report = Report(record, rules, players, found, simulations, seed, lang, ctx.obj["suits"])
     if for_programs:
         click.echo(json.dumps(report.to_data(), ensure_ascii=False, indent=2))
     else:
@@ -77,6 +85,7 @@ class Report:
     def __init__(
         self,
         record: Record,
+        house: tuple[Supplement, ...],
         players: Sequence[int],
         found: Sequence[Judged],
         simulations: int,
@@ -91,7 +100,7 @@ class Report:
         self.seed = seed
         self.lang = lang
         self.suits = suits
-        self.regulation = Regulation.parse(record.header.regulation)
+        self.regulation = duel_with_house(record.header.regulation, house)
         names = record.header.names
         # Nobody is "you" here: it may be the other seat that is judged.
         self.prompt = Prompt(TableText(self.regulation.rules, names, EVERYBODY, lang, suits))

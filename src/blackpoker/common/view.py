@@ -16,6 +16,7 @@ from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STA
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST, SECOND
 from blackpoker.core.event import Event
+from blackpoker.core.game import Rules
 from blackpoker.core.task import Task
 
 EVERYBODY: Final = -1  # the view of a spectator
@@ -127,6 +128,10 @@ class Bookmark:
     marks: list[list[object]]
     combat: list[object] | None
     standing: int
+
+    def __post_init__(self) -> None:
+        # The book it lies in. Not a field: a view is plain data, to be compared and sent as text.
+        self.rules: Rules | None = None
 
 
 @dataclass
@@ -267,7 +272,7 @@ def bookmark(game: Duel, viewer: int) -> Bookmark:
     Neither the generator nor the last answer: that was perhaps another player's secret.
     """
     assert game.question is not None
-    return Bookmark(
+    found = Bookmark(
         turn=[game.turn, game.turn_number, game.chance, game.passed, game.serial],
         stage=[request.to_data() for request in game.stage],
         floating=[request.to_data() for request in game.floating],
@@ -282,6 +287,8 @@ def bookmark(game: Duel, viewer: int) -> Bookmark:
         combat=None if game.combat is None else game.combat.to_data(),
         standing=game.standing,
     )
+    found.rules = game.rules
+    return found
 
 
 def task_seen(task: Task, viewer: int) -> list[object]:

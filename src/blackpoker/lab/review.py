@@ -10,7 +10,7 @@ from blackpoker.agents.coach import Coach, Verdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
-from blackpoker.play.house import MARK
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.regulation import Regulation
@@ -49,8 +49,10 @@ class Judged:
 class Retraced(Replay):
     """Plays a record again beside players who remember, and keeps every decision with a choice."""
 
-    def __init__(self, record: Record, players: Sequence[int]) -> None:
-        super().__init__(record)
+    def __init__(
+        self, record: Record, players: Sequence[int], house: tuple[Supplement, ...] = ()
+    ) -> None:
+        super().__init__(record, house)
         self.players = players
         self.moments: list[Moment] = []
         header = record.header
@@ -78,14 +80,15 @@ class Retraced(Replay):
         tell_all(self.game, self.knowledge, self.game.drain_events())
 
 
-def moments_of(record: Record, players: Sequence[int] = (0, 1)) -> list[Moment]:
+def moments_of(
+    record: Record, players: Sequence[int] = (0, 1), house: tuple[Supplement, ...] = ()
+) -> list[Moment]:
     """Return every decision of these players with two options or more, from the first turn on.
 
     The whole record is played and compared first, so what is wrong with it is told at once.
+    Local rules it names must be given.
     """
-    if MARK in record.header.regulation:  # the search finds rules by their name alone
-        raise RecordError("review_house")
-    replay = Retraced(record, players)
+    replay = Retraced(record, players, house)
     if not isinstance(replay.regulation, Regulation):
         raise RecordError("review_no_duel", regulation=replay.regulation.id)
     replay.run()
