@@ -8,7 +8,7 @@ from typing import Final
 
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.sampling import sample_world
-from blackpoker.agents.search import Progress, SearchAgent
+from blackpoker.agents.search import TRUST, Progress, SearchAgent
 from blackpoker.agents.search_tree import Node, Tree
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
@@ -17,6 +17,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
 
 EVEN: Final = 0.5
+FIRST_OF_ALL: Final = 2.0  # the trust in a choice that is to be weighed whatever it looks like
 STEP: Final = ", "  # between answers that must be given one after the other
 
 
@@ -117,16 +118,16 @@ class Coach:
         advice = self.advise(view, decision)
         if choice == advice.best.choice:
             return Verdict(advice.best, advice.best, advice.line)
-        again = self.weigh(advisable(view, decision), decision, choice)
+        again = self.weigh(advisable(view, decision), decision, choice, FIRST_OF_ALL)
         chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
         if chosen.chance >= best.chance:
             return Verdict(chosen, chosen, again.line if again.best.choice == choice else "")
         return Verdict(chosen, best, advice.line)
 
-    def weigh(self, view: View, decision: Decision, usual: int) -> Advice:
+    def weigh(self, view: View, decision: Decision, usual: int, trust: float = TRUST) -> Advice:
         """Search, beginning with an option that is worth a try."""
         agent = SearchAgent(self.seed, self.simulations, self.seconds, self.on_progress)
-        tree = agent.search(view, usual)
+        tree = agent.search(view, usual, trust)
         places = [int(option.ref) for option in decision.options]
         found = [
             Weighed(places.index(int(node.place)), int(node.visits), float(node.won))

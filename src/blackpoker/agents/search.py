@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.heuristic import HeuristicAgent
@@ -13,15 +13,18 @@ from blackpoker.agents.rollout import Rollout
 from blackpoker.agents.sampling import rules_of, worlds_of
 from blackpoker.agents.search_policy import Policy
 from blackpoker.agents.search_tree import Node, Tree, grow
+from blackpoker.agents.worlds import Worlds
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision, Option
 from blackpoker.core.rng import seeded
 
 SIMULATIONS: Final = 2_000
+MOST_RULES: Final = 16  # regulations are not thought out again and again
+TICK: Final = 1e-6
 FEW: Final = 50  # simulations between two looks at the clock
 CURIOSITY: Final = 0.5
-HABIT: Final = 2.0
+HABIT: Final = 1.0
 DOUBT: Final = 0.1
 TRUST: Final = 0.3  # how much of the weight of all others the heuristic's choice gets on top
 Progress = Callable[[float], bool]  # the part of the budget that is spent; True: move now
@@ -50,33 +53,55 @@ class SearchAgent:
         self.habits = HeuristicAgent(seed)
 
     def choose(self, view: object, decision: Decision) -> int:
+        began = time.monotonic()
         options = decision.options
         if len(options) == 1:
             return 0
         usual = self.habits.choose(view, decision)
         if not isinstance(view, View) or view.bookmark is None:
             return usual
-        return best_of(self.search(view, usual), options)
+        tree = self.begin(view, usual, TRUST)
+        self.think(tree, worlds_to_think(view), began, until_clear=True)
+        return best_of(tree, options)
 
-    def search(self, view: View, usual: int) -> Tree:
-        """Return what was found out about the options of the decision in this view."""
-        worlds = worlds_of(view)
-        worlds.answers_forced = True
+    def search(self, view: View, usual: int, trust: float = TRUST) -> Tree:
+        """Return what was found out about the options of the decision in this view.
+
+        What is usual is thought of first, the more the more it is trusted.
+        """
+        began = time.monotonic()
+        tree = self.begin(view, usual, trust)
+        self.think(tree, worlds_to_think(view), began, until_clear=False)
+        return tree
+
+    def begin(self, view: View, usual: int, trust: float) -> Tree:
         policy, rollout = thinking_of(rules_of(view))
         tree = Tree(policy, rollout, self.rng, CURIOSITY, HABIT, DOUBT)
-        tree.trust(usual, TRUST)
-        began = time.monotonic()
+        tree.trust(usual, trust)
+        return tree
+
+    def think(self, tree: Tree, worlds: Worlds, began: float, until_clear: bool) -> None:
+        """Simulate until the budget is spent, somebody says stop, or all is decided."""
         done = 0
-        while self.simulations is None or done < self.simulations:
-            n = FEW if self.simulations is None else min(FEW, self.simulations - done)
-            grow(tree, worlds, n)
-            done += n
+        few = 1  # so that the clock is looked at in time
+        while True:
+            grow(tree, worlds, few)
+            done += few
             spent = time.monotonic() - began
-            if self.seconds is not None and spent * (1 + 1 / done) >= self.seconds:
+            left = self.left(done, spent)
+            if left <= 0 or (until_clear and is_clear(tree, left)):
                 break
             if self.on_progress is not None and self.on_progress(self.part(done, spent)):
                 break
-        return tree
+            few = min(FEW, left)
+
+    def left(self, done: int, spent: float) -> int:
+        """How many simulations the budget still allows for."""
+        left = FEW if self.simulations is None else self.simulations - done
+        if self.seconds is not None:
+            in_time = int((self.seconds - spent) * done / max(spent, TICK))
+            left = in_time if self.simulations is None else min(left, in_time)
+        return left
 
     def part(self, done: int, spent: float) -> float:
         """How much of the budget is used up."""
@@ -86,10 +111,28 @@ class SearchAgent:
         return done / self.simulations
 
 
-@cache
+@lru_cache(maxsize=MOST_RULES)
 def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
     policy = policy_for(rules)
     return policy, rollout_for(rules, policy)
+
+
+def worlds_to_think(view: View) -> Worlds:
+    worlds = worlds_of(view)
+    worlds.answers_forced = True
+    return worlds
+
+
+def is_clear(tree: Tree, left: int) -> bool:
+    """Can the option that was tried most often no more be overtaken?"""
+    first = second = 0
+    for node in tree.root.children:
+        n = int(node.visits)
+        if n > first:
+            first, second = n, first
+        elif n > second:
+            second = n
+    return first - second > left
 
 
 def best_of(tree: Tree, options: list[Option]) -> int:

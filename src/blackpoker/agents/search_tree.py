@@ -18,7 +18,11 @@ from blackpoker.core.decision import SECOND, Question
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.rng import Rng
 
+MOST_NODES: Final = 400_000  # of about a hundred bytes: no tree needs more than 50 MB
 DEEP: Final = 400  # no line is followed further than so many decisions
+
+
+NO_NODES: Final[list[Node]] = []
 
 
 @final
@@ -33,7 +37,7 @@ class Node:
         self.prior: float = prior  # how likely it was thought before it was tried
         self.visits: i64 = 0
         self.won: float = 0.0
-        self.children: list[Node] = []
+        self.children: list[Node] = NO_NODES  # its own list as soon as it has some
 
     def child(self, question: Question, place: i64) -> Node | None:
         for node in self.children:
@@ -61,11 +65,11 @@ class Tree:
         self.rollout: Rollout = rollout
         self.rng: Rng = rng
         self.curiosity: float = curiosity
-        self.habit: float = habit  # the same of the other player: high, for it must not learn my cards from the tree
+        self.habit: float = habit  # the same of the other player, who cannot know my cards
         self.trusted: i64 = -1
         self.share: float = 0.0
         self.nodes: i64 = 1
-        self.most_nodes: i64 = 200_000
+        self.most_nodes: i64 = MOST_NODES
 
     def trust(self, choice: i64, share: float) -> None:
         """Somebody who knows the game would choose this at the root."""
@@ -130,9 +134,14 @@ class Tree:
                 place = base + bitset.count(bit - 1)
                 child = node.child(question, place)
                 if child is None:
+                    if self.nodes >= self.most_nodes:  # only what is known already is tried again
+                        i += 1
+                        continue
                     if weights is None:
                         weights = self.weigh(world, node is self.root)
                     child = Node(question, place, mover, weights[i])
+                    if len(node.children) == 0:
+                        node.children = []
                     node.children.append(child)
                     self.nodes += 1
                 visits = float(child.visits)
@@ -143,10 +152,12 @@ class Tree:
                     best = child
                     choice = i
                 i += 1
+            if best is self.root:
+                break
             world.apply(choice)
             node = best
             path.append(node)
-            if node.visits == 0 or self.nodes > self.most_nodes:
+            if node.visits == 0:
                 break
         value_of_first = self.rollout.play(world, rng)
         for one in path:

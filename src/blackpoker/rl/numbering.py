@@ -82,6 +82,7 @@ ASKED_SELDOM: Final = (
     "sacrifices",
     "who_enters",
     "give_up",
+    "discard_two",
 )
 KNOWN_QUESTIONS: Final = (
     "chance",

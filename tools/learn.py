@@ -1,0 +1,376 @@
+"""Teach the searching agent: let the heuristic play, then fit what a table and a choice are worth.
+
+    python tools/learn.py games --minutes 10 --seed 1 games-1.pickle    one process, one core
+    python tools/learn.py fit games-1.pickle games-2.pickle             writes agents/learned.json
+
+Only seeds and choices of the games are kept; all that is learned from is counted when they are
+played again, by the very functions the agent counts with. Needs numpy, and the compiled engine
+to be quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import pickle
+import random
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from blackpoker.agents.learned import NO_STAGE, PASS
+from blackpoker.agents.registry import make_agent
+from blackpoker.agents.search_policy import Around, count_card, world_places
+from blackpoker.agents.search_value import counts
+from blackpoker.common.card import CARD
+from blackpoker.common.duel import Duel
+from blackpoker.common.unit import UNIT
+from blackpoker.core.decision import NOTHING, SECOND
+from blackpoker.regulation.regulation import Regulation
+
+REGULATIONS = (
+    *("9.1 lite+entry16", "8 standard+pack_random", "8 pro+rare_pack_strategy"),
+    *("8 master+pack_random", "6 standard", "9.1 master+extra"),
+)
+NOW_AND_THEN = (
+    *("8 lite+entry20", "9.1 standard+pack", "9.1 pro+strategy", "9.1 master+draft"),
+    *("8 master+basic", "8 master+extra", "6 extra", "6 pro", "8 pro+basic"),
+)
+WHIMS = (0.0, 0.03, 0.08)  # the share of choices made at random, so that odd tables are seen too
+HELD_BACK = 8  # one game in so many is not learned from: it tells how well the others taught
+LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/learned.json"
+
+Game = tuple[str, int, bytes, int]  # regulation, seed, choices, winner
+
+
+# ---- games
+def play_games(minutes: float, seed: int) -> list[Game]:
+    rng = random.Random(seed)
+    seed *= 1_000_000
+    played: list[Game] = []
+    end = time.monotonic() + 60 * minutes
+    while time.monotonic() < end:
+        for name in (*REGULATIONS, *rng.sample(NOW_AND_THEN, 2)):
+            seed += 2
+            played.append(play(name, seed, rng.choice(WHIMS), rng))
+    return played
+
+
+def play(name: str, seed: int, whims: float, rng: random.Random) -> Game:
+    game = begun(name, seed)
+    players = [make_agent("heuristic", seed), make_agent("heuristic", seed + 1)]
+    choices = bytearray()
+    while not game.over:
+        decision = game.decision()
+        assert decision is not None
+        player = int(decision.player)
+        if rng.random() < whims:
+            choice = rng.randrange(len(decision.options))
+        else:
+            choice = players[player].choose(game.view(player), decision)
+        choices.append(choice)
+        game.apply(choice)
+    return name, seed, bytes(choices), int(game.winner)
+
+
+def begun(name: str, seed: int) -> Duel:
+    game = Regulation.parse(name).prepare(seed)
+    game.answers_forced = True
+    game.advance()
+    return game
+
+
+def decisions_of(game: Game) -> Iterator[tuple[Duel, int]]:
+    """Play a game again; yield each decision with a choice, and what was chosen."""
+    name, seed, choices, _ = game
+    world = begun(name, seed)
+    for choice in choices:
+        if world.count() > 1 and world.turn_number > 0:
+            yield world, choice
+        world.apply(choice)
+
+
+def in_the_turn(world: Duel) -> bool:
+    """May the turn player begin something?"""
+    return world.question is world.book.chance and not world.stage and world.asked == world.turn
+
+
+# ---- what is learned from
+@dataclass
+class Examples:
+    """Decisions as counts, each with the number of the option that was chosen."""
+
+    tables: list[np.ndarray] = field(default_factory=list)
+    results: list[float] = field(default_factory=list)
+    turns: list[tuple[np.ndarray, list[str], int]] = field(default_factory=list)
+    answers: list[tuple[str, list[str], int]] = field(default_factory=list)
+    others: dict[tuple[str, str], list[tuple[np.ndarray, int]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+
+
+def examples_of(games: Sequence[Game]) -> Examples:
+    found = Examples()
+    cards = {one: count_card(one) for one in (*range(54), NOTHING)}
+    for game in games:
+        winner = game[3]
+        for world, choice in decisions_of(game):
+            lines = world.book.card_lines
+            places = world_places(world)
+            question = world.question
+            assert question is not None
+            id = question.id
+            if world.floating and id in ("key", "target"):
+                id += "/" + lines[world.floating[-1].line.index].record.id
+            if in_the_turn(world):
+                once = {line.record.id: line.once_bit for line in lines}
+                table = np.array(
+                    counts(world, once.get("attack", 0), once.get("set_bulwark", 0)), np.float32
+                )
+                found.tables.append(table)
+                found.results.append(0.5 if winner < 0 else float(winner == world.turn))
+                found.turns.append((table, names_of(world, places), choice))
+            elif question is world.book.chance:
+                found.answers.append((on_the_stage(world), names_of(world, places), choice))
+            elif question.verb == CARD:
+                counted = np.array([cards[place % SECOND] for place in places], np.float32)
+                found.others["cards", id].append((counted, choice))
+            elif question.verb == UNIT:
+                around = Around(world)
+                counted = np.array([around.count_unit(world, one) for one in places], np.float32)
+                found.others["units", id].append((counted, choice))
+            elif max(places) < SECOND:
+                found.others["ways", id].append((np.eye(SECOND, dtype=np.float32)[places], choice))
+    return found
+
+
+def names_of(world: Duel, places: list[int]) -> list[str]:
+    names = {option.ref: option.text for option in world.book.chance.names}
+    return [PASS if place == NOTHING else names[place] for place in places]
+
+
+def on_the_stage(world: Duel) -> str:
+    if not world.stage or world.stage[-1].line.index >= len(world.book.card_lines):
+        return NO_STAGE
+    request = world.stage[-1]
+    whose = "mine" if request.controller == world.asked else "theirs"
+    return f"{world.book.card_lines[request.line.index].record.id}/{whose}"
+
+
+# ---- learning
+class Adam:
+    """Steps towards less loss, each weight at its own pace."""
+
+    def __init__(self, weights: list[np.ndarray], pace: float, steps: int) -> None:
+        self.weights = weights
+        self.mean = [np.zeros_like(one) for one in weights]
+        self.square = [np.zeros_like(one) for one in weights]
+        self.pace = pace
+        self.steps = steps
+        self.done = 0
+
+    def step(self, slopes: list[np.ndarray]) -> None:
+        self.done += 1
+        pace = self.pace * max(0.02, 1 - self.done / self.steps)
+        for i, slope in enumerate(slopes):
+            self.mean[i] = 0.9 * self.mean[i] + 0.1 * slope
+            self.square[i] = 0.999 * self.square[i] + 0.001 * slope**2
+            mean = self.mean[i] / (1 - 0.9**self.done)
+            square = self.square[i] / (1 - 0.999**self.done)
+            self.weights[i] -= (pace * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+
+def fit_value(tables: np.ndarray, results: np.ndarray, hidden: int, rounds: int) -> dict[str, Any]:
+    """Return the weights of ``search_value.Value`` by name."""
+    middle, scale = tables.mean(0), tables.std(0) + 0.02
+    x = ((tables - middle) / scale).astype(np.float32)
+    rng = np.random.default_rng(1)
+    n, wide = x.shape
+    inner = rng.normal(0, 1 / math.sqrt(wide), (wide, hidden)).astype(np.float32)
+    starts = np.zeros(hidden, np.float32)
+    outer = rng.normal(0, 0.2, hidden).astype(np.float32)
+    start = np.zeros(1, np.float32)
+    plain = np.zeros(wide, np.float32)
+    batch, hold = 512, 2e-5
+    adam = Adam([inner, starts, outer, start, plain], 1.5e-3, rounds * (n // batch))
+    for _ in range(rounds):
+        order = rng.permutation(n)
+        for first in range(0, n - batch + 1, batch):
+            some = order[first : first + batch]
+            seen = x[some]
+            sums = seen @ inner + starts
+            above = np.maximum(sums, 0)
+            chance = 1 / (1 + np.exp(-(above @ outer + start[0] + seen @ plain)))
+            wrong = (chance - results[some]) / batch
+            back = np.outer(wrong, outer) * (sums > 0)
+            adam.step(
+                [
+                    seen.T @ back + hold * inner,
+                    back.sum(0),
+                    above.T @ wrong + hold * outer,
+                    np.array([wrong.sum()]),
+                    seen.T @ wrong + hold * plain,
+                ]
+            )
+    inner, plain = inner / scale[:, None], plain / scale
+    return {
+        "plain": rounded(plain, 4),
+        "hidden": [rounded(column, 4) for column in inner.T],
+        "starts": rounded(starts - middle @ inner, 4),
+        "outer": rounded(outer, 4),
+        "start": rounded(start - middle @ plain, 4)[0],
+    }
+
+
+def chances(value: dict[str, Any], tables: np.ndarray) -> np.ndarray:
+    """What the learned value says to these tables."""
+    found = tables @ np.array(value["plain"]) + sums_of(value, tables) @ value["outer"]
+    return np.asarray(1 / (1 + np.exp(-(found + value["start"]))))
+
+
+def sums_of(value: dict[str, Any], tables: np.ndarray) -> np.ndarray:
+    return np.asarray(np.maximum(tables @ np.array(value["hidden"]).T + value["starts"], 0))
+
+
+def fit_choice(examples: Sequence[tuple[np.ndarray, int]], hold: float, steps: int) -> np.ndarray:
+    """Return a weight per count: options are chosen the more often the more theirs sum up to."""
+    x = np.concatenate([options for options, _ in examples])
+    lengths = np.array([len(options) for options, _ in examples])
+    firsts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+    owner = np.repeat(np.arange(len(examples)), lengths)
+    chosen = np.zeros(len(x), np.float32)
+    chosen[firsts + [choice for _, choice in examples]] = 1
+    weights = np.zeros(x.shape[1], np.float32)
+    adam = Adam([weights], 0.1, steps)
+    for _ in range(steps):
+        wrong = shares(x @ weights, firsts, owner) - chosen
+        adam.step([(x.T @ wrong + hold * weights) / len(examples)])
+    return weights
+
+
+def shares(liked: np.ndarray, firsts: np.ndarray, owner: np.ndarray) -> np.ndarray:
+    """Make likings into shares of 1, decision by decision."""
+    raised = np.exp(liked - np.maximum.reduceat(liked, firsts)[owner])
+    return np.asarray(raised / np.add.reduceat(raised, firsts)[owner])
+
+
+def fit_actions(
+    seen: np.ndarray, named: Sequence[Sequence[str]], chosen: Sequence[int], rounds: int
+) -> dict[str, np.ndarray]:
+    """Return for every action a weight per thing seen."""
+    ids = sorted({id for ids in named for id in ids})
+    place = {id: i for i, id in enumerate(ids)}
+    options = [np.array([place[id] for id in one]) for one in named]
+    weights = np.zeros((len(ids), seen.shape[1]), np.float32)
+    rng = np.random.default_rng(1)
+    batch = min(1024, len(named))
+    adam = Adam([weights], 0.03, rounds * (len(named) // batch))
+    for _ in range(rounds):
+        order = rng.permutation(len(named))
+        for first in range(0, len(named) - batch + 1, batch):
+            some = order[first : first + batch]
+            lengths = np.array([len(options[i]) for i in some])
+            firsts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+            owner = np.repeat(np.arange(batch), lengths)
+            action = np.concatenate([options[i] for i in some])
+            wrong = shares((seen[some][owner] * weights[action]).sum(1), firsts, owner)
+            wrong[firsts + [chosen[i] for i in some]] -= 1
+            spread = np.zeros((batch, len(ids)), np.float32)
+            spread[owner, action] = wrong / batch
+            adam.step([spread.T @ seen[some] + 1e-6 * weights])
+    return {id: weights[i] for id, i in place.items()}
+
+
+def fit_policy(examples: Examples, value: dict[str, Any]) -> dict[str, Any]:
+    """Return the habits of ``search_policy.Policy`` by name."""
+    sums = sums_of(value, np.array([table for table, _, _ in examples.turns]))
+    scale = sums.std(0) + 1e-3
+    seen = np.concatenate([np.ones((len(sums), 1)), sums / scale], 1).astype(np.float32)
+    turns = fit_actions(
+        seen, [ids for _, ids, _ in examples.turns], [one for _, _, one in examples.turns], 6
+    )
+    tops = sorted({top for top, _, _ in examples.answers})
+    seen = np.zeros((len(examples.answers), 1 + len(tops)), np.float32)
+    seen[:, 0] = 1
+    for i, (top, _, _) in enumerate(examples.answers):
+        seen[i, 1 + tops.index(top)] = 1
+    answers = fit_actions(
+        seen, [ids for _, ids, _ in examples.answers], [one for _, _, one in examples.answers], 6
+    )
+    habits: dict[str, Any] = {
+        "main": {
+            id: rounded(np.concatenate([[one[0]], one[1:] / scale]), 3) for id, one in turns.items()
+        },
+        "quick": {
+            id: {
+                name: weight
+                for name, weight in zip(("", *tops), rounded(one, 3), strict=True)
+                if not name or abs(weight) > NOTICEABLE
+            }
+            for id, one in answers.items()
+        },
+        "cards": {},
+        "units": {},
+        "ways": {},
+    }
+    for (kind, id), found in sorted(examples.others.items()):
+        if len(found) < FEW:
+            continue
+        weights = rounded(fit_choice(found[:MANY], 1.0, 300), 3)
+        if kind == "ways":
+            habits[kind][id] = {str(i): one for i, one in enumerate(weights) if one}
+        else:
+            habits[kind][id] = weights
+    return habits
+
+
+FEW = 30  # examples teach nothing
+MANY = 60_000  # are enough
+NOTICEABLE = 0.05
+
+
+def rounded(numbers: np.ndarray, digits: int) -> list[float]:
+    return [float(f"{one:.{digits}g}") for one in numbers]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("games")
+    one.add_argument("out", type=Path)
+    one.add_argument("--minutes", type=float, default=10.0)
+    one.add_argument("--seed", type=int, default=1)
+    one = commands.add_parser("fit")
+    one.add_argument("games", type=Path, nargs="+")
+    one.add_argument("--hidden", type=int, default=16, help="a multiple of 8")
+    one.add_argument("--rounds", type=int, default=16)
+    one.add_argument("--habits-from", type=int, default=6_000, help="how many of the games")
+    one.add_argument("--out", type=Path, default=LEARNED)
+    options = parser.parse_args()
+    if options.command == "games":
+        options.out.write_bytes(pickle.dumps(play_games(options.minutes, options.seed)))
+        return
+    games: list[Game] = [one for path in options.games for one in pickle.loads(path.read_bytes())]
+    test, rest = games[::HELD_BACK], [one for i, one in enumerate(games) if i % HELD_BACK]
+    taught, asked = examples_of(rest), examples_of(test)
+    value = fit_value(
+        np.array(taught.tables), np.array(taught.results), options.hidden, options.rounds
+    )
+    results = np.array(asked.results)
+    said = np.clip(chances(value, np.array(asked.tables)), 1e-6, 1 - 1e-6)
+    loss = -(results * np.log(said) + (1 - results) * np.log(1 - said)).mean()
+    print(f"{len(games)} games, {len(taught.tables)} tables; loss of the value {loss:.4f}")
+    policy = fit_policy(examples_of(rest[: options.habits_from]), value)
+    options.out.write_text(
+        json.dumps({**value, "policy": policy}, separators=(",", ":")) + "\n", encoding="ascii"
+    )
+
+
+if __name__ == "__main__":
+    main()
