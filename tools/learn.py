@@ -19,6 +19,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from blackpoker.agents.learned import NO_STAGE, PASS
 from blackpoker.agents.registry import make_agent
 from blackpoker.agents.search_policy import Around, count_card, world_places
 from blackpoker.agents.search_value import counts
+from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
 from blackpoker.common.unit import UNIT
@@ -43,7 +45,7 @@ NOW_AND_THEN = (
     *("8 master+basic", "8 master+extra", "6 extra", "6 pro", "8 pro+basic"),
 )
 WHIMS = (0.0, 0.03, 0.08)  # the share of choices made at random, so that odd tables are seen too
-HELD_BACK = 8  # one game in so many is not learned from: it tells how well the others taught
+HELD_BACK = 7  # one game in so many is not learned from: it tells how well the others taught
 LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/learned.json"
 
 Game = tuple[str, int, bytes, int]  # regulation, seed, choices, winner
@@ -79,8 +81,13 @@ def play(name: str, seed: int, whims: float, rng: random.Random) -> Game:
     return name, seed, bytes(choices), int(game.winner)
 
 
+@cache
+def regulation_of(name: str) -> Regulation:
+    return Regulation.parse(name)
+
+
 def begun(name: str, seed: int) -> Duel:
-    game = Regulation.parse(name).prepare(seed)
+    game = regulation_of(name).prepare(seed)
     game.answers_forced = True
     game.advance()
     return game
@@ -115,12 +122,19 @@ class Examples:
     )
 
 
-def examples_of(games: Sequence[Game]) -> Examples:
+def examples_of(games: Sequence[Game], habits_from: int) -> Examples:
+    """Count the tables of all games, and the choices of the first ones, which are enough."""
     found = Examples()
     cards = {one: count_card(one) for one in (*range(54), NOTHING)}
-    for game in games:
+    for i, game in enumerate(games):
         winner = game[3]
         for world, choice in decisions_of(game):
+            if in_the_turn(world):
+                table = np.array(counts(world, *once_bits(world.book)), np.float32)
+                found.tables.append(table)
+                found.results.append(0.5 if winner < 0 else float(winner == world.turn))
+            if i >= habits_from:
+                continue
             lines = world.book.card_lines
             places = world_places(world)
             question = world.question
@@ -129,13 +143,7 @@ def examples_of(games: Sequence[Game]) -> Examples:
             if world.floating and id in ("key", "target"):
                 id += "/" + lines[world.floating[-1].line.index].record.id
             if in_the_turn(world):
-                once = {line.record.id: line.once_bit for line in lines}
-                table = np.array(
-                    counts(world, once.get("attack", 0), once.get("set_bulwark", 0)), np.float32
-                )
-                found.tables.append(table)
-                found.results.append(0.5 if winner < 0 else float(winner == world.turn))
-                found.turns.append((table, names_of(world, places), choice))
+                found.turns.append((found.tables[-1], names_of(world, places), choice))
             elif question is world.book.chance:
                 found.answers.append((on_the_stage(world), names_of(world, places), choice))
             elif question.verb == CARD:
@@ -150,9 +158,20 @@ def examples_of(games: Sequence[Game]) -> Examples:
     return found
 
 
+@cache
+def once_bits(book: DuelBook) -> tuple[int, int]:
+    once = {line.record.id: line.once_bit for line in book.card_lines}
+    return once.get("attack", 0), once.get("set_bulwark", 0)
+
+
+@cache
+def names_in(book: DuelBook) -> dict[int, str]:
+    return {option.ref: option.text for option in book.chance.names} | {NOTHING: PASS}
+
+
 def names_of(world: Duel, places: list[int]) -> list[str]:
-    names = {option.ref: option.text for option in world.book.chance.names}
-    return [PASS if place == NOTHING else names[place] for place in places]
+    names = names_in(world.book)
+    return [names[place] for place in places]
 
 
 def on_the_stage(world: Duel) -> str:
@@ -358,7 +377,7 @@ def main() -> None:
         return
     games: list[Game] = [one for path in options.games for one in pickle.loads(path.read_bytes())]
     test, rest = games[::HELD_BACK], [one for i, one in enumerate(games) if i % HELD_BACK]
-    taught, asked = examples_of(rest), examples_of(test)
+    taught, asked = examples_of(rest, options.habits_from), examples_of(test, 0)
     value = fit_value(
         np.array(taught.tables), np.array(taught.results), options.hidden, options.rounds
     )
@@ -366,7 +385,7 @@ def main() -> None:
     said = np.clip(chances(value, np.array(asked.tables)), 1e-6, 1 - 1e-6)
     loss = -(results * np.log(said) + (1 - results) * np.log(1 - said)).mean()
     print(f"{len(games)} games, {len(taught.tables)} tables; loss of the value {loss:.4f}")
-    policy = fit_policy(examples_of(rest[: options.habits_from]), value)
+    policy = fit_policy(taught, value)
     options.out.write_text(
         json.dumps({**value, "policy": policy}, separators=(",", ":")) + "\n", encoding="ascii"
     )
