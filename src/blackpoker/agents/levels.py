@@ -44,12 +44,12 @@ LEVELS: Final[dict[int, Level]] = {
     1: Level(
         Name("ひよこ", "Chick"),
         Name("思いつきで遊びます。はじめての一局に", "plays on a whim: for a very first game"),
-        lambda seed: Wavering(seed, 70),
+        lambda seed: Wavering(seed, 90),
     ),
     2: Level(
         Name("こども", "Child"),
         Name("ルールは覚えました。よく気が散ります", "knows the rules and is easily distracted"),
-        lambda seed: Wavering(seed, 40),
+        lambda seed: Wavering(seed, 65),
     ),
     3: Level(
         Name("見習い", "Apprentice"),
@@ -57,27 +57,29 @@ LEVELS: Final[dict[int, Level]] = {
             "攻めと守りがわかってきました",
             "has understood attack and defence, and forgets them at times",
         ),
-        lambda seed: Wavering(seed, 15),
+        lambda seed: Wavering(seed, 42),
     ),
     4: Level(
+        Name("旅人", "Traveller"),
+        Name(
+            "筋は良いのに、ときどき寄り道をします", "knows the way and strays from it now and then"
+        ),
+        lambda seed: Wavering(seed, 24),
+    ),
+    5: Level(
         Name("常連", "Regular"),
+        Name("めったに間違えません", "rarely makes a mistake"),
+        lambda seed: Wavering(seed, 9),
+    ),
+    6: Level(
+        Name("師範", "Instructor"),
         Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
         lambda seed: HeuristicAgent(seed),
     ),
-    5: Level(
-        Name("読み手", "Reader"),
-        Name("少し先を読みます", "looks a little ahead"),
-        lambda seed: SearchAgent(seed, simulations=300),
-    ),
-    6: Level(
-        Name("策士", "Tactician"),
-        Name("あなたの手札を推しはかります", "weighs what you may hold"),
-        lambda seed: SearchAgent(seed, simulations=1_000),
-    ),
     7: Level(
-        Name("名人", "Master"),
-        Name("割り込みまで読みきります", "counts on your answers as well"),
-        lambda seed: SearchAgent(seed, simulations=4_000),
+        Name("策士", "Tactician"),
+        Name("あなたの手札を推しはかり、先を読みます", "weighs what you may hold, and looks ahead"),
+        lambda seed: SearchAgent(seed, simulations=50),
     ),
     8: Level(
         Name("黒幕", "Mastermind"),
