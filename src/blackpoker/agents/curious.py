@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, final
 
+from blackpoker.agents.agreed import regulation_named
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction, CardLine
@@ -22,7 +23,6 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Decision, Option
-from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
 
@@ -44,21 +44,17 @@ PATIENCE: Final = 3  # so many games for what may be asked for, before another i
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
 
 
-@cache
 def book_of(rules: str) -> DuelBook | None:
-    """The lists of a regulation, without house rules: nobody has told us their meaning."""
-    try:
-        return Regulation.parse(rules.split(" house:")[0]).rules
-    except BlackPokerError:
-        return None
+    """The lists of a regulation."""
+    regulation = regulation_named(rules)
+    return None if regulation is None else regulation.rules
 
 
 @cache
 def askable(rules: str) -> list[CardLine]:
     """The lines whose key cards are in the deck; the sixteen cards of a beginner have no Joker."""
-    if book_of(rules) is None:
-        return []
-    return with_keys(Regulation.parse(rules.split(" house:")[0]))
+    regulation = regulation_named(rules)
+    return [] if regulation is None else with_keys(regulation)
 
 
 def with_keys(regulation: Regulation) -> list[CardLine]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, final
 
+from blackpoker.agents.agreed import regulation_named
 from blackpoker.agents.clash import fells, price
 from blackpoker.agents.foresight import EFFECTS, play_out
 from blackpoker.agents.judgement import Weights, evaluate
@@ -14,10 +15,8 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
 from blackpoker.core import bitset
-from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import Rng
 from blackpoker.editions.edition9.turn import DRAW, DRAWN
-from blackpoker.regulation.regulation import Regulation
 
 NEW: Final = -1000  # the serial of a request that is only thought of
 NO_TARGET: Final = -1
@@ -25,12 +24,11 @@ NO_TARGET: Final = -1
 
 @cache
 def actions_of(rules: str) -> dict[str, CardAction]:
-    """The actions of a regulation by id, without house rules: nobody has told us their meaning."""
-    try:
-        lines = Regulation.parse(rules.split(" house:")[0]).rules.card_lines
-    except BlackPokerError:
+    """The actions of a regulation by id."""
+    regulation = regulation_named(rules)
+    if regulation is None:
         return {}
-    return {line.record.id: line.record for line in lines}
+    return {line.record.id: line.record for line in regulation.rules.card_lines}
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,15 @@ from functools import cache
 from typing import Final
 
 from blackpoker.agents import plans
+from blackpoker.agents.agreed import regulation_named
 from blackpoker.agents.plans import Situation, least_piece
 from blackpoker.agents.table import NUMBERS, Piece
 from blackpoker.common import card
 from blackpoker.core.decision import NOTHING, SECOND, Option
-from blackpoker.core.errors import BlackPokerError
-from blackpoker.regulation.regulation import Regulation
 
 # The best first, by id: the same card does other things in another list. Two of the first three
-# are laid, by lot. Each was tried against an agent without trumps. A draft may leave later ones.
+# are laid, by lot; of a draft perhaps only later ones are left. Each was tried against an agent
+# without trumps.
 FAVOURITES: Final = (
     *("X-C7", "X-D9", "X-CJ"),
     *("c9", "hK", "d9", "sJ", "hJ", "cJ", "c5", "s5", "h4"),
@@ -73,12 +73,11 @@ def favourites(situation: Situation) -> tuple[int, ...]:
 
 @cache
 def liked_in(rules: str) -> tuple[int, ...]:
-    """The same by the regulation's id, without house rules: nobody has told us their meaning."""
-    try:
-        known = Regulation.parse(rules.split(" house:")[0]).rules.trumps
-    except BlackPokerError:
+    """The same by the regulation's name."""
+    regulation = regulation_named(rules)
+    if regulation is None:
         return ()
-    cards = {trump.id: trump.card for trump in known}
+    cards = {trump.id: trump.card for trump in regulation.rules.trumps}
     return tuple(cards[id] for id in FAVOURITES if id in cards)
 
 
