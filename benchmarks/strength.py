@@ -38,6 +38,7 @@ SIX = (
 FOR_LEVELS = ("9.1 lite+entry16", "8 standard+pack_random")
 USUAL = 2_000
 BUDGETS = (200, 2_000, 20_000)
+MEASURED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/levels.json"
 LARGE = 20_000  # from here on every tenth game must do
 
 
@@ -79,9 +80,13 @@ def budgets(keep: Path, games: int) -> None:
 
 
 def levels(keep: Path, games: int) -> None:
+    """Each level against the one below; ``play --levels`` tells people what comes of it."""
+    known = {}
     for n in list(LEVELS)[1:]:
         met = encounters(keep, f"level:{n}", f"level:{n - 1}", FOR_LEVELS, games)
         told(f"level {n} against level {n - 1}", [row(one) for one in met])
+        known[n] = [row(one) for one in met]
+    MEASURED.write_text(json.dumps(known, indent=1) + "\n", encoding="ascii")
 
 
 # ---- the ceiling

@@ -280,7 +280,11 @@ def shares(liked: np.ndarray, firsts: np.ndarray, owner: np.ndarray) -> np.ndarr
 
 
 def fit_actions(
-    seen: np.ndarray, named: Sequence[Sequence[str]], chosen: Sequence[int], rounds: int
+    seen: np.ndarray,
+    named: Sequence[Sequence[str]],
+    chosen: Sequence[int],
+    rounds: int,
+    pace: float,
 ) -> dict[str, np.ndarray]:
     """Return for every action a weight per thing seen."""
     ids = sorted({id for ids in named for id in ids})
@@ -289,7 +293,7 @@ def fit_actions(
     weights = np.zeros((len(ids), seen.shape[1]), np.float32)
     rng = np.random.default_rng(1)
     batch = min(1024, len(named))
-    adam = Adam([weights], 0.03, rounds * (len(named) // batch))
+    adam = Adam([weights], pace, rounds * (len(named) // batch))
     for _ in range(rounds):
         order = rng.permutation(len(named))
         for first in range(0, len(named) - batch + 1, batch):
@@ -306,13 +310,17 @@ def fit_actions(
     return {id: weights[i] for id, i in place.items()}
 
 
-def fit_policy(examples: Examples, value: dict[str, Any]) -> dict[str, Any]:
+def fit_policy(examples: Examples) -> dict[str, Any]:
     """Return the habits of ``search_policy.Policy`` by name."""
-    sums = sums_of(value, np.array([table for table, _, _ in examples.turns]))
-    scale = sums.std(0) + 1e-3
-    seen = np.concatenate([np.ones((len(sums), 1)), sums / scale], 1).astype(np.float32)
+    tables = np.array([table for table, _, _ in examples.turns])
+    middle, scale = tables.mean(0), tables.std(0) + 0.02
+    seen = np.concatenate([np.ones((len(tables), 1)), (tables - middle) / scale], 1)
     turns = fit_actions(
-        seen, [ids for _, ids, _ in examples.turns], [one for _, _, one in examples.turns], 6
+        seen.astype(np.float32),
+        [ids for _, ids, _ in examples.turns],
+        [one for _, _, one in examples.turns],
+        rounds=6,
+        pace=0.005,
     )
     tops = sorted({top for top, _, _ in examples.answers})
     seen = np.zeros((len(examples.answers), 1 + len(tops)), np.float32)
@@ -320,11 +328,16 @@ def fit_policy(examples: Examples, value: dict[str, Any]) -> dict[str, Any]:
     for i, (top, _, _) in enumerate(examples.answers):
         seen[i, 1 + tops.index(top)] = 1
     answers = fit_actions(
-        seen, [ids for _, ids, _ in examples.answers], [one for _, _, one in examples.answers], 6
+        seen,
+        [ids for _, ids, _ in examples.answers],
+        [one for _, _, one in examples.answers],
+        rounds=6,
+        pace=0.03,
     )
     habits: dict[str, Any] = {
         "main": {
-            id: rounded(np.concatenate([[one[0]], one[1:] / scale]), 3) for id, one in turns.items()
+            id: rounded(np.concatenate([[one[0] - middle @ (one[1:] / scale)], one[1:] / scale]), 4)
+            for id, one in turns.items()
         },
         "quick": {
             id: {
@@ -385,7 +398,7 @@ def main() -> None:
     said = np.clip(chances(value, np.array(asked.tables)), 1e-6, 1 - 1e-6)
     loss = -(results * np.log(said) + (1 - results) * np.log(1 - said)).mean()
     print(f"{len(games)} games, {len(taught.tables)} tables; loss of the value {loss:.4f}")
-    policy = fit_policy(taught, value)
+    policy = fit_policy(taught)
     options.out.write_text(
         json.dumps({**value, "policy": policy}, separators=(",", ":")) + "\n", encoding="ascii"
     )

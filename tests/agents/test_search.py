@@ -17,7 +17,7 @@ from blackpoker.agents.search_tree import Tree
 from blackpoker.agents.search_value import counts
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
-from blackpoker.core.decision import QUESTIONS, Decision
+from blackpoker.core.decision import NOTHING, QUESTIONS, Decision
 from blackpoker.core.rng import seeded
 from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
 from blackpoker.play.position_reader import build, read_position
@@ -27,8 +27,8 @@ from blackpoker.regulation.regulation import Regulation
 SOME = ["9.1 lite+entry16", "8 pro+rare_pack_strategy", "6 standard", "9.1 master+extra"]
 
 
-def informed(regulation: str, seed: int, n: int) -> Iterator[tuple[View, Decision]]:
-    """Every seventh decision with a choice in a game of the heuristic, as its player knows it."""
+def informed(regulation: str, seed: int, n: int, every: int = 7) -> Iterator[tuple[View, Decision]]:
+    """Every seventh or so decision with a choice in a game of the heuristic, as its player knows it."""
     rules = Regulation.parse(regulation)
     game = rules.prepare(seed)
     game.answers_forced = True
@@ -46,7 +46,7 @@ def informed(regulation: str, seed: int, n: int) -> Iterator[tuple[View, Decisio
         assert isinstance(seen, View)
         if seen.bookmark is not None and len(decision.options) > 1:
             met += 1
-            if met % 7 == 0:
+            if met % every == 0:
                 n -= 1
                 yield seen, decision
         choice = agents[player].choose(seen, decision)
@@ -144,6 +144,22 @@ def test_every_simulation_is_counted_and_every_node_lies_in_the_tree() -> None:
             below += node.children
             assert 0 <= node.won <= int(node.visits)
         assert nodes == int(tree.nodes)
+
+
+@pytest.mark.parametrize("regulation", ["9.1 lite+entry16", "8 pro+rare_pack_strategy"])
+def test_it_does_not_wait_where_passing_leads_back_to_the_same_place(regulation: str) -> None:
+    """C-17: passing with nothing on the stage is legal, and would go on forever."""
+    agent = SearchAgent(1, simulations=30)
+    waits = 0
+    for view, decision in informed(regulation, 9010, 40, every=1):
+        names = [option.text for option in decision.options]
+        tree = agent.search(view, names.index("end") if "end" in names else 0)
+        tried = {int(node.place) for node in tree.root.children}
+        offered = {int(option.ref) for option in decision.options}
+        idle = decision.player == view.turn and not view.stage and "end" in names
+        waits += idle
+        assert tried == (offered - {NOTHING} if idle else offered)
+    assert waits >= 3
 
 
 def test_a_full_tree_grows_no_further() -> None:

@@ -83,9 +83,11 @@ def test_the_words_of_a_duel_say_what_they_are_in_old_maid() -> None:
 
 def test_opponents_are_counted_from_one_and_the_record_has_neutral_names() -> None:
     four = find_regulation("oldmaid 4")
-    assert shown_names(4, 1, "en") == ["Computer 1", "You", "Computer 2", "Computer 3"]
+    assert shown_names(4, 1, "random", "en") == ["Computer 1", "You", "Computer 2", "Computer 3"]
     assert seat_names(four, 1, "random", "en")[:2] == ["Computer 1 (random)", "Player"]
     assert seat_names(four, 0, "random", "ja")[0] == "プレイヤー"
+    assert shown_names(2, 0, "3", "en") == ["You", "Apprentice"]
+    assert seat_names(four, 1, "level:3", "ja")[0] == "見習い 1 (level:3)"
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
@@ -119,7 +121,7 @@ def test_a_closed_input_ends_the_game_quietly() -> None:
 
 def test_an_automatic_pass_is_told_at_once_and_once(capsys: pytest.CaptureFixture[str]) -> None:
     session = Session(find_regulation("8 lite+entry20"), 3, [None, None], ["A", "B"])
-    table = Table(session, 0, "en", "unicode")
+    table = Table(session, 0, "en", "unicode", "random")
     told = 0
     session.start()
     capsys.readouterr()

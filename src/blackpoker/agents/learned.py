@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from blackpoker.agents.rollout import Judged, Rollout
 from blackpoker.agents.search_policy import UNIT_COUNTS, Policy, count_card
-from blackpoker.agents.search_value import Octet, Value, octets
+from blackpoker.agents.search_value import Value, layer, octets
 from blackpoker.common import card
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.core.decision import NOTHING, SECOND
@@ -32,11 +32,7 @@ def value_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> Value:
     once = {line.record.id: line.once_bit for line in rules.card_lines}
     return Value(
         learned["plain"],
-        [
-            [Octet(list(row)) for row in zip(*learned["hidden"][i : i + 8], strict=True)]
-            for i in range(0, len(learned["hidden"]), 8)
-        ],
-        octets(learned["starts"]),
+        layer(learned["hidden"], learned["starts"]),
         octets(learned["outer"]),
         learned["start"],
         once.get("attack", 0),
@@ -51,8 +47,15 @@ def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float
     lines = [line.record.id for line in rules.card_lines]
     names = {option.ref: option.text for option in rules.chance.names}
     names[NOTHING] = PASS
-    unknown = [UNKNOWN, *[0.0] * len(learned["outer"])]
-    main = [habits["main"].get(names.get(place, ""), unknown) for place in range(2 * SECOND)]
+    known = [habits["main"][name] for name in names.values() if name in habits["main"]]
+    unknown = [UNKNOWN, *[0.0] * len(learned["plain"])]
+    main = [unknown, *known]
+    slots = {
+        place: i
+        for i, place in enumerate(
+            (place for place, name in names.items() if name in habits["main"]), start=1
+        )
+    }
     tops = [NO_STAGE, *[f"{id}/theirs" for id in lines], *[f"{id}/mine" for id in lines]]
     quick = [
         answers(habits["quick"].get(names.get(place, ""), {"": UNKNOWN}), tops)
@@ -62,8 +65,8 @@ def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float
     no_cards, no_units = [0.0] * SECOND, [0.0] * UNIT_COUNTS
     return Policy(
         value,
-        [start for start, *_ in main],
-        [octets(weights) for _, *weights in main],
+        layer([weights for _, *weights in main], [start for start, *_ in main]),
+        [slots.get(place, 0) for place in range(2 * SECOND)],
         quick,
         cards,
         [cards.get(f"key/{id}", no_cards) for id in lines],

@@ -8,16 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from math import isfinite
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file, load_bot
 from blackpoker.core.errors import BlackPokerError
 
+if TYPE_CHECKING:
+    from blackpoker.agents.levels import Level
+
 Factory = Callable[[int], Agent]  # from a seed
 MOST_DIGITS: Final = 12
 SECONDS: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)s", re.ASCII)
-LEVEL: Final = re.compile(r"level:?(.*)")
+LEVEL: Final = re.compile(r"level:?(.*)|(\d+)")  # "level:3", or "3" alone
 
 
 class UnknownAgent(BlackPokerError):
@@ -100,7 +103,7 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
         return load_bot(name, time_limit).new
     level = LEVEL.fullmatch(name)
     if level is not None:
-        return find_level(name, level[1])
+        return find_level(name, level[1] or level[2] or "")
     kind, colon, argument = name.partition(":")
     if kind == "search":
         return find_search(name, argument) if colon else search_for()
@@ -127,6 +130,14 @@ def find_level(name: str, argument: str) -> Factory:
         if n in known:
             return level_of(n)
     raise UnknownAgent("agent_level", name=name, levels=", ".join(f"level:{n}" for n in known))
+
+
+def level_named(name: str) -> Level | None:
+    """Return the level of this name, if it is one."""
+    from blackpoker.agents.levels import LEVELS
+
+    match = LEVEL.fullmatch(name)
+    return LEVELS[int(match[1] or match[2])] if match is not None else None
 
 
 def make_agent(name: str, seed: int, time_limit: float = TIME_LIMIT) -> Agent:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from blackpoker.agents.search_value import Octet, Value
+from blackpoker.agents.search_value import Layer, Value
 from blackpoker.common import card
 from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
@@ -22,9 +22,9 @@ from blackpoker.core.rng import Rng
 
 STOP: Final = 0  # the place of "no more" among the counts of an option
 CARD_COUNTS: Final = 11
-UNIT_COUNTS: Final = 19
+UNIT_COUNTS: Final = 28
 STEEPEST: Final = 12.0
-NO_STAGE: Final = -1
+NEVER: Final = -1000.0
 
 
 @final
@@ -34,8 +34,8 @@ class Policy:
     def __init__(
         self,
         value: Value,
-        starts: list[float],
-        main: list[list[Octet]],
+        main: Layer,
+        slots: list[int],
         quick: list[list[float]],
         cards: dict[str, list[float]],
         cards_by_line: list[list[float]],
@@ -45,8 +45,8 @@ class Policy:
         floor: float,
     ) -> None:
         self.value: Value = value
-        self.starts: list[float] = starts  # by place: how much an action is liked in the turn
-        self.main: list[list[Octet]] = main  # ... and a weight per hidden sum
+        self.main: Layer = main  # how much each action is liked in the turn
+        self.slots: list[int] = slots  # by place: which of those sums is its own
         self.quick: list[list[float]] = quick  # by place: by what lies on the stage
         self.cards: dict[str, list[float]] = cards  # by question: by card, then "no more"
         self.cards_by_line: list[list[float]] = cards_by_line  # what a declaration asks for
@@ -82,7 +82,7 @@ class Policy:
         question = world.question
         assert question is not None
         if question is world.book.chance:
-            if world.asked == world.turn and len(world.stage) == 0:
+            if is_idle(world):
                 return self.of_the_turn(world)
             return self.of_answers(world)
         id = question.id
@@ -101,15 +101,11 @@ class Policy:
         return [0.0] * world.count() if ways is None else by_place(world, ways)
 
     def of_the_turn(self, world: Duel) -> list[float]:
-        reached = self.value.sums(world)
+        liked = self.main.of(self.value.count(world))
         found: list[float] = []
         for place in world_places(world):
-            total = self.starts[place]
-            i: i64 = 0
-            for weights in self.main[place]:
-                total += weights.times(reached[i])
-                i += 1
-            found.append(total)
+            slot: i64 = self.slots[place]
+            found.append(NEVER if place == NOTHING else liked[slot >> 3].at(slot & 7))
         return found
 
     def of_answers(self, world: Duel) -> list[float]:
@@ -131,6 +127,13 @@ class Policy:
                 return i
             i += 1
         return i - 1
+
+
+def is_idle(world: Duel) -> bool:
+    """Would passing lead back to here? The turn player, with nothing on the stage (C-17)."""
+    return (
+        world.question is world.book.chance and world.asked == world.turn and len(world.stage) == 0
+    )
 
 
 def on_top(world: Duel) -> i64:
@@ -208,28 +211,48 @@ class Around:
 
     def __init__(self, world: Duel) -> None:
         me = world.asked
+        mine = world.side(me)
         other = world.side(1 - me)
         largest: i64 = 0
         guards: i64 = 0
+        theirs: i64 = 0
         for unit in other.field:
+            size = size_of(world, unit) if unit.soldier else 0
+            theirs += size
             if not unit.driven:
                 guards += 1
-                if unit.soldier:
-                    size = size_of(world, unit)
-                    if size > largest:
-                        largest = size
+                if size > largest:
+                    largest = size
+        attack: i64 = 0
+        for unit in mine.field:
+            if unit.soldier and may_attack(world, unit):
+                attack += size_of(world, unit)
         self.largest: i64 = largest  # of the charged soldiers over there
         self.guards: i64 = guards
         self.life: i64 = other.life.size
+        self.force: float = share_of(attack, other.life.size)
+        self.danger: float = share_of(theirs, mine.life.size)
         self.attack: i64 = 0  # of the attacker somebody is asked to block
+        self.met: i64 = 0  # by blockers of this size so far
+        self.is_met: bool = False
+        self.incoming: float = 0.0  # of all attackers nobody blocks
         combat = world.combat
         if combat is not None:
             facing = world.find_unit(combat.facing)
             if facing is not None:
                 self.attack = size_of(world, facing)
-        self.stake: float = float(self.attack) / float(world.side(me).life.size + 1)
-        if self.stake > 1.5:
-            self.stake = 1.5
+                free: i64 = 0
+                for serial in combat.attackers:
+                    unit_there = world.find_unit(serial)
+                    if unit_there is not None and serial not in combat.blocked:
+                        free += size_of(world, unit_there)
+                self.incoming = share_of(free, mine.life.size)
+                for serial in combat.blockers_of(combat.facing):
+                    blocker = world.find_unit(serial)
+                    self.is_met = True
+                    if blocker is not None and blocker.soldier:
+                        self.met += size_of(world, blocker)
+        self.stake: float = share_of(self.attack, mine.life.size)
 
     def count_unit(self, world: Duel, place: i64) -> list[float]:
         found = [0.0] * UNIT_COUNTS
@@ -237,6 +260,10 @@ class Around:
             found[STOP] = 1.0
             found[1] = self.stake
             found[2] = 1.0 if self.guards == 0 else 0.0
+            found[19] = self.force
+            found[20] = self.danger
+            found[21] = self.incoming
+            found[22] = 1.0 if self.is_met else 0.0
             return found
         owner: i64 = 0 if place < SECOND else 1
         unit: Unit = world.side(owner).field[place % SECOND]
@@ -252,18 +279,23 @@ class Around:
                 found[6] = 1.0 if size > self.largest else 0.0
                 found[7] = 1.0 if size >= self.life else 0.0
                 found[8] = 1.0 if may_attack(world, unit) else 0.0
+                found[23] = worth * self.danger
             if unit.driven:
                 found[9] = 1.0
             if self.attack > 0:
                 if not unit.soldier:
                     found[10] = 1.0
                     found[11] = self.stake
+                    found[24] = self.incoming
                 elif size > self.attack:
                     found[12] = 1.0
                 elif size == self.attack:
                     found[13] = 1.0
                 else:
                     found[14] = self.stake
+                    found[25] = self.incoming
+                    found[26] = 1.0 if size + self.met > self.attack else 0.0
+                    found[27] = worth
         else:
             if unit.soldier:
                 found[15] = 1.0
@@ -273,3 +305,9 @@ class Around:
             if not unit.soldier:
                 found[18] = 1.0
         return found
+
+
+def share_of(attack: i64, life: i64) -> float:
+    """How much of a life an attack would take; what is far above all of it is not told apart."""
+    share = float(attack) / float(life + 1)
+    return share if share < 1.5 else 1.5

@@ -10,11 +10,11 @@ import math
 from typing import Final, final
 
 from blackpoker.agents.rollout import Rollout
-from blackpoker.agents.search_policy import Policy
+from blackpoker.agents.search_policy import Policy, is_idle
 from blackpoker.agents.worlds import Worlds
 from blackpoker.common.duel import Duel
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Question
+from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.rng import Rng
 
@@ -122,6 +122,7 @@ class Tree:
             high = world.high
             base: i64 = 0
             members = world.low
+            waiting = is_idle(world)
             while True:
                 if members == 0:
                     if base == SECOND or high == 0:
@@ -132,6 +133,9 @@ class Tree:
                 bit: i64 = members & -members
                 members ^= bit
                 place = base + bitset.count(bit - 1)
+                if waiting and place == NOTHING:
+                    i += 1
+                    continue
                 child = node.child(question, place)
                 if child is None:
                     if self.nodes >= self.most_nodes:  # only what is known already is tried again

@@ -264,6 +264,15 @@ class Octet:
         self.g = self.g if self.g > 0.0 else 0.0
         self.h = self.h if self.h > 0.0 else 0.0
 
+    def at(self, i: i64) -> float:
+        if i < 4:
+            if i < 2:
+                return self.a if i == 0 else self.b
+            return self.c if i == 2 else self.d
+        if i < 6:
+            return self.e if i == 4 else self.f
+        return self.g if i == 6 else self.h
+
     def times(self, other: Octet) -> float:
         """The sum of what each makes with its counterpart."""
         return (
@@ -279,8 +288,38 @@ class Octet:
 
 
 def octets(numbers: list[float]) -> list[Octet]:
-    """Pack numbers by eights."""
-    return [Octet(numbers[i : i + 8]) for i in range(0, len(numbers), 8)]
+    """Pack numbers by eights; what is missing from the last eight is nothing."""
+    return [Octet([*numbers[i : i + 8], *NOTHING_YET]) for i in range(0, len(numbers), 8)]
+
+
+@final
+class Layer:
+    """Sums over counts, eight by eight, each with weights of its own."""
+
+    def __init__(self, weights: list[list[Octet]], starts: list[Octet]) -> None:
+        self.weights: list[list[Octet]] = weights  # for eight sums: their weights for every count
+        self.starts: list[Octet] = starts
+
+    def of(self, found: list[float]) -> list[Octet]:
+        reached: list[Octet] = []
+        j: i64 = 0
+        for weights in self.weights:
+            sums = Octet(NOTHING_YET)
+            sums.start(self.starts[j])
+            i: i64 = 0
+            for value in found:
+                if value != 0.0:
+                    sums.add(value, weights[i])
+                i += 1
+            reached.append(sums)
+            j += 1
+        return reached
+
+
+def layer(sums: list[list[float]], starts: list[float]) -> Layer:
+    """Return the layer that reckons these sums, given the weights of each."""
+    by_count = [octets(list(row)) for row in zip(*sums, strict=True)]
+    return Layer([list(column) for column in zip(*by_count, strict=True)], octets(starts))
 
 
 @final
@@ -290,24 +329,25 @@ class Value:
     def __init__(
         self,
         plain: list[float],
-        hidden: list[list[Octet]],
-        starts: list[Octet],
+        hidden: Layer,
         outer: list[Octet],
         start: float,
         attack_bit: i64,
         bulwark_bit: i64,
     ) -> None:
         self.plain: list[float] = plain  # a weight for every count
-        self.hidden: list[list[Octet]] = hidden  # for eight hidden sums: weights for every count
-        self.starts: list[Octet] = starts  # where the hidden sums begin
+        self.hidden: Layer = hidden
         self.outer: list[Octet] = outer  # a weight for every hidden sum above nothing
         self.start: float = start
         self.attack_bit: i64 = attack_bit
         self.bulwark_bit: i64 = bulwark_bit
 
+    def count(self, world: Duel) -> list[float]:
+        return counts(world, self.attack_bit, self.bulwark_bit)
+
     def of_first(self, world: Duel) -> float:
         """The chance of player 0; the turn player is about to act."""
-        found = counts(world, self.attack_bit, self.bulwark_bit)
+        found = self.count(world)
         total = self.start
         plain = self.plain
         i: i64 = 0
@@ -315,28 +355,9 @@ class Value:
             total += value * plain[i]
             i += 1
         i = 0
-        for sums in self.sums_of(found):
+        for sums in self.hidden.of(found):
+            sums.above_nothing()
             total += sums.times(self.outer[i])
             i += 1
         chance = 1.0 / (1.0 + math.exp(-total))
         return chance if world.turn == 0 else 1.0 - chance
-
-    def sums(self, world: Duel) -> list[Octet]:
-        """The hidden sums as far as they are above nothing, seen by the turn player."""
-        return self.sums_of(counts(world, self.attack_bit, self.bulwark_bit))
-
-    def sums_of(self, found: list[float]) -> list[Octet]:
-        reached: list[Octet] = []
-        j: i64 = 0
-        for weights in self.hidden:
-            sums = Octet(NOTHING_YET)
-            sums.start(self.starts[j])
-            i: i64 = 0
-            for value in found:
-                if value != 0.0:
-                    sums.add(value, weights[i])
-                i += 1
-            sums.above_nothing()
-            reached.append(sums)
-            j += 1
-        return reached

@@ -11,9 +11,10 @@ from typing import Final
 import click
 
 from blackpoker.agents.bot_file import BotError
-from blackpoker.agents.registry import make_agent
+from blackpoker.agents.registry import level_named, make_agent
 from blackpoker.cli.board import Board, board_for
 from blackpoker.cli.letters import in_letters
+from blackpoker.cli.levels import show_levels
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.mistakes import likeliest
 from blackpoker.cli.rule_index import Index
@@ -59,6 +60,7 @@ IN_JAPANESE: Final = {"ヒント": "hint"}
 @click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--record", "record_path", type=click.Path(path_type=Path))
 @click.option("--ask-top", is_flag=True)
+@click.option("--levels", is_flag=True, is_eager=True, expose_value=False, callback=show_levels)
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -91,8 +93,8 @@ def play(
     def one_game(seed: int, decks: list[list[int]] | None, path: Path | None) -> Table:
         """Play a game to its end, or until the person leaves."""
         session = Session(agreed, seed, seats, names, decks, trumps=laid, ask_top=ask_top)
-        table = Table(session, me, lang, suits)
-        table.greet(seed, opponent)
+        table = Table(session, me, lang, suits, opponent)
+        table.greet(seed)
         try:
             with telling(files):
                 table.run()
@@ -120,23 +122,24 @@ def numbered_path(path: Path | None, number: int) -> Path | None:
 
 def seat_names(agreed: AnyRegulation, me: int, opponent: str, lang: str) -> list[str]:
     """Names for the record: whoever reads it is not the one who played."""
-    names = computers(agreed.players, me, lang)
+    names = computers(agreed.players, me, opponent, lang)
     return [
         say(lang, "play.player") if player == me else f"{name} ({opponent})"
         for player, name in enumerate(names)
     ]
 
 
-def shown_names(players: int, me: int, lang: str) -> list[str]:
+def shown_names(players: int, me: int, opponent: str, lang: str) -> list[str]:
     """Names for the person who plays."""
-    names = computers(players, me, lang)
+    names = computers(players, me, opponent, lang)
     names[me] = say(lang, "say.you")
     return names
 
 
-def computers(players: int, me: int, lang: str) -> list[str]:
+def computers(players: int, me: int, opponent: str, lang: str) -> list[str]:
     """Computers, numbered from 1 where there are several; a person sits at ``me``."""
-    name = say(lang, "play.computer")
+    level = level_named(opponent)
+    name = say(lang, "play.computer") if level is None else level.name.said(lang)
     numbers = [player + (player < me) for player in range(players)]
     return [f"{name} {number}" if players > 2 else name for number in numbers]
 
@@ -199,13 +202,14 @@ def write_record(path: Path, session: Session) -> None:
 class Table:
     """One person at a terminal: shows, asks, and understands short words."""
 
-    def __init__(self, session: Session, me: int, lang: str, suits: str) -> None:
+    def __init__(self, session: Session, me: int, lang: str, suits: str, opponent: str) -> None:
         self.session = session
         self.me = me
+        self.opponent = opponent
         self.lang = lang
         self.suits = suits
         rules = session.regulation.rules
-        names = shown_names(len(session.names), me, lang)
+        names = shown_names(len(session.names), me, opponent, lang)
         self.board: Board = board_for(rules, names, me, lang, suits)
         self.teller: Teller = narrator_for(rules, names, me, lang, suits)
         self.log: list[str] = []
@@ -235,10 +239,12 @@ class Table:
         self.log += lines
         self.echo(lines)
 
-    def greet(self, seed: int, opponent: str) -> None:
-        click.echo(
-            self.say("welcome", name=self.session.regulation.name, agent=opponent, seed=seed)
-        )
+    def greet(self, seed: int) -> None:
+        level = level_named(self.opponent)
+        agent = self.opponent if level is None else level.name.said(self.lang)
+        click.echo(self.say("welcome", name=self.session.regulation.name, agent=agent, seed=seed))
+        if level is not None:
+            click.echo(self.say("level", name=agent, character=level.character.said(self.lang)))
         click.echo(self.say("words"))
 
     def warn_of_idle_trumps(self, events: list[Event]) -> None:
