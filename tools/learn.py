@@ -29,10 +29,12 @@ from blackpoker.agents.learned import NO_STAGE, PASS
 from blackpoker.agents.registry import make_agent
 from blackpoker.agents.search_policy import Around, count_card, world_places
 from blackpoker.agents.search_value import counts
+from blackpoker.common import card
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
 from blackpoker.common.unit import UNIT
+from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND
 from blackpoker.regulation.regulation import Regulation
 
@@ -45,6 +47,7 @@ NOW_AND_THEN = (
     *("8 master+basic", "8 master+extra", "6 extra", "6 pro", "8 pro+basic"),
 )
 WHIMS = (0.0, 0.03, 0.08)  # the share of choices made at random, so that odd tables are seen too
+HELD_FROM = 20_000  # games tell where which cards lie
 HELD_BACK = 7  # one game in so many is not learned from: it tells how well the others taught
 LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/learned.json"
 
@@ -362,6 +365,38 @@ def fit_policy(examples: Examples) -> dict[str, Any]:
     return habits
 
 
+def fit_held(games: Sequence[Game]) -> dict[str, dict[str, list[float]]]:
+    """Return how much likelier each card lies hidden in a zone than in the others."""
+    there: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.full(card.COUNT, EVENLY))
+    evenly: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.full(card.COUNT, EVENLY))
+    for game in games:
+        for i, (world, _) in enumerate(decisions_of(game)):
+            if i % 5:
+                continue  # tables that follow each other are alike
+            side = world.side(1 - int(world.asked))
+            zones = {
+                "life": list(side.life.cards[: side.life.size]),
+                "hand": list(bitset.each(side.hand)),
+                "bulwark": [
+                    one
+                    for unit in side.field
+                    if not unit.soldier
+                    for one in bitset.each(unit.cards)
+                ],
+            }
+            hidden = [one for cards in zones.values() for one in cards]
+            for zone, cards in zones.items():
+                for id in (world.rules.id, world.rules.id.partition(" ")[0]):
+                    for one in cards:
+                        there[id, zone][one] += 1
+                    evenly[id, zone][hidden] += len(cards) / max(len(hidden), 1)
+    found: dict[str, dict[str, list[float]]] = defaultdict(dict)
+    for (id, zone), seen in there.items():
+        found[id][zone] = rounded(np.clip(seen / evenly[id, zone], 0.1, 10.0), 2)
+    return found
+
+
+EVENLY = 20.0  # so many cards are thought of as lying evenly before any is seen
 FEW = 30  # examples teach nothing
 MANY = 60_000  # are enough
 NOTICEABLE = 0.05
@@ -400,7 +435,11 @@ def main() -> None:
     print(f"{len(games)} games, {len(taught.tables)} tables; loss of the value {loss:.4f}")
     policy = fit_policy(taught)
     options.out.write_text(
-        json.dumps({**value, "policy": policy}, separators=(",", ":")) + "\n", encoding="ascii"
+        json.dumps(
+            {**value, "policy": policy, "held": fit_held(rest[:HELD_FROM])}, separators=(",", ":")
+        )
+        + "\n",
+        encoding="ascii",
     )
 
 

@@ -25,6 +25,7 @@ UNKNOWN: Final = -3.0  # how much less an action is liked that nobody has seen
 TURNS: Final = 0  # so many more are played before a world is judged
 NO_STAGE: Final = "-"
 PASS: Final = "pass"
+ZONES: Final = ("life", "hand", "graveyard", "bulwark", "pack", "rare", "trump")  # as in Deal
 
 
 def value_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> Value:
@@ -78,6 +79,17 @@ def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float
         },
         floor,
     )
+
+
+def leanings_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> list[list[float]]:
+    """Return by zone how much likelier than any other each card is to lie there, hidden.
+
+    Of a regulation that was not played for learning the others of its edition tell.
+    """
+    edition, _, _ = rules.id.partition(" ")
+    held = learned["held"].get(rules.id, learned["held"].get(edition, {}))
+    even = [1.0] * card.COUNT
+    return [held.get(zone, even) for zone in ZONES]
 
 
 def answers(weights: dict[str, float], tops: list[str]) -> list[float]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.learned import policy_for, rollout_for
+from blackpoker.agents.learned import leanings_for, policy_for, rollout_for
 from blackpoker.agents.rollout import Rollout
 from blackpoker.agents.sampling import rules_of, worlds_of
 from blackpoker.agents.search_policy import Policy
@@ -120,6 +120,7 @@ def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
 def worlds_to_think(view: View) -> Worlds:
     worlds = worlds_of(view)
     worlds.answers_forced = True
+    worlds.lean(1 - view.viewer, leanings_for(rules_of(view)))
     return worlds
 
 

@@ -26,6 +26,9 @@ PACK_SLOT: Final = 4
 RARE_SLOT: Final = 5
 TRUMP_SLOT: Final = 6
 
+ROUNDS: Final = 3  # so often each slot of a zone with habits is offered another card
+EVEN: Final = 4294967296.0
+
 ANY_CARD: Final = 0
 FACE_CARD: Final = 1
 NO_FACE_CARD: Final = 2
@@ -102,6 +105,8 @@ class Deal:
         self.strict: bool = False  # some slot does not take every card
         self.weights: list[int] = []
         self.step: i64 = 1
+        self.leanings: list[list[float]] = []  # by zone and card; none: all deals are as likely
+        self.bound: i64 = 0  # cards that stay where they were dealt
 
     def prepare(self) -> None:
         """Call it once all is filled in."""
@@ -154,6 +159,44 @@ class Deal:
             good = self.fill(found, left, rng) and good
             if tries >= TRIES or (good and (len(self.groups) == 0 or self.holds(found))):
                 return found
+
+    def lean(self, leanings: list[list[float]]) -> None:
+        """From now on a deal is the more likely the more its cards lean to where they lie."""
+        if self.strict or len(self.groups) > 0:
+            return
+        self.leanings = leanings
+        self.bound = bitset.of(self.floating)
+
+    def shift(self, found: list[int], rng: Rng) -> None:
+        """Exchange cards of the hand and of bulwarks for others as far as that is likelier.
+
+        This is a Metropolis walk from an even deal towards the leanings.
+        """
+        n: i64 = len(self.zones)
+        size: i64 = len(found)
+        for span in self.spans:
+            if span.zone != HAND_SLOT and span.zone != BULWARK_SLOT:
+                continue
+            here = self.leanings[span.zone]
+            turn: i64 = 0
+            while turn < ROUNDS:
+                i = span.first
+                while i < span.end:
+                    j = rng.below(size)
+                    zone: i64 = self.zones[j] if j < n else LIFE_SLOT
+                    if zone != span.zone:
+                        a: i64 = found[i]
+                        b: i64 = found[j]
+                        there = self.leanings[zone]
+                        now = here[a] * there[b]
+                        then = here[b] * there[a]
+                        if (bitset.only(a) | bitset.only(b)) & self.bound == 0 and (
+                            then >= now or float(rng.next()) / EVEN * now < then
+                        ):
+                            found[i] = b
+                            found[j] = a
+                    i += 1
+                turn += 1
 
     def shuffled(self, rng: Rng) -> list[int]:
         """Any card may lie in any slot: shuffle them as far as there are slots."""
@@ -340,6 +383,12 @@ class Worlds:
         self.deals: list[Deal] = deals
         self.answers_forced: bool = base.answers_forced
 
+    def lean(self, player: i64, leanings: list[list[float]]) -> None:
+        """Draw worlds the more often the more they are like what this player tends to hold."""
+        for deal in self.deals:
+            if deal.owner == player:
+                deal.lean(leanings)
+
     def draw(self, rng: Rng) -> Duel:
         """Return a complete game in the same decision, with a generator of its own."""
         world = self.base.clone()
@@ -347,7 +396,10 @@ class Worlds:
         world.answers_forced = self.answers_forced
         for deal in self.deals:
             side = world.side(deal.owner)
-            deal.lay(side, deal.deal(rng))
+            found = deal.deal(rng)
+            if len(deal.leanings) > 0:
+                deal.shift(found, rng)
+            deal.lay(side, found)
             for number, first, n in deal.memories:
                 cards = side.graveyard.cards[first : first + n]
                 world.agenda[number].picked = bitset.of(cards)
