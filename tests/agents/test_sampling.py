@@ -12,6 +12,7 @@ from terminal import ROOT
 
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.sampling import sample_world, worlds_of
+from blackpoker.agents.worlds import HAND_SLOT
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, View, view
 from blackpoker.core import bitset
@@ -182,3 +183,26 @@ def test_worlds_answer_forced_questions_if_told_to() -> None:
     worlds = worlds_of(seen)
     worlds.answers_forced = True
     assert worlds.draw(rng).answers_forced
+
+
+# ---- what players tend to hold
+@pytest.mark.parametrize("name", ["8 standard+pack_random", "9.1 lite+entry16", "6 standard"])
+def test_leanings_change_how_often_a_world_is_drawn_and_nothing_else(name: str) -> None:
+    high = bitset.of([12, 25, 38, 51])  # the kings
+    zones = [[1.0] * 54 for _ in range(7)]
+    zones[HAND_SLOT] = [8.0 if bitset.contains(high, one) else 1.0 for one in range(54)]
+    evenly = leaning = 0
+    for game, seen, rng in looked_at(Regulation.parse(name), 4):
+        other = 1 - seen.viewer
+        for lean in (False, True):
+            worlds = worlds_of(seen)
+            if lean:
+                worlds.lean(other, zones)
+            drawn = [worlds.draw(rng) for _ in range(20)]
+            kings = sum(int(bitset.count(world.side(other).hand & high)) for world in drawn)
+            if lean:
+                leaning += kings
+                assert all(view(world, seen.viewer) == view(game, seen.viewer) for world in drawn)
+            else:
+                evenly += kings
+    assert leaning > 1.3 * evenly > 0

@@ -28,7 +28,7 @@ SOME = ["9.1 lite+entry16", "8 pro+rare_pack_strategy", "6 standard", "9.1 maste
 
 
 def informed(regulation: str, seed: int, n: int, every: int = 7) -> Iterator[tuple[View, Decision]]:
-    """Every seventh or so decision with a choice in a game of the heuristic, as its player knows it."""
+    """Some decisions with a choice in a game of the heuristic, as their player knows them."""
     rules = Regulation.parse(regulation)
     game = rules.prepare(seed)
     game.answers_forced = True
