@@ -55,10 +55,7 @@ test-compiled: .venv/installed .venv/test-tools
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests
 
 bench: .venv/installed
-	@for file in benchmarks/[a-z]*.py; do \
-	  if [ -e "$$file" ]; then echo "Measuring $$file ..."; .venv/bin/python "$$file" || exit 1; \
-	  else echo "There is nothing in benchmarks yet."; fi; \
-	done
+	@.venv/bin/python benchmarks/speed.py
 
 clean:
 	@rm -rf .venv .venv-plain build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

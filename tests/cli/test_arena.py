@@ -155,7 +155,6 @@ def test_a_picture_needs_matplotlib_and_says_so(
 
 
 def test_a_picture_shows_the_ratings(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     path = tmp_path / "ratings.svg"
     result = run("heuristic", "random", "--games", "2", "--jobs", "1", "--plot", str(path))
     assert result.exit_code == 0, result.exception

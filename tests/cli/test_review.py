@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -193,13 +193,14 @@ def test_a_person_at_a_terminal_reads_one_sentence() -> None:
 
 
 # ---- pictures
-@pytest.mark.skipif(importlib.util.find_spec("matplotlib") is not None, reason="it is there")
-def test_a_picture_needs_matplotlib_and_says_so_first(record: Path, tmp_path: Path) -> None:
+def test_a_picture_needs_matplotlib_and_says_so_first(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)  # as if it were not installed
     assert refused(record, "--plot", str(tmp_path / "game.png")).id == "plot_needs"
 
 
 def test_a_picture_is_drawn(record: Path, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     path = tmp_path / "game.png"
     result = run(record, *FEW, "--plot", str(path))
     assert result.exit_code == 0, result.exception
