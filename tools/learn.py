@@ -25,10 +25,19 @@ from typing import Any
 
 import numpy as np
 
-from blackpoker.agents.learned import NO_STAGE, PASS
+from blackpoker.agents.belief import signs
+from blackpoker.agents.learned import NO_STAGE, PASS, ZONES
 from blackpoker.agents.registry import make_agent
 from blackpoker.agents.search_policy import Around, count_card, world_places
 from blackpoker.agents.search_value import counts
+from blackpoker.agents.worlds import (
+    BULWARK_SLOT,
+    HAND_SLOT,
+    LIFE_SLOT,
+    PACK_SLOT,
+    RARE_SLOT,
+    TRUMP_SLOT,
+)
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
@@ -365,38 +374,76 @@ def fit_policy(examples: Examples) -> dict[str, Any]:
     return habits
 
 
-def fit_held(games: Sequence[Game]) -> dict[str, dict[str, list[float]]]:
-    """Return how much likelier each card lies hidden in a zone than in the others."""
-    there: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.full(card.COUNT, EVENLY))
-    evenly: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.full(card.COUNT, EVENLY))
+def fit_held(games: Sequence[Game]) -> dict[str, dict[str, list[list[float]]]]:
+    """Return how much likelier each card lies hidden in a zone than in the life.
+
+    That depends on the table only for the hand, which changes all the time.
+    """
+    tables: dict[str, list[list[float]]] = defaultdict(list)
+    places: dict[str, list[np.ndarray]] = defaultdict(list)
     for game in games:
         for i, (world, _) in enumerate(decisions_of(game)):
             if i % 5:
                 continue  # tables that follow each other are alike
-            side = world.side(1 - int(world.asked))
-            zones = {
-                "life": list(side.life.cards[: side.life.size]),
-                "hand": list(bitset.each(side.hand)),
-                "bulwark": [
-                    one
-                    for unit in side.field
-                    if not unit.soldier
-                    for one in bitset.each(unit.cards)
-                ],
-            }
-            hidden = [one for cards in zones.values() for one in cards]
-            for zone, cards in zones.items():
-                for id in (world.rules.id, world.rules.id.partition(" ")[0]):
-                    for one in cards:
-                        there[id, zone][one] += 1
-                    evenly[id, zone][hidden] += len(cards) / max(len(hidden), 1)
-    found: dict[str, dict[str, list[float]]] = defaultdict(dict)
-    for (id, zone), seen in there.items():
-        found[id][zone] = rounded(np.clip(seen / evenly[id, zone], 0.1, 10.0), 2)
+            player = 1 - int(world.asked)
+            where = hidden_cards(world, player)
+            for id in (world.rules.id, world.rules.id.partition(" ")[0]):
+                if len(tables[id]) < MANY_TABLES:
+                    tables[id].append(signs(world, player, int(np.sum(where == HAND_SLOT))))
+                    places[id].append(where)
+    found: dict[str, dict[str, list[list[float]]]] = {}
+    for id in tables:
+        counted, where = np.array(tables[id]), np.array(places[id])
+        found[id] = {}
+        for zone in (HAND_SLOT, BULWARK_SLOT, PACK_SLOT, RARE_SLOT, TRUMP_SLOT):
+            if np.any(where == zone):
+                known = counted if zone == HAND_SLOT else counted[:, :1]
+                found[id][ZONES[zone]] = [
+                    rounded(fit_card(known, where, zone, one), 2) for one in range(card.COUNT)
+                ]
+        print(f"  what {id} holds: {len(counted)} tables")
     return found
 
 
-EVENLY = 20.0  # so many cards are thought of as lying evenly before any is seen
+NOWHERE = -1
+MANY_TABLES = 80_000
+EVENLY = 3.0  # how strongly a card is thought to lie anywhere before it is seen
+
+
+def hidden_cards(world: Duel, player: int) -> np.ndarray:
+    """The zone of every hidden card of a player."""
+    side = world.side(player)
+    where = np.full(card.COUNT, NOWHERE, dtype=np.int8)
+    where[list(side.life.cards[: side.life.size])] = LIFE_SLOT
+    where[bitset.each(side.hand)] = HAND_SLOT
+    where[bitset.each(side.pack)] = PACK_SLOT
+    where[bitset.each(side.rare)] = RARE_SLOT
+    for unit in side.field:
+        if not unit.soldier:
+            where[bitset.each(unit.cards)] = BULWARK_SLOT
+    where[[int(trump.card) for trump in side.trumps if not trump.up]] = TRUMP_SLOT
+    return where
+
+
+def fit_card(counted: np.ndarray, where: np.ndarray, zone: int, one: int) -> np.ndarray:
+    """Logistic regression by Newton's method: does the card lie there rather than in the life?"""
+    there = np.sum(where == zone, axis=1)
+    lives = np.sum(where == LIFE_SLOT, axis=1)
+    asked = ((where[:, one] == zone) | (where[:, one] == LIFE_SLOT)) & (there > 0) & (lives > 0)
+    weights = np.zeros(counted.shape[1])
+    if np.sum(asked) < FEW:
+        return weights
+    x, y = counted[asked], (where[asked, one] == zone).astype(float)
+    start = np.log(there[asked] / lives[asked])
+    for _ in range(20):
+        z = np.clip(x @ weights + start, -12.0, 12.0)
+        p = 1.0 / (1.0 + np.exp(-z))
+        pull = x.T @ (y - p) - EVENLY * weights
+        bend = (x * (p * (1.0 - p))[:, None]).T @ x + EVENLY * np.eye(len(weights))
+        weights += np.clip(np.linalg.solve(bend, pull), -1.0, 1.0)
+    return weights
+
+
 FEW = 30  # examples teach nothing
 MANY = 60_000  # are enough
 NOTICEABLE = 0.05

@@ -10,10 +10,12 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from blackpoker.agents.belief import likely, signs
 from blackpoker.agents.rollout import Judged, Rollout
 from blackpoker.agents.search_policy import UNIT_COUNTS, Policy, count_card
 from blackpoker.agents.search_value import Value, layer, octets
 from blackpoker.common import card
+from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.core.decision import NOTHING, SECOND
 
@@ -81,15 +83,17 @@ def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float
     )
 
 
-def leanings_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> list[list[float]]:
-    """Return by zone how much likelier than any other each card is to lie there, hidden.
+def leanings_for(table: Duel, player: int, held: int) -> list[list[float]]:
+    """Return by zone how much likelier each of a player's hidden cards is to lie there.
 
     Of a regulation that was not played for learning the others of its edition tell.
     """
-    edition, _, _ = rules.id.partition(" ")
-    held = learned["held"].get(rules.id, learned["held"].get(edition, {}))
+    id = table.rules.id
+    edition, _, _ = id.partition(" ")
+    by_zone = LEARNED["held"].get(id, LEARNED["held"].get(edition, {}))
+    found = signs(table, player, held)
     even = [1.0] * card.COUNT
-    return [held.get(zone, even) for zone in ZONES]
+    return [likely(by_zone[zone], found) if zone in by_zone else even for zone in ZONES]
 
 
 def answers(weights: dict[str, float], tops: list[str]) -> list[float]:

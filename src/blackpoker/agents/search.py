@@ -120,7 +120,8 @@ def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
 def worlds_to_think(view: View) -> Worlds:
     worlds = worlds_of(view)
     worlds.answers_forced = True
-    worlds.lean(1 - view.viewer, leanings_for(rules_of(view)))
+    other = 1 - view.viewer
+    worlds.lean(other, leanings_for(worlds.base, other, view.sides[other].hand_count))
     return worlds
 
 

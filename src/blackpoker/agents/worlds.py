@@ -26,7 +26,6 @@ PACK_SLOT: Final = 4
 RARE_SLOT: Final = 5
 TRUMP_SLOT: Final = 6
 
-ROUNDS: Final = 3  # so often each slot of a zone with habits is offered another card
 EVEN: Final = 4294967296.0
 
 ANY_CARD: Final = 0
@@ -106,7 +105,7 @@ class Deal:
         self.weights: list[int] = []
         self.step: i64 = 1
         self.leanings: list[list[float]] = []  # by zone and card; none: all deals are as likely
-        self.bound: i64 = 0  # cards that stay where they were dealt
+        self.room: list[int] = []  # the slots of the life, and what may be left over
 
     def prepare(self) -> None:
         """Call it once all is filled in."""
@@ -115,7 +114,10 @@ class Deal:
             if zone in self.zones:
                 first = self.zones.index(zone)
                 self.spans.append(Span(zone, first, first + self.zones.count(zone)))
-        self.strict = self.kinds.count(ANY_CARD) < len(self.kinds)
+        slots = len(self.zones)
+        over = range(slots, len(self.cards) + len(self.floating))
+        self.room = [i for i in range(slots) if self.zones[i] == LIFE_SLOT] + list(over)
+        self.strict = self.kinds.count(ANY_CARD) < slots
         self.plain = not self.strict and len(self.floating) == 0 and len(self.groups) == 0
         if self.strict and len(self.floating) > 0:
             self.weigh()
@@ -161,42 +163,66 @@ class Deal:
                 return found
 
     def lean(self, leanings: list[list[float]]) -> None:
-        """From now on a deal is the more likely the more its cards lean to where they lie."""
-        if self.strict or len(self.groups) > 0:
-            return
-        self.leanings = leanings
-        self.bound = bitset.of(self.floating)
+        """From now on a deal is the more likely the more its cards lean to where they lie.
+
+        A card leans by nothing to the life, and floating ones stay where they are dealt.
+        """
+        bound = bitset.of(self.floating)
+        self.leanings = [
+            [0.0 if bitset.contains(bound, one) else of_zone[one] for one in range(len(of_zone))]
+            for of_zone in leanings
+        ]
 
     def shift(self, found: list[int], rng: Rng) -> None:
-        """Exchange cards of the hand and of bulwarks for others as far as that is likelier.
+        """Slot by slot, draw the card that lies there again, from itself and all in the life.
 
-        This is a Metropolis walk from an even deal towards the leanings.
+        This is Gibbs sampling: it walks from an even deal towards the leanings.
         """
-        n: i64 = len(self.zones)
-        size: i64 = len(found)
         for span in self.spans:
-            if span.zone != HAND_SLOT and span.zone != BULWARK_SLOT:
-                continue
-            here = self.leanings[span.zone]
-            turn: i64 = 0
-            while turn < ROUNDS:
-                i = span.first
-                while i < span.end:
-                    j = rng.below(size)
-                    zone: i64 = self.zones[j] if j < n else LIFE_SLOT
-                    if zone != span.zone:
-                        a: i64 = found[i]
-                        b: i64 = found[j]
-                        there = self.leanings[zone]
-                        now = here[a] * there[b]
-                        then = here[b] * there[a]
-                        if (bitset.only(a) | bitset.only(b)) & self.bound == 0 and (
-                            then >= now or float(rng.next()) / EVEN * now < then
-                        ):
-                            found[i] = b
-                            found[j] = a
-                    i += 1
-                turn += 1
+            if span.zone != LIFE_SLOT and span.zone != GRAVEYARD_SLOT:
+                self.draw_again(found, span, rng)
+
+    def draw_again(self, found: list[int], span: Span, rng: Rng) -> None:
+        here = self.leanings[span.zone]
+        room = self.room
+        size: i64 = len(found)
+        total = 0.0
+        for slot in room:
+            if slot < size:
+                total += here[found[slot]]
+        i = span.first
+        while i < span.end:
+            one: i64 = found[i]
+            own: float = here[one]
+            left = float(rng.next()) / EVEN * (total + own) - own
+            if own > 0.0 and left >= 0.0:
+                for slot in room:
+                    if slot >= size:
+                        break
+                    other: i64 = found[slot]
+                    weight: float = here[other]
+                    left -= weight
+                    if left < 0.0:
+                        if self.exchange(found, i, slot):
+                            total += own - weight
+                        break
+            i += 1
+
+    def exchange(self, found: list[int], i: i64, j: i64) -> bool:
+        """Let two cards change places, if that is possible."""
+        one: i64 = found[i]
+        other: i64 = found[j]
+        if self.strict and not (
+            fits(other, self.kinds[i]) and (j >= len(self.zones) or fits(one, self.kinds[j]))
+        ):
+            return False
+        found[i] = other
+        found[j] = one
+        if len(self.groups) > 0 and not self.holds(found):
+            found[i] = one
+            found[j] = other
+            return False
+        return True
 
     def shuffled(self, rng: Rng) -> list[int]:
         """Any card may lie in any slot: shuffle them as far as there are slots."""
