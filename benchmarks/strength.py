@@ -39,17 +39,17 @@ FOR_LEVELS = ("9.1 lite+entry16", "8 standard+pack_random")
 USUAL = 2_000
 BUDGETS = (200, 2_000, 20_000)
 MEASURED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/levels.json"
-LARGE = 20_000  # from here on every tenth game must do
+LARGE = 20_000  # from here on every fourth game must do
 
 
-def encounters(keep: Path, one: str, other: str, ids: Sequence[str], games: int) -> list[Encounter]:
-    """Let two agents play in these regulations, or go on where that was stopped."""
-    path = keep / f"{one}-{other}-{len(ids)}x{games}.jsonl".replace(":", "")
+def encounter(keep: Path, one: str, other: str, id: str, games: int) -> Encounter:
+    """Let two agents play in this regulation, or go on where that was stopped."""
+    path = keep / f"{one}-{other}-{id}.jsonl".replace(":", "").replace(" ", "-")
     known = path.exists()
-    plan = planned((one, other), ids, games)
+    plan = planned((one, other), [id], games)
     result = run_arena(plan, save=None if known else path, resume=path if known else None)
     assert not result.failures, result.failures[0]
-    return result.encounters
+    return result.encounters[0]
 
 
 def told(title: str, rows: Sequence[tuple[str, int, float, float, float]]) -> None:
@@ -62,30 +62,31 @@ def row(one: Encounter, name: str = "") -> tuple[str, int, float, float, float]:
     return name or one.regulation, one.games, one.rate, *one.interval
 
 
-def against(keep: Path, one: str, other: str, games: int) -> None:
-    told(f"{one} against {other}", [row(met) for met in encounters(keep, one, other, SIX, games)])
+def against(keep: Path, one: str, other: str, ids: Sequence[str], games: int) -> None:
+    met = [row(encounter(keep, one, other, id, games)) for id in ids]
+    told(f"{one} against {other}", met)
 
 
-def budgets(keep: Path, games: int) -> None:
-    """Each budget against the heuristic, in every regulation."""
-    grown = {id: Growth(id, []) for id in SIX}
+def budgets(keep: Path, ids: Sequence[str], games: int) -> None:
+    """Each budget against the heuristic."""
+    grown = [Growth(id, []) for id in ids]
     for n in BUDGETS:
-        met = encounters(
-            keep, f"search:{n}", "heuristic", SIX, games // 10 if n >= LARGE else games
-        )
-        told(f"search:{n} against heuristic", [row(one) for one in met])
-        for one in met:
-            grown[one.regulation].points.append((n, one.rate, *one.interval))
-    plot_growth(list(grown.values()), keep / "growth.png")
+        for growth in grown:
+            few = games // 4 if n >= LARGE else games
+            met = encounter(keep, f"search:{n}", "heuristic", growth.regulation, few)
+            growth.points.append((n, met.rate, *met.interval))
+            told(f"search:{n} against heuristic", [row(met)])
+    plot_growth(grown, keep / "growth.png")
 
 
 def levels(keep: Path, games: int) -> None:
     """Each level against the one below; ``play --levels`` tells people what comes of it."""
     known = {}
     for n in list(LEVELS)[1:]:
-        met = encounters(keep, f"level:{n}", f"level:{n - 1}", FOR_LEVELS, games)
-        told(f"level {n} against level {n - 1}", [row(one) for one in met])
-        known[n] = [row(one) for one in met]
+        known[n] = [
+            row(encounter(keep, f"level:{n}", f"level:{n - 1}", id, games)) for id in FOR_LEVELS
+        ]
+        told(f"level {n} against level {n - 1}", known[n])
     MEASURED.write_text(json.dumps(known, indent=1) + "\n", encoding="ascii")
 
 
@@ -161,16 +162,17 @@ def main() -> None:
     parser.add_argument("--regulation", action="append")
     options = parser.parse_args()
     options.keep.mkdir(exist_ok=True)
+    ids = options.regulation or SIX
     if options.what == "random":
-        against(options.keep, "heuristic", "random", options.games)
+        against(options.keep, "heuristic", "random", ids, options.games)
     elif options.what == "search":
-        against(options.keep, f"search:{USUAL}", "heuristic", options.games)
+        against(options.keep, f"search:{USUAL}", "heuristic", ids, options.games)
     elif options.what == "budgets":
-        budgets(options.keep, options.games)
+        budgets(options.keep, ids, options.games)
     elif options.what == "levels":
         levels(options.keep, options.games)
     else:
-        ceiling(options.keep, options.regulation or SIX, options.games)
+        ceiling(options.keep, ids, options.games)
 
 
 if __name__ == "__main__":
