@@ -39,7 +39,16 @@ from blackpoker.play.knowledge import (
 from blackpoker.regulation.games import everything
 from blackpoker.regulation.regulation import Regulation
 
-AGENTS = ("search:30", "heuristic", "level:1", "level:2", "level:3", "level:4", "level:5")
+AGENTS = (
+    "search:30",
+    "heuristic",
+    "level:1",
+    "level:2",
+    "level:3",
+    "level:4",
+    "level:5",
+    "level:7",
+)
 AGENTS_HELP = f"not those that are given time: they may change their mind [{','.join(AGENTS)}]"
 SOME = 6  # one decision out of so many is looked at
 SEED = 11  # of the agents
@@ -58,11 +67,13 @@ class Result:
 
 
 # ---- games
-def informed_decisions(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, Knowledge, Rng]]:
-    """Yield a random game at some decisions with a choice, with what the one who is asked knows."""
+def informed_game(
+    regulation: Regulation, seed: int, standing: bool
+) -> Iterator[tuple[Duel, Knowledge, Rng]]:
+    """Yield a random game at its decisions, with what the one who is asked knows."""
     game = regulation.prepare(seed)
-    if seed % 2:
-        for player in range(2):
+    for player in range(2):
+        if standing:
             game.accept_last_card_on_top(player)
     everybody = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
     game.record()
@@ -75,11 +86,17 @@ def informed_decisions(regulation: Regulation, seed: int) -> Iterator[tuple[Duel
             return
         mine = everybody[decision.player]
         assert mine is not None
-        if game.turn_number > 0 and len(decision.options) > 1 and rng.below(SOME) == 0:
-            yield game, mine, rng
+        yield game, mine, rng
         choice = rng.below(game.count())
         note_choice(everybody, decision, choice)
         game.apply(choice)
+
+
+def informed_decisions(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, Knowledge, Rng]]:
+    """Some decisions with a choice of such a game."""
+    for game, mine, rng in informed_game(regulation, seed, standing=seed % 2 == 1):
+        if game.turn_number > 0 and game.count() > 1 and rng.below(SOME) == 0:
+            yield game, mine, rng
 
 
 # ---- exchanging

@@ -109,7 +109,7 @@ class AllSeeing:
         if len(decision.options) == 1 or game.turn_number == 0:
             return usual
         tree = Tree(
-            self.policy, self.rollout, self.rng, search.CURIOSITY, search.HABIT, search.DOUBT
+            self.policy, self.rollout, self.rng, search.CURIOSITY, search.CAUTION, search.DOUBT
         )
         tree.trust(usual, search.TRUST)
         for _ in range(USUAL):

@@ -44,7 +44,9 @@ MAY_IMPORT = {
 }
 THE_GAME_ITSELF = {"core.game", "common.duel"}
 # Games that were drawn from a view, and what plays in them: never the true one.
-MAY_HOLD_A_GAME = re.compile(r"agents/(sampling|worlds|playout|search\w*|rollout\w*)\.py")
+MAY_HOLD_A_GAME = re.compile(
+    r"agents/(sampling|worlds|playout|belief|learned|search\w*|rollout)\.py"
+)
 UNSTEADY = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
 NAMES_AN_EDITION = re.compile(
     r"edition[ _]?\d|EDITION_|\d(st|nd|rd|th)[ -]edition|第\s*\d+\s*版|\beditions\b|\bact\d",

@@ -4,6 +4,8 @@ sees."""
 from __future__ import annotations
 
 import pytest
+from benchmarks.cheating import exchange as exchange_all
+from benchmarks.cheating import hidden_from
 from games import DUEL_IDS, DUELS, SCALE, random_game
 
 from blackpoker.common.card import FACES
@@ -16,51 +18,21 @@ from blackpoker.common.event import (
     TrumpEvent,
     UnitEvent,
 )
-from blackpoker.common.trump import Trump
-from blackpoker.common.trump_zone import set_trumps
-from blackpoker.common.view import Known, View, informed_view, view
+from blackpoker.common.view import Known, View, bookmark, informed_view, view
 from blackpoker.common.zone import GRAVEYARD, PACK, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.play.moves import MoveReader
+from blackpoker.play.position_reader import build, read_position
 from blackpoker.regulation.games import AnyRegulation
 
 STEPS = 25
 
 
-def hidden_from(game: Duel, viewer: int, owner: int) -> list[int]:
-    """The cards of a player whose place the viewer may not know."""
-    side = game.side(owner)
-    cards = side.life.listed()
-    if not side.pack_open or owner != viewer:
-        cards += bitset.each(side.pack)
-    if owner != viewer:
-        cards += bitset.each(side.hand) + bitset.each(side.rare)
-        cards += [bitset.lowest(unit.cards) for unit in side.field if not unit.soldier]
-        cards += side.graveyard.listed()[:-1]
-        cards += [trump.card for trump in side.trumps if not trump.up]
-    return cards
-
-
 def exchange(game: Duel, owner: int, one: int, other: int) -> None:
     """Let two cards of a player change places, wherever they lie."""
-    side = game.side(owner)
-    swap = {one: other, other: one}
-
-    def in_set(cards: int) -> int:
-        return bitset.of([swap.get(card, card) for card in bitset.each(cards)])
-
-    side.life.cards = [swap.get(card, card) for card in side.life.listed()]
-    side.graveyard.cards = [swap.get(card, card) for card in side.graveyard.listed()]
-    side.hand, side.pack, side.rare = in_set(side.hand), in_set(side.pack), in_set(side.rare)
-    for unit in side.field:
-        if not unit.soldier:
-            unit.cards = in_set(unit.cards)
-    set_trumps(
-        game.book,
-        side,
-        [Trump(trump.serial, swap.get(trump.card, trump.card), trump.up) for trump in side.trumps],
-    )
+    exchange_all(game, owner, {one: other, other: one})
 
 
 def seen(game: Duel, viewer: int) -> View:
@@ -245,3 +217,20 @@ def test_an_event_names_only_cards_that_its_viewer_may_know(regulation: AnyRegul
                     assert told is not None
                     assert named_in(told) <= allowed, (told.to_data(), viewer)
                 before[viewer] = after
+
+
+def test_nobody_is_told_in_which_order_another_has_laid_cards() -> None:
+    """B is asked for the top of the graveyard while A's death lance is still being carried out."""
+    game = build(
+        read_position(
+            "8 master+basic; turn 5 A; A: life ♡2 ♡3 | hand ♢A ♠2;"
+            " B: life ♣2 ♣3 ♣4 ♣5 ♣6 | field ♠A+♠J+♠Q+♠K"
+        )
+    )
+    MoveReader(game, open_table=True).play("death_lance ♠2 ♢A on B.♠A+♠J+♠Q+♠K")
+    while game.question is not None and game.question.id != "top":
+        game.apply(0)
+    assert game.asked == 1
+    seen_by_them = bookmark(game, 1)
+    assert [task for task in seen_by_them.agenda if task[0] == "effect/death_lance"]
+    assert all(task[-1] == [] for task in seen_by_them.agenda)

@@ -28,7 +28,7 @@ import numpy as np
 from blackpoker.agents.belief import signs
 from blackpoker.agents.learned import NO_STAGE, PASS, ZONES
 from blackpoker.agents.registry import make_agent
-from blackpoker.agents.search_policy import Around, count_card, world_places
+from blackpoker.agents.search_policy import Around, count_card, is_idle, world_places
 from blackpoker.agents.search_value import counts
 from blackpoker.agents.worlds import (
     BULWARK_SLOT,
@@ -56,8 +56,15 @@ NOW_AND_THEN = (
     *("8 master+basic", "8 master+extra", "6 extra", "6 pro", "8 pro+basic"),
 )
 WHIMS = (0.0, 0.03, 0.08)  # the share of choices made at random, so that odd tables are seen too
-HELD_FROM = 20_000  # games tell where which cards lie
-HELD_BACK = 7  # one game in so many is not learned from: it tells how well the others taught
+CARDS_FROM = 20_000  # games tell where which cards lie
+ONE_IN = 7  # so many games is not learned from: it tells how well the others taught
+FEWEST = 500  # games to learn anything from
+FEW = 30  # examples teach nothing
+MANY = 60_000  # are enough
+NOTICEABLE = 0.05
+NOWHERE = -1
+MANY_TABLES = 80_000  # are enough to tell where cards lie
+EVENLY = 3.0  # how strongly a card is thought to lie anywhere before it is seen
 LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/learned.json"
 
 Game = tuple[str, int, bytes, int]  # regulation, seed, choices, winner
@@ -115,11 +122,6 @@ def decisions_of(game: Game) -> Iterator[tuple[Duel, int]]:
         world.apply(choice)
 
 
-def in_the_turn(world: Duel) -> bool:
-    """May the turn player begin something?"""
-    return world.question is world.book.chance and not world.stage and world.asked == world.turn
-
-
 # ---- what is learned from
 @dataclass
 class Examples:
@@ -137,11 +139,11 @@ class Examples:
 def examples_of(games: Sequence[Game], habits_from: int) -> Examples:
     """Count the tables of all games, and the choices of the first ones, which are enough."""
     found = Examples()
-    cards = {one: count_card(one) for one in (*range(54), NOTHING)}
+    cards = {one: count_card(one) for one in (*range(card.COUNT), NOTHING)}
     for i, game in enumerate(games):
         winner = game[3]
         for world, choice in decisions_of(game):
-            if in_the_turn(world):
+            if is_idle(world):
                 table = np.array(counts(world, *once_bits(world.book)), np.float32)
                 found.tables.append(table)
                 found.results.append(0.5 if winner < 0 else float(winner == world.turn))
@@ -154,7 +156,7 @@ def examples_of(games: Sequence[Game], habits_from: int) -> Examples:
             id = question.id
             if world.floating and id in ("key", "target"):
                 id += "/" + lines[world.floating[-1].line.index].record.id
-            if in_the_turn(world):
+            if is_idle(world):
                 found.turns.append((found.tables[-1], names_of(world, places), choice))
             elif question is world.book.chance:
                 found.answers.append((on_the_stage(world), names_of(world, places), choice))
@@ -387,9 +389,12 @@ def fit_held(games: Sequence[Game]) -> dict[str, dict[str, list[list[float]]]]:
                 continue  # tables that follow each other are alike
             player = 1 - int(world.asked)
             where = hidden_cards(world, player)
-            for id in (world.rules.id, world.rules.id.partition(" ")[0]):
-                if len(tables[id]) < MANY_TABLES:
-                    tables[id].append(signs(world, player, int(np.sum(where == HAND_SLOT))))
+            edition, _, _ = game[0].partition(" ")
+            for id in (game[0], edition):
+                if id not in NOW_AND_THEN and len(tables[id]) < MANY_TABLES:
+                    held = int(np.sum(where == HAND_SLOT))
+                    lives = [int(world.side(one).life.size) for one in range(2)]
+                    tables[id].append(signs(world, player, held, lives))
                     places[id].append(where)
     found: dict[str, dict[str, list[list[float]]]] = {}
     for id in tables:
@@ -403,11 +408,6 @@ def fit_held(games: Sequence[Game]) -> dict[str, dict[str, list[list[float]]]]:
                 ]
         print(f"  what {id} holds: {len(counted)} tables")
     return found
-
-
-NOWHERE = -1
-MANY_TABLES = 80_000
-EVENLY = 3.0  # how strongly a card is thought to lie anywhere before it is seen
 
 
 def hidden_cards(world: Duel, player: int) -> np.ndarray:
@@ -444,11 +444,6 @@ def fit_card(counted: np.ndarray, where: np.ndarray, zone: int, one: int) -> np.
     return weights
 
 
-FEW = 30  # examples teach nothing
-MANY = 60_000  # are enough
-NOTICEABLE = 0.05
-
-
 def rounded(numbers: np.ndarray, digits: int) -> list[float]:
     return [float(f"{one:.{digits}g}") for one in numbers]
 
@@ -470,8 +465,13 @@ def main() -> None:
     if options.command == "games":
         options.out.write_bytes(pickle.dumps(play_games(options.minutes, options.seed)))
         return
+    for path in options.games:
+        if not path.is_file():
+            parser.error(f"there is no file {path}: make one with the command games")
     games: list[Game] = [one for path in options.games for one in pickle.loads(path.read_bytes())]
-    test, rest = games[::HELD_BACK], [one for i, one in enumerate(games) if i % HELD_BACK]
+    if len(games) < FEWEST:
+        parser.error(f"{len(games)} games teach nothing: play at least {FEWEST}")
+    test, rest = games[::ONE_IN], [one for i, one in enumerate(games) if i % ONE_IN]
     taught, asked = examples_of(rest, options.habits_from), examples_of(test, 0)
     value = fit_value(
         np.array(taught.tables), np.array(taught.results), options.hidden, options.rounds
@@ -483,7 +483,7 @@ def main() -> None:
     policy = fit_policy(taught)
     options.out.write_text(
         json.dumps(
-            {**value, "policy": policy, "held": fit_held(rest[:HELD_FROM])}, separators=(",", ":")
+            {**value, "policy": policy, "held": fit_held(rest[:CARDS_FROM])}, separators=(",", ":")
         )
         + "\n",
         encoding="ascii",

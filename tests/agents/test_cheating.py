@@ -54,7 +54,7 @@ def test_an_agent_chooses_the_same_when_what_it_may_not_know_is_exchanged(regula
 
 
 def test_the_levels_that_search_are_honest_too() -> None:
-    result = check("9.1 lite+entry16", 3 * SCALE, ("level:5",), seed=40)
+    result = check("9.1 lite+entry16", 3 * SCALE, ("level:7",), seed=40)
     assert (result.leaks, result.cheats) == ([], [])
     assert result.compared == 3 * SCALE
 

@@ -235,6 +235,7 @@ def compare_with_what_was_shown(
 def test_falls_are_named_the_worst_first() -> None:
     found = judged(moments_of(played_record(GAME, 5), (0,))[:8], simulations=30, seed=1)
     falls = [one.verdict.fall for one in worst_of(found, most=8)]
+    assert falls
     assert falls == sorted(falls, reverse=True)
     assert all(fall > 0 for fall in falls)
     assert len(worst_of(found, most=1)) <= 1

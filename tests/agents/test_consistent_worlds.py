@@ -14,6 +14,7 @@ from itertools import permutations
 
 import pytest
 from games import SCALE
+from informed import looked_at
 
 from blackpoker.agents.sampling import worlds_of
 from blackpoker.common.card import ALL, FACES
@@ -257,6 +258,13 @@ def test_the_worlds_drawn_are_all_that_are_possible(
     assert compared > 0
 
 
-def test_the_kinds_of_cards_are_a_partition() -> None:
+def test_what_is_known_of_a_card_is_whether_it_is_a_face_card_and_no_more() -> None:
     """What makes dealing to the slots of a kind first as good as dealing at random."""
-    assert bitset.count(FACES) + bitset.count(ALL & ~FACES) == bitset.count(ALL)
+    kinds: set[int] = set()
+    for name in ("8 master+basic", "6 standard", "9.1 master+extra"):
+        for _, seen, _ in looked_at(Regulation.parse(name), 6):
+            assert seen.known is not None
+            for side in seen.known.sides:
+                kinds |= {clue.cards for clue in side.clues if bitset.several(clue.cards)}
+    assert kinds
+    assert kinds <= {FACES, ALL & ~FACES}

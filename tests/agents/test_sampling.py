@@ -3,66 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict
 
 import pytest
 from games import DUEL_IDS, DUELS, SCALE, cards_of
+from informed import looked_at
 from terminal import ROOT
 
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.sampling import sample_world, worlds_of
 from blackpoker.agents.worlds import HAND_SLOT
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, View, view
+from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, view
 from blackpoker.core import bitset
 from blackpoker.core.errors import IllegalRegulation
-from blackpoker.core.rng import Rng, seeded
+from blackpoker.core.rng import seeded
 from blackpoker.play.house_file import load_house
-from blackpoker.play.knowledge import (
-    Knowledge,
-    knowledge_at_the_start,
-    note_choice,
-    seen_from,
-    tell_all,
-)
 from blackpoker.regulation.regulation import Regulation
-
-SOME = 12  # one decision out of so many is looked at
-
-
-def informed_game(
-    regulation: Regulation, seed: int, standing: bool
-) -> Iterator[tuple[Duel, Knowledge, Rng]]:
-    """Yield a random game at its decisions, with what the one who is asked knows."""
-    game = regulation.prepare(seed)
-    for player in range(2):
-        if standing:
-            game.accept_last_card_on_top(player)
-    everybody = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
-    game.record()
-    game.advance()
-    rng = seeded(seed * 7 + 5)
-    while True:
-        tell_all(game, everybody, game.drain_events())
-        decision = game.decision()
-        if decision is None:
-            return
-        mine = everybody[decision.player]
-        assert mine is not None
-        yield game, mine, rng
-        choice = rng.below(game.count())
-        note_choice(everybody, decision, choice)
-        game.apply(choice)
-
-
-def looked_at(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, View, Rng]]:
-    """Some decisions of a random game, with the informed view of the one who is asked."""
-    for game, knowledge, rng in informed_game(regulation, seed, standing=seed % 2 == 1):
-        if game.turn_number > 0 and rng.below(SOME) == 0:
-            seen = seen_from(game, int(game.asked), knowledge)
-            assert isinstance(seen, View)
-            yield game, seen, rng
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)

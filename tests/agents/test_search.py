@@ -9,12 +9,14 @@ import pytest
 from games import DUELS
 
 from blackpoker.agents import search
+from blackpoker.agents.belief import signs
 from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.learned import LEARNED, policy_for, value_for
+from blackpoker.agents.learned import LEARNED, ZONES, policy_for, value_for
 from blackpoker.agents.search import SearchAgent, best_of
 from blackpoker.agents.search_policy import CARD_COUNTS, UNIT_COUNTS
 from blackpoker.agents.search_tree import Tree
 from blackpoker.agents.search_value import counts
+from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core.decision import NOTHING, QUESTIONS, Decision
@@ -120,6 +122,14 @@ def test_what_was_learned_speaks_of_what_there_is() -> None:
     n = len(counts(game, 0, 0))
     assert len(LEARNED["plain"]) == n
     assert {len(row) for row in LEARNED["hidden"]} == {n}
+    assert len(LEARNED["starts"]) == len(LEARNED["outer"]) == len(LEARNED["hidden"])
+    assert {len(row) for row in policy["main"].values()} == {n + 1}
+    signs_of_hands = len(signs(game, 0, 5, (20, 20)))
+    for by_zone in LEARNED["held"].values():
+        assert set(by_zone) <= set(ZONES)
+        for zone, rows in by_zone.items():
+            assert {len(row) for row in rows} == {signs_of_hands if zone == "hand" else 1}
+            assert len(rows) == card.COUNT
 
 
 # ---- the search
@@ -179,7 +189,7 @@ def test_a_win_that_is_there_is_taken() -> None:
     game = build(read_position(text))
     game.answers_forced = True
     policy, rollout = search.thinking_of(find_regulation("9.1 lite+entry16").rules)
-    tree = Tree(policy, rollout, seeded(1), search.CURIOSITY, search.HABIT, search.DOUBT)
+    tree = Tree(policy, rollout, seeded(1), search.CURIOSITY, search.CAUTION, search.DOUBT)
     for _ in range(60):
         tree.simulate(game.clone())
     decision = game.decision()
@@ -216,9 +226,10 @@ def test_time_is_not_overdrawn(cost: float, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_time_and_simulations_together_end_with_the_first_that_is_spent() -> None:
     agent = SearchAgent(1, simulations=100, seconds=1.0)
-    assert agent.left(done=40, spent=0.1) == 60
-    assert agent.left(done=40, spent=0.75) == 13
-    assert agent.left(done=100, spent=0.1) == 0
+    assert agent.left(done=40, spent=0.1, simulating=0.1) == 60
+    assert agent.left(done=40, spent=0.75, simulating=0.75) == 13
+    assert agent.left(done=40, spent=0.75, simulating=0.25) == 40  # it took long to begin
+    assert agent.left(done=100, spent=0.1, simulating=0.1) == 0
 
 
 def test_it_moves_at_once_when_told_to_and_says_how_far_it_is() -> None:

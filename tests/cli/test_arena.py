@@ -15,11 +15,17 @@ from terminal import ROOT, blackpoker
 
 from blackpoker.cli.arena import arena
 from blackpoker.cli.columns import width
-from blackpoker.lab.plots import PlotError, check_plot
+from blackpoker.lab.arena_game import Fixture, Outcome
+from blackpoker.lab.plots import PlotError, check_plot, plot_ratings
+from blackpoker.lab.ratings import Rating, Table
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
-from blackpoker.text import LANGUAGES
+from blackpoker.text import LANGUAGES, say
 
 BROKEN = "def choose(view, decision):\n    return decision.nothing\n"
+BROKEN_CLASS = """class Bot:
+    def choose(self, view, decision): return decision.nothing
+    def __init__(self, seed): print(seed)
+"""
 
 
 def run(*words: str, lang: str = "en") -> Result:
@@ -130,6 +136,7 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
         (["random", "heuristic", "--save", "no/such/folder/a"], "no/such/folder"),
         (["random", "heuristic", "--plot", "ratings.txt"], ".png"),
         (["random", "heuristic", "--plot", "no/such/folder/a.png"], "no/such/folder"),
+        (["3", "level:3"], "level:3"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -163,10 +170,48 @@ def test_a_picture_shows_the_ratings(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_folder_is_no_picture(tmp_path: Path, lang: str) -> None:
+    folder = tmp_path / "d.png"
+    folder.mkdir()
+    for path, words in (
+        (folder, {"en": "is a folder", "ja": "フォルダです"}),
+        (tmp_path / "no" / "d.png", {"en": "there is no folder", "ja": "がありません"}),
+    ):
+        with pytest.raises(PlotError) as told:
+            check_plot(path)
+        assert str(path) in told.value.said(lang)
+        assert words[lang] in told.value.said(lang)
+
+
+def test_a_picture_with_japanese_names_is_drawn_without_a_warning(tmp_path: Path) -> None:
+    """Whether there is a font for them or not; a warning would be an error here."""
+    pytest.importorskip("matplotlib", reason="needs pip install 'blackpoker[lab]'")
+    path = tmp_path / "ratings.png"
+    plot_ratings(Table((Rating("見習い.py", 12, 3), Rating("random", -12, 3))), path)
+    assert path.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_ratings_it_says_that_there_is_no_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    def failed(fixtures: list[Fixture], jobs: int, limit: float) -> object:
+        return ((one, Outcome(None, failure="oops")) for one in fixtures)
+
+    monkeypatch.setattr("blackpoker.lab.arena.carried_out", failed)
+    monkeypatch.setattr("blackpoker.cli.arena.check_plot", lambda path: None)
+    path = tmp_path / "ratings.png"
+    result = run("heuristic", "random", "--games", "2", "--plot", str(path), lang=lang)
+    assert result.exit_code == 1
+    assert not path.exists()
+    assert say(lang, "arena.unplotted", path=path) in result.stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", ["8 lite+entry20", "6 lite half", "oldmaid"])
 def test_whoever_plays_against_a_bot_that_fails_wins(tmp_path: Path, lang: str, game: str) -> None:
     path = tmp_path / "broken.py"
-    path.write_text(BROKEN, encoding="utf-8")
+    path.write_text(BROKEN_CLASS, encoding="utf-8")
     given = "\n1\nend\n0\n" * 100
     done = blackpoker(
         "play", game, "--against", str(path), "--seed", "3", "--lang", lang, given=given
@@ -175,6 +220,9 @@ def test_whoever_plays_against_a_bot_that_fails_wins(tmp_path: Path, lang: str, 
     assert "Traceback" not in done.stderr
     assert f"{path}, line 2" in done.stdout if lang == "en" else f"{path} の 2 行目" in done.stdout
     assert "you win." in done.stdout if lang == "en" else "あなたの勝ちです。" in done.stdout
+    made = done.stderr.split()
+    assert len(set(made)) == len(made)
     if game.endswith("half"):
+        assert len(made) == 1 + 2  # to try it out, and anew for each game
         won = "You win the match!" if lang == "en" else "マッチはあなたの勝ちです。"
         assert won in done.stdout

@@ -6,6 +6,7 @@ import io
 import signal
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from terminal import blackpoker
@@ -19,7 +20,7 @@ from blackpoker.cli.prompt import Prompt
 from blackpoker.cli.table import TableText
 from blackpoker.cli.thinking import Thinking, Watched, watched
 from blackpoker.common.view import View
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import QUESTIONS, Decision
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES
@@ -178,6 +179,19 @@ def test_move_now_is_for_the_rest_of_the_move_and_not_for_the_next() -> None:
     for one in (within, within, decision):
         seat.choose(view, one)
     assert agent.hurried == [False, True, True, False]
+
+
+def test_move_now_ends_where_another_move_begins_without_a_chance() -> None:
+    """A single option is nobody's decision, so a chance may be missing between two moves."""
+    view, _, _ = asked_at_first()
+    later = replace(view, turn_number=view.turn_number + 2)
+    blocker, trim = (Decision(0, QUESTIONS[id], 3, 0) for id in ("blocker", "trim"))
+    agent, thinking = Slow(), Thinking("en", Terminal())
+    seat = watched(agent, thinking)
+    for seen, one in ((view, blocker), (view, blocker), (view, trim), (view, trim), (later, trim)):
+        seat.choose(seen, one)
+        thinking.enough = True
+    assert agent.hurried == [False, True, False, True, False]
 
 
 def test_who_remembers_still_does_when_watched() -> None:

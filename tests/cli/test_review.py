@@ -17,11 +17,12 @@ from blackpoker.cli.columns import width
 from blackpoker.cli.review import review
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.lab.plots import Curve, plot_chances
-from blackpoker.lab.review import NOTHING_LOST
+from blackpoker.lab.review import NOTHING_LOST, Retraced
 from blackpoker.play.house_file import read_house, regulation_with
+from blackpoker.play.record import Replay
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.text import LANGUAGES
+from blackpoker.text import LANGUAGES, say
 
 GAME = "8 lite+entry20"
 FEW = ("--simulations", "10")
@@ -135,6 +136,15 @@ def test_a_game_that_nobody_began_has_no_decisions(record: Path, tmp_path: Path)
     head = record.read_text(encoding="utf-8").split("\nhash:")[0]
     path.write_text(f"{head}\n---\n", encoding="utf-8")
     assert refused(path).id == "review_nothing"
+
+
+def test_who_had_no_choice_is_told_so(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Retraced, "apply", lambda self, choice: Replay.apply(self, choice))
+    assert refused(record).id == "review_nothing"  # nobody had one
+    for lang in LANGUAGES:
+        result = run(record, "--seat", "A", lang=lang)
+        assert result.exit_code == 0, result.exception
+        assert say(lang, "review.no_choice", seat="A", name="Anna") in result.stdout
 
 
 # ---- local rules

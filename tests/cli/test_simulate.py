@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -37,6 +38,14 @@ def test_the_table_is_aligned(lang: str) -> None:
     assert len({width(row) for row in rows}) == 1
     assert "%" in rows[1]
     assert "8 lite+entry20" in rows[1]
+
+
+def test_what_a_bot_prints_does_not_get_into_the_data(tmp_path: Path) -> None:
+    path = tmp_path / "loud.py"
+    path.write_text("def choose(view, decision):\n    print('hello')\n    return 0\n", "utf-8")
+    result = run("8 lite+entry20", "--games", "2", "--agents", f"{path},random", "--json")
+    assert json.loads(result.stdout)["agents"] == [str(path), "random"]
+    assert "hello" in result.stderr
 
 
 def test_the_same_seed_shows_the_same() -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from pathlib import Path
-from typing import ClassVar
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import pytest
 
 from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
 from blackpoker.lab import arena as lab
+from blackpoker.lab import arena_crew, arena_file
 from blackpoker.lab.arena import Arena, fixtures_of, planned, run_arena
+from blackpoker.lab.arena_crew import Crew, Worker
+from blackpoker.lab.arena_file import Writer, read_saved
 from blackpoker.lab.arena_game import (
     ArenaError,
     Fixture,
@@ -224,6 +229,101 @@ def test_a_bot_that_has_changed_is_not_mixed_with_what_it_was(tmp_path: Path) ->
         run_arena(planned((mine, "random"), [LITE], games=2), jobs=1, resume=path)
 
 
+def test_other_versions_of_our_own_agents_are_not_mixed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "arena.jsonl"
+    plan = planned(PAIR, [LITE], games=2)
+    run_arena(plan, jobs=1, save=path)
+    mark = arena_file.mark_of_ours()
+    assert read_saved(path).marks == {LITE: "8.1", "heuristic": mark, "random": mark}
+    monkeypatch.setattr("blackpoker.__version__", "99.1")
+    with pytest.raises(ArenaError, match="another version of heuristic"):
+        run_arena(plan, jobs=1, resume=path)
+    monkeypatch.undo()
+    monkeypatch.setattr(arena_file, "LEARNED", "levels.json")  # as if something else were learned
+    with pytest.raises(ArenaError, match="another version of heuristic"):
+        run_arena(plan, jobs=1, resume=path)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The lines of a file with two games."""
+    path = tmp_path_factory.mktemp("arena") / "arena.jsonl"
+    run_arena(planned(PAIR, [LITE], games=2), jobs=1, save=path)
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        (1, "games", "1e400"),
+        (1, "games", "0"),
+        (1, "games", "-2"),
+        (1, "games", "2.5"),
+        (1, "games", "[" * 100_000),
+        (1, "time_limit", "-1"),
+        (1, "time_limit", "NaN"),
+        (1, "time_limit", "1e400"),
+        (1, "time_limit", "1" * 400),
+        (1, "seed", "-1"),
+        (1, "seed", "null"),
+        (2, "decisions", "Infinity"),
+        (2, "decisions", "-1"),
+        (2, "turns", "NaN"),
+        (2, "points", "null"),
+        (2, "points", "2"),
+        (2, "forfeit", '{"agent": 0, "id": "no_such_thing", "values": {}}'),
+        (2, "forfeit", '{"agent": 1e400, "id": "bot_died", "values": {}}'),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_a_damaged_line_is_named(
+    tmp_path: Path, kept: list[dict[str, Any]], line: int, field: str, value: str
+) -> None:
+    lines = [dict(one) for one in kept]
+    lines[line - 1][field] = "?"
+    path = tmp_path / "arena.jsonl"
+    text = "".join(json.dumps(one) + "\n" for one in lines).replace('"?"', value)
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ArenaError) as told:
+        read_saved(path)
+    assert (told.value.id, told.value.values["line"]) == ("arena_damaged", line)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = planned(PAIR, [LITE], games=2)
+    writer = Writer(tmp_path / "arena.jsonl", plan)
+    writer.file.close()
+    with Path("/dev/full").open("w", encoding="utf-8") as writer.file:
+        with pytest.raises(ArenaError, match=r"arena\.jsonl"):
+            writer.game(Fixture(LITE, PAIR, 0, False, 5), Outcome(1.0))
+        writer.close()
+
+    usual = Path.open
+
+    def full(path: Path, mode: str, *how: Any, **more: Any) -> Any:
+        new = mode == "x"
+        return usual(Path("/dev/full") if new else path, "w" if new else mode, *how, **more)
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(ArenaError, match=r"other\.jsonl"):
+        run_arena(plan, jobs=1, save=tmp_path / "other.jsonl")
+
+
+def test_one_agent_has_one_name(tmp_path: Path) -> None:
+    mine = bot(tmp_path, "mine", "return 0")
+    twice = f"{tmp_path}/./mine.py"
+    for names in (("3", "level:3"), ("level3", "level:03"), (mine, twice)):
+        with pytest.raises(ArenaError, match="named twice"):
+            planned(names, [LITE])
+    assert planned(("3", twice), [LITE]).agents == ("level:3", mine)
+    one, other = (planned((name, "random"), [LITE], games=2) for name in ("1", "level:1"))
+    assert fixtures_of(one) == fixtures_of(other)
+    assert run_arena(one, jobs=1, anchor="1").table.anchor == "level:1"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_mistakes_are_found_before_anything_is_played(lang: str) -> None:
     for agents, regulations, word in (
@@ -238,6 +338,18 @@ def test_mistakes_are_found_before_anything_is_played(lang: str) -> None:
 
 
 # ---- bots that fail
+SLEEP_THROUGH = """
+import os, time
+
+def sleep_through():
+    try:
+        time.sleep(1)
+    except BaseException:
+        pass
+
+"""
+
+
 def played_against(path: str, games: int = 2, time_limit: float = 10) -> Arena:
     return run_arena(planned((path, "random"), [LITE], games, 0, time_limit), jobs=1)
 
@@ -272,8 +384,11 @@ def test_a_bot_that_fails_loses_and_the_arena_goes_on(
         assert forfeit.said("ja") != told
 
 
-def test_a_bot_that_cannot_be_interrupted_is_stopped(tmp_path: Path) -> None:
+def test_a_bot_that_cannot_be_interrupted_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Another process goes on where its own was: the games of others are all played."""
+    monkeypatch.setattr(arena_crew, "GRACE", 0.5)
     loop = ["while True:", "    try:", "        time.sleep(1)", "    except BaseException:"]
     path = bot(tmp_path, "stubborn", *loop, "        pass")
     arena = run_arena(planned((path, *PAIR), [LITE], 2, 0, time_limit=0.2), jobs=2)
@@ -288,10 +403,54 @@ def test_a_bot_that_ends_its_process_loses(tmp_path: Path) -> None:
     assert "code 7" in arena.forfeits[0][1].said("en")
 
 
-def test_an_agent_that_only_passes_ends_its_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("line", "time_limit", "told"),
+    [("os._exit(7)", 10, "code 7"), ("while True: sleep_through()", 0.3, "0.3 s")],
+    ids=["ends-its-process", "never-comes-back"],
+)
+def test_a_bot_that_fails_as_it_is_made_loses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, time_limit: float, told: str
+) -> None:
+    monkeypatch.setattr(arena_crew, "GRACE", 0.2)  # nobody is polite here
+    path = tmp_path / "bad.py"
+    made = f"    def __init__(self, seed):\n        if seed:\n            {line}\n"
+    answers = "    def choose(self, view, decision):\n        return 0\n"
+    text = f"{SLEEP_THROUGH}class Bot:\n{made}\n{answers}"
+    path.write_text(text, encoding="utf-8")
+    arena = played_against(str(path), time_limit=time_limit)
+    assert arena.failures == []
+    assert arena.totals[0].forfeits == [2, 0]
+    assert told in arena.forfeits[0][1].said("en")
+
+
+@pytest.mark.parametrize("thinks", [True, False])
+def test_a_process_that_is_killed_is_no_mistake_of_our_own_agents(thinks: bool) -> None:
+    fixture = Fixture(LITE, PAIR, 0, False, 5)
+    crew = Crew([], 1, 10)
+    process = SimpleNamespace(join=lambda: None, exitcode=-9)
+    line = SimpleNamespace(close=lambda: None)
+    worker: Any = Worker(process, line, [float(thinks), 0.0], deque([fixture]), True)  # type: ignore[arg-type]
+    crew.workers.append(worker)
+    ((lost, outcome),) = crew.lose(worker, "bot_died")
+    assert lost is fixture
+    assert outcome == Outcome(None, failure="process ended with code -9")
+
+
+class Hides(Passes):
+    """Does not want it to be seen that it passes with the turn."""
+
+    def choose(self, view: object, decision: Decision) -> int:
+        view.turn = 1 - int(decision.player)  # type: ignore[attr-defined]
+        return super().choose(view, decision)
+
+
+@pytest.mark.parametrize("kind", [Passes, Hides])
+def test_an_agent_that_only_passes_ends_its_turns(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Passes]
+) -> None:
     """As in a session: else two of these would never come to an end."""
-    monkeypatch.setitem(AGENTS, "passes", Passes)
-    monkeypatch.setitem(AGENTS, "idles", Passes)
+    monkeypatch.setitem(AGENTS, "passes", kind)
+    monkeypatch.setitem(AGENTS, "idles", kind)
     outcome = play_fixture(Fixture(LITE, ("idles", "passes"), 0, False, 5), 1)
     assert outcome.points in (0, 1)
     assert 2 < outcome.turns < 100

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from test_secrecy import exchange
 
+from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.rl import open_spiel_game
 from blackpoker.rl.open_spiel_game import load_game
@@ -72,13 +74,27 @@ def test_the_information_state_text_never_forgets() -> None:
         state.apply_action(actions[rng.below(len(actions))])
 
 
-def test_neither_text_names_the_seed_or_the_other_hand() -> None:
-    state = dealt()
+def test_neither_text_names_the_seed() -> None:
+    state = dealt(byte=251)
+    seed = str(int.from_bytes([251] * 4, "little"))
+    assert str(state.table.seed) == seed
     for player in range(2):
-        seen = state.table.view(player)
-        assert seen.sides[1 - player].hand is None
-        assert "seed" not in state.observation_string(player)
-        assert "seed" not in state.information_state_string(player)
+        for text in (state.observation_string(player), state.information_state_string(player)):
+            assert seed not in text
+            assert "251" not in text
+
+
+def test_games_that_differ_in_the_other_hand_alone_have_the_same_texts() -> None:
+    state = dealt()
+    player = 1 - state.current_player()  # the cards offered are those of the other
+    side = state.table.game.side(1 - player)
+    before = state.observation_string(player), state.information_state_string(player)
+    one, other = bitset.lowest(side.hand), side.life.listed()[0]
+    exchange(state.table.game, 1 - player, one, other)
+    assert not bitset.contains(side.hand, one)
+    state.table.views = [None, None]
+    after = state.observation_string(player), state.information_state_string(player)
+    assert after == before
 
 
 def test_sections_of_a_tensor_are_found_by_name() -> None:

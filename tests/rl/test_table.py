@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 from games import DUEL_IDS, DUELS, SCALE
+from terminal import ROOT
 from test_secrecy import exchange, hidden_from
 
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import FogView, View, view
+from blackpoker.core import bitset
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.play.house_file import read_house, regulation_with
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.observation import COUNTS, REQUEST_FEATURES, TABLE, UNIT_FEATURES
 from blackpoker.rl.table import Setting, Table, setting_of
@@ -75,14 +81,16 @@ def follow(table: Table, viewer: int, rng: Rng) -> int:
         return 0  # somebody may be looking through a life, a pack or a hand just now
     owner = rng.below(2)
     hidden = hidden_from(table.game, viewer, owner)
-    if len(hidden) < 2:
+    # Options that are listed already would be those of the hand before.
+    if len(hidden) < 2 or owner == table.player != viewer:
         return 0
     one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
     world, twin = table.clone(), table.clone()
     exchange(twin.game, owner, one, other)
     twin.views = [None, None]
     agreed = 0
-    while not world.over and world.history_of(viewer) == twin.history_of(viewer):
+    # What is seen is no condition: it must be the same.
+    while not world.over and world.heard_by(viewer) == twin.heard_by(viewer):
         assert world.observation_text(viewer) == twin.observation_text(viewer)
         assert world.observation(viewer) == twin.observation(viewer)
         assert world.information_state(viewer) == twin.information_state(viewer)
@@ -96,6 +104,17 @@ def follow(table: Table, viewer: int, rng: Rng) -> int:
         if agreed == 12:
             break
     return agreed
+
+
+def test_a_view_that_tells_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_handed(game: Duel, viewer: int) -> View:
+        seen = view(game, viewer)
+        seen.sides[1 - viewer].hand = bitset.each(game.side(1 - viewer).hand)
+        return seen
+
+    monkeypatch.setattr("blackpoker.rl.table.view", open_handed)
+    with pytest.raises(AssertionError, match="hand"):
+        test_who_has_heard_the_same_sees_the_same(ENTRY16)
 
 
 def test_an_observation_forgets_and_an_information_state_remembers() -> None:
@@ -143,6 +162,15 @@ def test_a_setting_is_pickled_by_its_name() -> None:
     assert pickle.loads(pickle.dumps(setting)) is setting
 
 
+def test_a_setting_with_a_local_rule_is_not_pickled() -> None:
+    """Its name alone could not be read again."""
+    house = read_house(ROOT / "examples" / "house" / "last_stand.py")
+    setting = Setting(regulation_with("8 lite+entry20", [house]))
+    for kept in (setting, Table(setting, 1)):
+        with pytest.raises(pickle.PicklingError, match=r"8 lite\+entry20 house:last_stand has"):
+            pickle.dumps(kept)
+
+
 def test_a_pickled_table_goes_on_where_it_was() -> None:
     table = Table(ENTRY16, 5, remembers=True)
     rng = seeded(2)
@@ -188,6 +216,29 @@ def test_the_layout_names_every_number() -> None:
     lines = len(setting.numbering.lines)
     assert sections["stage"].width == len(REQUEST_FEATURES) + lines + 16
     assert sum(one.rows * one.width for one in sections.values()) == setting.observer.size
+
+
+def test_many_fogs_and_high_prices_stay_within_the_array() -> None:
+    table = Table("8 pro+rare_pack_strategy", 1)
+    seen, observer = table.view(0), table.setting.observer
+    fog, line = next(iter(observer.fog)), next(iter(observer.line))
+    seen.fogs = [FogView(fog, 0, [], 0, True) for _ in range(5)]
+    seen.prices = {line: "D" * 9}
+    out = observer.observe(seen, None)
+    assert max(out) == 1
+    at = observer.start["me/fogs"] + 2 * observer.fog[fog]
+    assert list(out[at : at + 2]) == [1, 1]
+    assert out[observer.start["prices"] + observer.line[line]] == 1
+
+
+def test_the_sizes_on_the_page_for_researchers_are_right() -> None:
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d[^|]*) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
+    assert len(rows) == 4
+    for regulation, *told in rows:
+        one = setting_of(regulation)
+        sizes = one.numbering.size, one.observation_layout.size, one.information_layout.size
+        assert [int(size) for size in told] == list(sizes), regulation
 
 
 def test_own_cards_are_in_the_array_and_the_other_s_are_not() -> None:

@@ -20,16 +20,15 @@ FEW_LIVES: Final = 6
 FARTHEST: Final = 4.0  # no card is taken to be likelier than e to this, or less likely
 
 
-def signs(table: Duel, player: int, held: int) -> list[float]:
+def signs(table: Duel, player: int, held: int, lives: Sequence[int]) -> list[float]:
     """What is counted of a table about a player who holds so many cards.
 
-    Nothing that only this player knows is looked at.
+    Nothing that only this player knows is looked at; hidden cards may be missing from the table.
     """
-    side, other = table.side(player), table.side(1 - player)
     walls, charged, soldiers, ready, force = field_of(table, player)
     other_walls, _, other_soldiers, other_ready, other_force = field_of(table, 1 - player)
     turn = float(min(table.turn_number, MANY_TURNS))
-    life = float(side.life.size)
+    life = float(lives[player])
     theirs = 1.0 if table.turn == player else 0.0
     stage = float(len(table.stage))
     hand = held / 5.0
@@ -54,7 +53,7 @@ def signs(table: Duel, player: int, held: int) -> list[float]:
         other_walls / 3.0,
         life / 20.0,
         1.0 if life <= FEW_LIVES else 0.0,
-        float(other.life.size) / 20.0,
+        lives[1 - player] / 20.0,
         1.0 if stage > 0.0 else 0.0,
         theirs * stage,
         theirs * charged / 2.0,
@@ -80,11 +79,12 @@ def field_of(table: Duel, player: int) -> tuple[float, float, float, float, floa
 def likely(weights: Sequence[Sequence[float]], found: list[float]) -> list[float]:
     """Return how much likelier than in the life each card lies where these weights are for.
 
-    A card has a weight for every sign, or for the first of them.
+    A card has a weight for every sign, or only for the first of them.
     """
-    return [
-        math.exp(
-            max(-FARTHEST, min(FARTHEST, sum(a * b for a, b in zip(row, found, strict=False))))
-        )
-        for row in weights
-    ]
+    return [likelihood(row, found) for row in weights]
+
+
+def likelihood(row: Sequence[float], found: list[float]) -> float:
+    known = found if len(row) > 1 else found[:1]
+    total = sum(a * b for a, b in zip(row, known, strict=True))
+    return math.exp(max(-FARTHEST, min(FARTHEST, total)))

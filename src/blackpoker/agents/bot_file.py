@@ -54,11 +54,13 @@ class BotFile:
             assert callable(self.function)
             return FiledBot(self, self.function, self.remembers_cards)
         try:
-            with within(self.time_limit):
+            with watched(self.time_limit):
                 bot = self.kind(seed) if takes_a_seed(self.kind) else self.kind()
+                # To read these may run the bot's own code, too.
+                answer, remembers = bot.choose, bool(getattr(bot, "remembers_cards", False))
         except (Exception, SystemExit, TimeIsUpError) as error:
             raise told(error, self.path, self.time_limit) from error
-        return FiledBot(self, bot.choose, bool(getattr(bot, "remembers_cards", False)))
+        return FiledBot(self, answer, remembers)
 
 
 class FiledBot:
@@ -72,20 +74,27 @@ class FiledBot:
     def choose(self, view: object, decision: Decision) -> int:
         path, question = self.file.path, decision.question.id
         try:
-            with within(self.file.time_limit):
-                answer = self.answer(view, decision)
+            with watched(self.file.time_limit):
+                answer = self.answer(view, copied(decision))
+                # Whatever it answered may be its own object, and run its own code.
+                choice, shown = whole_number(answer), short(answer)
         except TimeIsUpError as error:
             values = {"line": line_in(error, path) or 1, "question": question}
             raise BotError("bot_slow", path=path, seconds=self.file.time_limit, **values) from error
         except (Exception, SystemExit) as error:
             values = {"line": line_in(error, path) or 1, "question": question}
             raise BotError("bot_failed", path=path, reason=in_a_word(error), **values) from error
-        choice = whole_number(answer)
         most = len(decision.options) - 1
         if choice is None or not 0 <= choice <= most:
-            shown = short(answer)
             raise BotError("bot_answer", path=path, answer=shown, question=question, most=most)
         return choice
+
+
+def copied(decision: Decision) -> Decision:
+    """A copy for the bot: what it does to the options must not get into the game or the record."""
+    own = Decision(decision.player, decision.question, 0, 0)
+    own.options = list(decision.options)
+    return own
 
 
 def takes_a_seed(kind: type) -> bool:
@@ -144,20 +153,19 @@ def read(path: str) -> bytes:
 @lru_cache(maxsize=32)
 def loaded(path: str, source: bytes, time_limit: float) -> BotFile:
     """Run it as a module of its own, and make one bot, so that its mistakes come to light now."""
-    name = f"blackpoker_bot_{hashlib.sha256(path.encode() + source).hexdigest()[:16]}"
+    told_path = path.encode("utf-8", "surrogateescape")  # a name need not be text
+    name = f"blackpoker_bot_{hashlib.sha256(told_path + source).hexdigest()[:16]}"
     module = ModuleType(name)
     module.__file__ = path
     sys.modules[name] = module
     try:
-        # What it prints must not get into what a program reads from us.
-        with redirect_stdout(sys.stderr), within(time_limit):
+        with watched(time_limit):
             exec(compile(source, path, "exec"), module.__dict__)
     except (Exception, SystemExit, TimeIsUpError) as error:
         del sys.modules[name]
         raise told(error, path, time_limit) from error
     file = BotFile(path, module, time_limit)
-    with redirect_stdout(sys.stderr):
-        file.new(0)
+    file.new(0)
     return file
 
 
@@ -184,6 +192,16 @@ class Alarm:
             self.set = False
             self.rung = TimeIsUpError()
             raise self.rung
+
+
+@contextmanager
+def watched(seconds: float) -> Iterator[None]:
+    """Run the bot's own code in here: in time, and what it prints is not what we say.
+
+    A program may read that from us.
+    """
+    with redirect_stdout(sys.stderr), within(seconds):
+        yield
 
 
 @contextmanager

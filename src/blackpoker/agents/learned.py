@@ -7,11 +7,11 @@ one experience serves every regulation; what it does not know is neither liked n
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from blackpoker.agents.belief import likely, signs
-from blackpoker.agents.rollout import Judged, Rollout
 from blackpoker.agents.search_policy import UNIT_COUNTS, Policy, count_card
 from blackpoker.agents.search_value import Value, layer, octets
 from blackpoker.common import card
@@ -24,34 +24,33 @@ LEARNED: Final[dict[str, Any]] = json.loads(
 )
 FLOOR: Final = 0.05  # so often a habit is forgotten, and everything is tried alike
 UNKNOWN: Final = -3.0  # how much less an action is liked that nobody has seen
-TURNS: Final = 0  # so many more are played before a world is judged
 NO_STAGE: Final = "-"
 PASS: Final = "pass"
 ZONES: Final = ("life", "hand", "graveyard", "bulwark", "pack", "rare", "trump")  # as in Deal
 
 
-def value_for(rules: DuelRules, learned: dict[str, Any] = LEARNED) -> Value:
+def value_for(rules: DuelRules) -> Value:
     """Return what a table of this regulation is worth."""
     once = {line.record.id: line.once_bit for line in rules.card_lines}
     return Value(
-        learned["plain"],
-        layer(learned["hidden"], learned["starts"]),
-        octets(learned["outer"]),
-        learned["start"],
+        LEARNED["plain"],
+        layer(LEARNED["hidden"], LEARNED["starts"]),
+        octets(LEARNED["outer"]),
+        LEARNED["start"],
         once.get("attack", 0),
         once.get("set_bulwark", 0),
     )
 
 
-def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float = FLOOR) -> Policy:
+def policy_for(rules: DuelRules) -> Policy:
     """Return the habits of a regulation."""
-    habits = learned["policy"]
-    value = value_for(rules, learned)
+    habits = LEARNED["policy"]
+    value = value_for(rules)
     lines = [line.record.id for line in rules.card_lines]
     names = {option.ref: option.text for option in rules.chance.names}
     names[NOTHING] = PASS
     known = [habits["main"][name] for name in names.values() if name in habits["main"]]
-    unknown = [UNKNOWN, *[0.0] * len(learned["plain"])]
+    unknown = [UNKNOWN, *[0.0] * len(LEARNED["plain"])]
     main = [unknown, *known]
     slots = {
         place: i
@@ -79,11 +78,11 @@ def policy_for(rules: DuelRules, learned: dict[str, Any] = LEARNED, floor: float
             id: [float(ways.get(str(place), 0.0)) for place in range(SECOND)]
             for id, ways in habits["ways"].items()
         },
-        floor,
+        FLOOR,
     )
 
 
-def leanings_for(table: Duel, player: int, held: int) -> list[list[float]]:
+def leanings_for(table: Duel, player: int, held: int, lives: Sequence[int]) -> list[list[float]]:
     """Return by zone how much likelier each of a player's hidden cards is to lie there.
 
     Of a regulation that was not played for learning the others of its edition tell.
@@ -91,7 +90,7 @@ def leanings_for(table: Duel, player: int, held: int) -> list[list[float]]:
     id = table.rules.id
     edition, _, _ = id.partition(" ")
     by_zone = LEARNED["held"].get(id, LEARNED["held"].get(edition, {}))
-    found = signs(table, player, held)
+    found = signs(table, player, held, lives)
     even = [1.0] * card.COUNT
     return [likely(by_zone[zone], found) if zone in by_zone else even for zone in ZONES]
 
@@ -107,8 +106,3 @@ def by_card(weights: list[float]) -> list[float]:
     for one in [*range(card.COUNT), NOTHING]:
         liked[one] = sum(a * b for a, b in zip(weights, count_card(one), strict=True))
     return liked
-
-
-def rollout_for(rules: DuelRules, policy: Policy) -> Rollout:
-    """Return how a world is played on from a leaf."""
-    return Judged(policy, policy.value, TURNS)

@@ -54,7 +54,7 @@ LEVELS: Final[dict[int, Level]] = {
     3: Level(
         Name("見習い", "Apprentice"),
         Name(
-            "攻めと守りがわかってきました",
+            "攻めと守りがわかってきました。ときどき忘れます",
             "has understood attack and defence, and forgets them at times",
         ),
         lambda seed: Wavering(seed, 42),
@@ -69,22 +69,22 @@ LEVELS: Final[dict[int, Level]] = {
     5: Level(
         Name("常連", "Regular"),
         Name("めったに間違えません", "rarely makes a mistake"),
-        lambda seed: Wavering(seed, 9),
+        lambda seed: Wavering(seed, 12),
     ),
     6: Level(
         Name("師範", "Instructor"),
         Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
-        lambda seed: HeuristicAgent(seed),
+        lambda seed: Wavering(seed, 3),
     ),
     7: Level(
         Name("策士", "Tactician"),
         Name("あなたの手札を推しはかり、先を読みます", "weighs what you may hold, and looks ahead"),
-        lambda seed: SearchAgent(seed, simulations=50),
+        lambda seed: SearchAgent(seed, simulations=40),
     ),
     8: Level(
         Name("黒幕", "Mastermind"),
-        Name("1手に1秒まで考えます", "thinks for up to a second about every decision"),
-        lambda seed: SearchAgent(seed, seconds=1.0),
+        Name("一つ選ぶたびに1秒まで考えます", "thinks for up to a second about every decision"),
+        lambda seed: SearchAgent(seed, simulations=4_000, seconds=1.0),
     ),
 }
 

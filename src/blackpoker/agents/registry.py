@@ -101,9 +101,12 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
         return AGENTS[name]
     if is_bot_file(name):
         return load_bot(name, time_limit).new
-    level = LEVEL.fullmatch(name)
-    if level is not None:
-        return find_level(name, level[1] or level[2] or "")
+    if LEVEL.fullmatch(name) is not None:
+        n = level_number(name)
+        if n is None:
+            named = ", ".join(f"level:{one}" for one in levels())
+            raise UnknownAgent("agent_level", name=name, levels=named)
+        return level_of(n)
     kind, colon, argument = name.partition(":")
     if kind == "search":
         return find_search(name, argument) if colon else search_for()
@@ -123,25 +126,27 @@ def find_search(name: str, argument: str) -> Factory:
     raise UnknownAgent("agent_search", name=name, argument=argument)
 
 
-def find_level(name: str, argument: str) -> Factory:
-    known = levels()
-    if argument.isdecimal() and argument.isascii() and len(argument) <= MOST_DIGITS:
-        n = int(argument)
-        if n in known:
-            return level_of(n)
-    raise UnknownAgent("agent_level", name=name, levels=", ".join(f"level:{n}" for n in known))
+def level_number(name: str) -> int | None:
+    """Return which level is meant, if one is: "level:3", or "3" alone."""
+    match = LEVEL.fullmatch(name)
+    if match is None or is_bot_file(name):
+        return None
+    argument = match[1] or match[2] or ""
+    if not (argument.isdecimal() and argument.isascii() and len(argument) <= MOST_DIGITS):
+        return None
+    return int(argument) if int(argument) in levels() else None
 
 
 def level_named(name: str) -> Level | None:
     """Return the level of this name, if it is one."""
     from blackpoker.agents.levels import LEVELS
 
-    match = LEVEL.fullmatch(name)
-    return LEVELS[int(match[1] or match[2])] if match is not None else None
+    n = level_number(name)
+    return None if n is None else LEVELS[n]
 
 
 def make_agent(name: str, seed: int, time_limit: float = TIME_LIMIT) -> Agent:
-    """Return a new agent; the same name and seed play the same.
+    """Return a new agent; the same name and seed play the same, but for those given seconds.
 
     >>> type(make_agent("random", 1)).__name__
     'RandomAgent'

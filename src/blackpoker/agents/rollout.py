@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import final
 
-from blackpoker.agents.search_policy import Policy
-from blackpoker.agents.search_value import Value
+from blackpoker.agents.search_policy import Policy, is_idle
 from blackpoker.common.duel import Duel
-from blackpoker.core.native import i64, mypyc_attr
+from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Rollout:
     """Random play to the end."""
 
@@ -32,25 +30,16 @@ def result_of(world: Duel) -> float:
 
 @final
 class Judged(Rollout):
-    """Play by habit until all is quiet, so many turns later, then say who is likely to win."""
+    """Play by habit until all is quiet, then say who is likely to win."""
 
-    def __init__(self, policy: Policy, value: Value, turns: i64) -> None:
+    def __init__(self, policy: Policy) -> None:
         self.policy: Policy = policy
-        self.value: Value = value
-        self.turns: i64 = turns
 
     def play(self, world: Duel, rng: Rng) -> float:
-        until = world.turn_number + self.turns
-        chance = world.book.chance
         n: i64 = 0
         while not world.over and n < 1000:
-            if (
-                world.question is chance
-                and world.turn_number >= until
-                and len(world.stage) == 0
-                and world.asked == world.turn
-            ):
-                return self.value.of_first(world)
+            if is_idle(world):
+                return self.policy.value.of_first(world)
             world.apply(self.policy.choose(world, rng))
             n += 1
         return result_of(world)

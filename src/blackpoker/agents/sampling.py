@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from blackpoker.agents.worlds import (
     ANY_CARD,
@@ -32,7 +32,7 @@ from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
 from blackpoker.play.house import duel_with_house
 
-MISSING = -1  # a card of a pile that is still to be dealt
+MISSING: Final = -1  # a card of a pile that is still to be dealt
 
 
 def sample_world(view: View, rng: Rng) -> Duel:

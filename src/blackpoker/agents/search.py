@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.learned import leanings_for, policy_for, rollout_for
-from blackpoker.agents.rollout import Rollout
+from blackpoker.agents.learned import leanings_for, policy_for
+from blackpoker.agents.rollout import Judged, Rollout
 from blackpoker.agents.sampling import rules_of, worlds_of
 from blackpoker.agents.search_policy import Policy
 from blackpoker.agents.search_tree import Node, Tree, grow
@@ -23,10 +23,11 @@ SIMULATIONS: Final = 2_000
 MOST_RULES: Final = 16  # regulations are not thought out again and again
 TICK: Final = 1e-6
 FEW: Final = 50  # simulations between two looks at the clock
+# Tuned by play against the heuristic; what each of them is for: see Tree.
 CURIOSITY: Final = 0.5
-HABIT: Final = 1.0
+CAUTION: Final = 1.0
 DOUBT: Final = 0.1
-TRUST: Final = 0.3  # how much of the weight of all others the heuristic's choice gets on top
+TRUST: Final = 0.2  # how much of the weight of all others the heuristic's choice gets on top
 Progress = Callable[[float], bool]  # the part of the budget that is spent; True: move now
 
 
@@ -47,7 +48,7 @@ class SearchAgent:
         on_progress: Progress | None = None,
     ) -> None:
         self.rng = seeded(seed)
-        self.simulations = simulations if simulations or seconds else SIMULATIONS
+        self.simulations = simulations or (None if seconds else SIMULATIONS)
         self.seconds = seconds
         self.on_progress = on_progress
         self.habits = HeuristicAgent(seed)
@@ -76,7 +77,7 @@ class SearchAgent:
 
     def begin(self, view: View, usual: int, trust: float) -> Tree:
         policy, rollout = thinking_of(rules_of(view))
-        tree = Tree(policy, rollout, self.rng, CURIOSITY, HABIT, DOUBT)
+        tree = Tree(policy, rollout, self.rng, CURIOSITY, CAUTION, DOUBT)
         tree.trust(usual, trust)
         return tree
 
@@ -84,22 +85,24 @@ class SearchAgent:
         """Simulate until the budget is spent, somebody says stop, or all is decided."""
         done = 0
         few = 1  # so that the clock is looked at in time
+        ready = time.monotonic()
         while True:
             grow(tree, worlds, few)
             done += few
-            spent = time.monotonic() - began
-            left = self.left(done, spent)
+            now = time.monotonic()
+            spent = now - began
+            left = self.left(done, spent, now - ready)
             if left <= 0 or (until_clear and is_clear(tree, left)):
                 break
             if self.on_progress is not None and self.on_progress(self.part(done, spent)):
                 break
             few = min(FEW, left)
 
-    def left(self, done: int, spent: float) -> int:
-        """How many simulations the budget still allows for."""
+    def left(self, done: int, spent: float, simulating: float) -> int:
+        """How many simulations the budget still allows for, at the pace so far."""
         left = FEW if self.simulations is None else self.simulations - done
         if self.seconds is not None:
-            in_time = int((self.seconds - spent) * done / max(spent, TICK))
+            in_time = int((self.seconds - spent) * done / max(simulating, TICK))
             left = in_time if self.simulations is None else min(left, in_time)
         return left
 
@@ -114,14 +117,17 @@ class SearchAgent:
 @lru_cache(maxsize=MOST_RULES)
 def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
     policy = policy_for(rules)
-    return policy, rollout_for(rules, policy)
+    return policy, Judged(policy)
 
 
 def worlds_to_think(view: View) -> Worlds:
     worlds = worlds_of(view)
     worlds.answers_forced = True
+    assert view.known is not None
     other = 1 - view.viewer
-    worlds.lean(other, leanings_for(worlds.base, other, view.sides[other].hand_count))
+    held = view.sides[other].hand_count
+    lives = [len(side.life) for side in view.known.sides]
+    worlds.lean(other, leanings_for(worlds.base, other, held, lives))
     return worlds
 
 

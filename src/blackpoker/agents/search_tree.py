@@ -56,7 +56,7 @@ class Tree:
         rollout: Rollout,
         rng: Rng,
         curiosity: float,
-        habit: float,
+        caution: float,
         doubt: float,
     ) -> None:
         self.policy: Policy = policy
@@ -64,8 +64,10 @@ class Tree:
         self.root: Node = Node(None, -1, -1, 1.0)
         self.rollout: Rollout = rollout
         self.rng: Rng = rng
+        # How much more what was tried rarely is tried again, the likelier ones first: of the player
+        # who thinks, and of the other, whose habits count for more: my cards are unknown there.
         self.curiosity: float = curiosity
-        self.habit: float = habit  # the same of the other player, who cannot know my cards
+        self.caution: float = caution
         self.trusted: i64 = -1
         self.share: float = 0.0
         self.nodes: i64 = 1
@@ -106,7 +108,7 @@ class Tree:
             tried = 0.0
             for one in node.children:
                 tried += float(one.visits)
-            urge = self.curiosity if mover == self.root.mover else self.habit
+            urge = self.curiosity if mover == self.root.mover else self.caution
             urge *= math.sqrt(tried + 1.0)
             guess = 0.5
             if node.visits > 0:

@@ -13,13 +13,12 @@ import click
 from blackpoker.agents.bot_file import TIME_LIMIT
 from blackpoker.cli.simulate import LARGEST_SEED, NO_NUMBER, percent, right_aligned, with_progress
 from blackpoker.lab.arena import Arena, Encounter, planned, run_arena
-from blackpoker.lab.arena_file import Plan, read_saved
+from blackpoker.lab.arena_file import LONGEST_LIMIT, Plan, read_saved
 from blackpoker.lab.plots import check_plot, plot_ratings
 from blackpoker.text import say
 
 USUAL_GAMES: Final = 400
 SHOWN: Final = 10  # forfeits and failures
-LONGEST_LIMIT: Final = 86_400.0
 
 
 @click.command("arena")
@@ -71,9 +70,11 @@ def arena(
         click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
     else:
         click.echo("\n".join(report(result, lang)))
-    if plot is not None and result.table.ratings:
-        plot_ratings(result.table, plot)
-        click.echo(say(lang, "arena.plotted", path=plot), err=for_programs)
+    if plot is not None:
+        if result.table.ratings:
+            plot_ratings(result.table, plot)
+        key = "plotted" if result.table.ratings else "unplotted"
+        click.echo(say(lang, f"arena.{key}", path=plot), err=for_programs)
     if result.failures:
         ctx.exit(1)
 

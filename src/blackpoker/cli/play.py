@@ -11,7 +11,7 @@ from typing import Final
 import click
 
 from blackpoker.agents.bot_file import BotError
-from blackpoker.agents.registry import level_named, make_agent
+from blackpoker.agents.registry import find_agent, level_named, make_agent
 from blackpoker.cli.board import Board, board_for
 from blackpoker.cli.letters import in_letters
 from blackpoker.cli.levels import show_levels
@@ -79,11 +79,8 @@ def play(
     agreed = agreed_with(regulation, files)
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
     me = "AB".index(seat_wanted)
+    find_agent(opponent)  # a mistake is told before anything else is asked
     thinking = Thinking(lang)
-    seats: list[Chooser | None] = [
-        None if player == me else watched(make_agent(opponent, seed + player), thinking)
-        for player in range(agreed.players)
-    ]
     names = seat_names(agreed, me, opponent, lang)
     decks = own_decks(agreed, me, deck_path)
     laid = own_trumps(agreed, me, trumps)
@@ -91,7 +88,11 @@ def play(
         check_writable(record_path)
 
     def one_game(seed: int, decks: list[list[int]] | None, path: Path | None) -> Table:
-        """Play a game to its end, or until the person leaves."""
+        """Play a game to its end, or until the person leaves; the others are made anew for it."""
+        seats: list[Chooser | None] = [
+            None if player == me else watched(make_agent(opponent, seed + player), thinking)
+            for player in range(agreed.players)
+        ]
         session = Session(agreed, seed, seats, names, decks, trumps=laid, ask_top=ask_top)
         table = Table(session, me, lang, suits, opponent)
         table.greet(seed)

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Any, Final, Protocol, TextIO, runtime_checkable
 
+from blackpoker.agents.coach import goes_on
 from blackpoker.cli.columns import width
+from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.play.knowledge import remembers
-from blackpoker.play.moves import CHANCE
 from blackpoker.play.session import Chooser
 from blackpoker.text import say
 
@@ -95,11 +96,17 @@ class Watched:
         self.agent = agent
         self.thinking = thinking
         self.remembers_cards = remembers(agent)
+        self.began = ""  # the question with which its move began
+        self.turn = 0
         agent.on_progress = thinking.progress
 
     def choose(self, view: object, decision: Decision) -> int:
-        if decision.question.id == CHANCE:  # a move begins; "move now" was for all of the last one
-            self.thinking.enough = False
+        question = decision.question.id
+        turn = view.turn_number if isinstance(view, View) else 0
+        if turn != self.turn or not goes_on(self.began, question):
+            self.thinking.enough = False  # "move now" was for all of the last move
+            self.began = question
+        self.turn = turn
         with self.thinking:
             return self.agent.choose(view, decision)
 

@@ -6,14 +6,15 @@ of the two is what is counted.
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from blackpoker.agents.bot_file import TIME_LIMIT
-from blackpoker.agents.registry import find_agent
+from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
+from blackpoker.agents.registry import find_agent, level_number
 from blackpoker.lab.arena_crew import carried_out
 from blackpoker.lab.arena_file import Key, Plan, Writer, check_same, missing, read_saved
 from blackpoker.lab.arena_game import DRAWN, WON, ArenaError, Fixture, Forfeit, Outcome, deal_seed
@@ -159,8 +160,9 @@ def planned(
     """
     if len(agents) < 2:
         raise ArenaError("arena_too_few")
-    for i, name in enumerate(agents):
-        if name in agents[:i]:
+    names = tuple(in_one_form(name) for name in agents)
+    for i, name in enumerate(names):
+        if name in names[:i]:
             raise ArenaError("arena_twice", name=name)
         find_agent(name, time_limit)
     meant = named(regulations or (BEGINNERS_GAME,))
@@ -168,7 +170,19 @@ def planned(
         if not isinstance(one, Regulation):
             raise ArenaError("arena_no_duel", regulation=one.id)
     ids = tuple(one.id for one in meant)
-    return Plan(tuple(agents), ids, games + games % 2, seed, time_limit)
+    return Plan(names, ids, games + games % 2, seed, time_limit)
+
+
+def in_one_form(name: str) -> str:
+    """Bring what may be written in several ways to one: the deals depend on it.
+
+    >>> [in_one_form(name) for name in ("3", "level3", "./mine.py", "random")]
+    ['level:3', 'level:3', 'mine.py', 'random']
+    """
+    if is_bot_file(name):
+        return os.path.normpath(name)
+    level = level_number(name)
+    return name if level is None else f"level:{level}"
 
 
 def fixtures_of(plan: Plan) -> list[Fixture]:
@@ -200,6 +214,7 @@ def run_arena(
     ``save`` begins a file with every game, ``resume`` goes on with one. The result depends on the
     plan, never on the number of processes or on how often it was stopped.
     """
+    anchor = in_one_form(anchor)
     if anchor and anchor not in plan.agents:
         raise ArenaError("arena_anchor", name=anchor, names=", ".join(plan.agents))
     fixtures = fixtures_of(plan)

@@ -79,10 +79,9 @@ class Crew:
             while len(self.workers) < self.jobs:
                 self.hire()
             while any(worker.share or not worker.ready for worker in self.workers):
-                lines = {worker.line: worker for worker in self.workers}
-                heard = wait(list(lines), timeout=LOOK)
-                for line in heard:
-                    assert isinstance(line, Connection)
+                # By any object: on Windows a line is of another class.
+                lines: dict[object, Worker] = {worker.line: worker for worker in self.workers}
+                for line in wait([worker.line for worker in self.workers], timeout=LOOK):
                     yield from self.hear(lines[line])
                 yield from self.look_after()
         finally:
@@ -143,8 +142,8 @@ class Crew:
         if worker.share:
             fixture = worker.share.popleft()
             seat = int(worker.pulse[0]) - 1
-            if seat >= 0:
-                name = fixture.agents[fixture.seat_of(seat)]
+            name = fixture.agents[fixture.seat_of(seat)] if seat >= 0 else ""
+            if is_bot_file(name):  # what is our own ends no process: somebody else did
                 values = {"path": name, "seconds": self.time_limit}
                 values["code"] = worker.process.exitcode or 0
                 yield fixture, lost_by(fixture, seat, id, values)

@@ -5,18 +5,26 @@ A run begins with a line that says what is played; then comes a line for every g
 
 from __future__ import annotations
 
+import hashlib
 import json
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from importlib import resources
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
-from blackpoker.lab.arena_game import ArenaError, Fixture, Outcome
+from blackpoker.lab.arena_game import ArenaError, Fixture, Outcome, whole
 from blackpoker.regulation.games import find_regulation
 
 VERSION: Final = 1
+LONGEST_LIMIT: Final = 86_400.0  # seconds for a decision
+LEARNED: Final = "learned.json"  # what agents that search go by
+# All that a line can be which was not written here, or not whole.
+DAMAGED: Final = (KeyError, TypeError, ValueError, OverflowError, RecursionError)
 Key = tuple[str, tuple[str, str], int, bool]
 
 
@@ -33,7 +41,19 @@ class Plan:
     def marks(self) -> dict[str, str]:
         """What may change between two runs although it is called the same."""
         marks = {id: find_regulation(id).rules_version for id in self.regulations}
-        return marks | {name: mark_of(name) for name in self.agents if is_bot_file(name)}
+        for name in self.agents:
+            marks[name] = mark_of(name) if is_bot_file(name) else mark_of_ours()
+        return marks
+
+
+def mark_of_ours() -> str:
+    """A text that changes with our own agents: with the version, and with what they have learned.
+
+    That they may have learned anew also holds for those who do not go by it, which does no harm.
+    """
+    version = sys.modules["blackpoker"].__version__  # it is above us, but surely there
+    learned = resources.files("blackpoker.agents").joinpath(LEARNED).read_bytes()
+    return f"{version} {hashlib.sha256(learned).hexdigest()[:16]}"
 
 
 @dataclass
@@ -66,7 +86,7 @@ def read_saved(path: Path) -> Saved:
             else:
                 key = data["regulation"], tuple(data["agents"]), data["deal"], data["mirrored"]
                 saved.outcomes[key] = Outcome.from_data(data)
-        except (KeyError, TypeError, ValueError) as error:
+        except DAMAGED as error:
             raise ArenaError("arena_damaged", path=str(path), line=number) from error
     if saved is None:
         raise ArenaError("arena_damaged", path=str(path), line=1)
@@ -81,10 +101,12 @@ def with_run(saved: Saved | None, data: dict[str, Any], path: str) -> Saved:
     plan = Plan(
         tuple(str(one) for one in data["agents"]),
         tuple(str(one) for one in data["regulations"]),
-        int(data["games"]),
-        int(data["seed"]),
+        whole(data["games"], least=2),
+        whole(data["seed"]),
         float(data["time_limit"]),
     )
+    if not 0 < plan.time_limit <= LONGEST_LIMIT:
+        raise ValueError(plan.time_limit)
     if saved is None:
         saved = Saved(plan)
     saved.plan = plan
@@ -112,6 +134,7 @@ class Writer:
         """Begin a new file, or go on after the whole lines of one."""
         self.path = path
         self.file: TextIOWrapper
+        begins = {"arena": VERSION, **asdict(plan), "marks": plan.marks()}
         try:
             if saved is None:
                 self.file = path.open("x", encoding="utf-8", newline="\n")
@@ -123,7 +146,11 @@ class Writer:
             raise ArenaError("arena_exists", path=str(path)) from error
         except (OSError, ValueError) as error:
             raise ArenaError("record_unwritable", path=str(path)) from error
-        self.write({"arena": VERSION, **asdict(plan), "marks": plan.marks()})
+        try:
+            self.write(begins)
+        except ArenaError:
+            self.close()
+            raise
 
     def game(self, fixture: Fixture, outcome: Outcome) -> None:
         self.write(asdict(fixture) | outcome.to_data())
@@ -136,7 +163,8 @@ class Writer:
             raise ArenaError("record_unwritable", path=str(self.path)) from error
 
     def close(self) -> None:
-        self.file.close()
+        with suppress(OSError):  # what cannot be written now was told when it was to be written
+            self.file.close()
 
 
 def missing(fixtures: Sequence[Fixture], outcomes: dict[Key, Outcome]) -> list[Fixture]:

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
-from blackpoker.agents.registry import make_agent
-from blackpoker.common.view import View
+from blackpoker.agents.registry import find_agent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.lab.simulate import (
@@ -23,8 +22,7 @@ from blackpoker.lab.simulate import (
     seed_of,
 )
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
-from blackpoker.play.moves import CHANCE
-from blackpoker.play.session import EMPTY_ROUNDS
+from blackpoker.play.session import may_idle, moved_on
 from blackpoker.text import say
 
 NOBODY: Final = -1
@@ -88,11 +86,11 @@ class Outcome:
 
     @staticmethod
     def from_data(data: dict[str, Any]) -> Outcome:
-        """Read what ``to_data`` wrote; raise KeyError, TypeError or ValueError if it is not."""
+        """Read what ``to_data`` wrote; raise KeyError, TypeError or ValueError if it did not."""
         forfeit = None
         if "forfeit" in data:
             one = data["forfeit"]
-            forfeit = Forfeit(int(one["agent"]), str(one["id"]), dict(one["values"]))
+            forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
             forfeit.said("en")
             if forfeit.agent not in (0, 1):
                 raise ValueError(forfeit.agent)
@@ -100,7 +98,16 @@ class Outcome:
         if points not in (None, WON, DRAWN, LOST):
             raise ValueError(points)
         failure = str(data.get("failure", ""))
-        return Outcome(points, int(data["decisions"]), int(data["turns"]), forfeit, failure)
+        if points is None and not failure:
+            raise ValueError(points)
+        return Outcome(points, whole(data["decisions"]), whole(data["turns"]), forfeit, failure)
+
+
+def whole(value: object, least: int = 0) -> int:
+    """Return a whole number that was read; raise ValueError if it is none."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise ValueError(value)
+    return value
 
 
 @dataclass
@@ -140,9 +147,8 @@ class Seated:
         self.empty_rounds = 0
 
     def choose(self, view: object, decision: Decision) -> int:
-        if self.pulse is not None:
-            self.pulse[1] = monotonic()
-            self.pulse[0] = self.seat + 1
+        idle = may_idle(view, decision)
+        thinks(self.pulse, self.seat)
         question = decision.question.id
         try:
             choice = self.agent.choose(view, decision)
@@ -152,31 +158,26 @@ class Seated:
             values: dict[str, Any] = {"name": self.name, "question": question}
             values["reason"] = reason_of(error)
             raise ForfeitedError(self.seat, "agent_failed", values) from error
-        if self.pulse is not None:
-            self.pulse[0] = 0
+        rests(self.pulse)
         if not 0 <= choice < len(decision.options):
             count = len(decision.options)
             values = {"name": self.name, "question": question, "choice": choice, "count": count}
             raise ForfeitedError(self.seat, "agent_choice", values)
-        return self.moved_on(view, decision, choice)
-
-    def moved_on(self, view: object, decision: Decision, choice: int) -> int:
-        """As in a session: who passes too often with the turn and an empty stage must end it."""
-        if decision.question.id != CHANCE or not isinstance(view, View):
-            return choice
-        if view.stage or view.turn != self.seat:
-            return choice
-        if decision.options[choice].verb != "pass":
-            self.empty_rounds = 0
-            return choice
-        self.empty_rounds += 1
-        if self.empty_rounds > EMPTY_ROUNDS:
-            self.empty_rounds = 0
-            for way_on in ("end", "attack"):
-                for i, option in enumerate(decision.options):
-                    if option.text == way_on:
-                        return i
+        if idle:  # as in a session
+            choice, self.empty_rounds = moved_on(decision, choice, self.empty_rounds)
         return choice
+
+
+def thinks(pulse: Pulse | None, seat: int, longer: float = 0.0) -> None:
+    """Note that this seat thinks from now on; it may take so many seconds longer than usual."""
+    if pulse is not None:
+        pulse[1] = monotonic() + longer
+        pulse[0] = seat + 1
+
+
+def rests(pulse: Pulse | None) -> None:
+    if pulse is not None:
+        pulse[0] = 0
 
 
 def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None) -> Outcome:
@@ -191,8 +192,7 @@ def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None
     except Exception as error:  # whatever it is, the seed shows it again
         return Outcome(None, failure=reason_of(error))
     finally:
-        if pulse is not None:
-            pulse[0] = 0
+        rests(pulse)
 
 
 def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
@@ -203,7 +203,11 @@ def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
     for seat in range(2):
         name = fixture.agents[fixture.seat_of(seat)]
         try:
-            agent = make_agent(name, seed_of(fixture.seed, seat + 1), time_limit)
+            thinks(pulse, seat, longer=time_limit)  # a file is run, and a bot of it tried out
+            make = find_agent(name, time_limit)
+            thinks(pulse, seat)
+            agent = make(seed_of(fixture.seed, seat + 1))
+            rests(pulse)
         except BotError as error:
             raise ForfeitedError(seat, error.id, error.values) from error
         players.append(Seated(agent, name, seat, pulse))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +18,17 @@ INK: Final = "#222222"
 DOT: Final = "#b3132b"  # the red of hearts
 GRID: Final = "#dddddd"
 CURVES: Final = (INK, "#1f6fb4")  # of A and B
+# Fonts with Japanese letters, of Linux, Windows and macOS.
+JAPANESE: Final = (
+    "Noto Sans CJK JP",
+    "Noto Sans JP",
+    "IPAexGothic",
+    "IPAGothic",
+    "Yu Gothic",
+    "Meiryo",
+    "MS Gothic",
+    "Hiragino Sans",
+)
 WIDE: Final = 8  # rows of ratings that are as high as a picture of a game
 
 
@@ -27,19 +40,38 @@ def check_plot(path: Path) -> None:
     """Refuse before the games what could not be drawn after them."""
     if path.suffix.lower() not in KINDS:
         raise PlotError("plot_kind", path=str(path))
-    if not path.absolute().parent.is_dir() or path.is_dir():
-        raise PlotError("plot_unwritable", path=str(path), reason=path.absolute().parent)
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise PlotError("plot_no_folder", path=str(path), folder=str(folder))
+    if path.is_dir():
+        raise PlotError("plot_folder", path=str(path))
     new_figure(1)
 
 
-def new_figure(rows: int) -> Any:
+def needed(module: str) -> Any:
+    """Return a module of matplotlib, or say how to get it."""
     try:
-        figures = importlib.import_module("matplotlib.figure")
+        return importlib.import_module(module)
     except ImportError as error:
         raise PlotError("plot_needs") from error
-    return figures.Figure(figsize=(7, 1.2 + 0.45 * rows), layout="constrained")
 
 
+@contextmanager
+def letters() -> Iterator[None]:
+    """Draw in here: names may be Japanese, and the usual font is not."""
+    here = {font.name for font in needed("matplotlib.font_manager").fontManager.ttflist}
+    family = [*(font for font in JAPANESE if font in here), "sans-serif"]
+    with needed("matplotlib").rc_context({"font.family": family}), warnings.catch_warnings():
+        # Where no such font is installed, a picture with boxes in it is better than none.
+        warnings.filterwarnings("ignore", "Glyph .* missing from")
+        yield
+
+
+def new_figure(rows: int) -> Any:
+    return needed("matplotlib.figure").Figure(figsize=(7, 1.2 + 0.45 * rows), layout="constrained")
+
+
+@letters()
 def plot_ratings(table: Table, path: Path) -> None:
     """Draw every rating with its 95 % interval, the strongest on top."""
     rows = list(reversed(table.ratings))
@@ -77,6 +109,7 @@ class Curve:
     falls: Sequence[tuple[int, float, float]]  # move, chance of the best, of what was chosen
 
 
+@letters()
 def plot_chances(curves: Sequence[Curve], path: Path) -> None:
     """Draw the winning chance over the game, from what each player knew, with the worst falls."""
     figure = new_figure(WIDE)
@@ -108,6 +141,7 @@ class Growth:
     points: list[tuple[int, float, float, float]]  # simulations, scored, lower end, upper end
 
 
+@letters()
 def plot_growth(found: Sequence[Growth], path: Path) -> None:
     """Draw how the strength grows with the budget, one small picture for each regulation."""
     figure = new_figure(WIDE)

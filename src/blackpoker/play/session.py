@@ -35,6 +35,32 @@ EMPTY_ROUNDS: Final = 3
 Listener = Callable[[list[Event]], None]
 
 
+def may_idle(view: object, decision: Decision) -> bool:
+    """Is it a chance on an empty stage, with the turn? There an agent could pass for ever.
+
+    To be asked before the agent, who might change the view.
+    """
+    if decision.question.id != CHANCE or not isinstance(view, View):
+        return False
+    return not view.stage and view.turn == decision.player
+
+
+def moved_on(decision: Decision, choice: int, passed: int) -> tuple[int, int]:
+    """Return what an agent does where it may idle, and how often in a row it has passed now.
+
+    Who passes too often must end the turn.
+    """
+    if decision.options[choice].verb != "pass":
+        return choice, 0
+    if passed < EMPTY_ROUNDS:
+        return choice, passed + 1
+    for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
+        for i, option in enumerate(decision.options):
+            if option.text == way_on:
+                return i, 0
+    return choice, 0
+
+
 class Chooser(Protocol):
     """What sits in a seat and is not a person: it sees a view and the decision, nothing else."""
 
@@ -156,7 +182,9 @@ class Session:
         return self.informed_view(player) if remembers(chooser) else self.view(player)
 
     def agents_choice(self, chooser: Chooser, decision: Decision) -> int:
-        choice = chooser.choose(self.agents_view(chooser, decision.player), decision)
+        view = self.agents_view(chooser, decision.player)
+        idle = may_idle(view, decision)
+        choice = chooser.choose(view, decision)
         if not 0 <= choice < len(decision.options):
             raise IllegalChoice(
                 "agent_choice",
@@ -165,18 +193,8 @@ class Session:
                 count=len(decision.options),
                 question=decision.question.id,
             )
-        if decision.question.id != CHANCE or self.game.stage or self.game.turn != decision.player:
-            return choice
-        if decision.options[choice].verb != "pass":
-            self.empty_rounds = 0
-            return choice
-        self.empty_rounds += 1
-        if self.empty_rounds > EMPTY_ROUNDS:
-            self.empty_rounds = 0
-            for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
-                for i, option in enumerate(decision.options):
-                    if option.text == way_on:
-                        return i
+        if idle:
+            choice, self.empty_rounds = moved_on(decision, choice, self.empty_rounds)
         return choice
 
     def choose(self, player: int, choice: int) -> None:

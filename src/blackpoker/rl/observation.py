@@ -164,13 +164,14 @@ class Observer:
         for fog in seen.fogs:
             name = OWNERS[fog.owner != me]
             at = self.start[f"{name}/fogs"] + 2 * self.fog[fog.id]
-            out[at] += 0.25
-            out[at + 1] += 0.25 if fog.active else 0.0
+            out[at] = within(out[at] + 0.25)
+            if fog.active:
+                out[at + 1] = within(out[at + 1] + 0.25)
             self.mark_cards(out, f"{name}/fog_cards", fog.cards)
             self.raise_unit(out, me, units.get(fog.target), "fogs/4")
         at = self.start["prices"]
         for action, letters in seen.prices.items():
-            out[at + self.line[action]] = (1 + len(letters)) / 8
+            out[at + self.line[action]] = within((1 + len(letters)) / 8)
         self.write_requests(out, "stage", seen.stage[::-1][:STAGE], seen, units)
         self.write_requests(out, "declaring", seen.declaring[::-1][:DECLARING], seen, units)
         self.write_requests(out, "waiting", seen.waiting[:WAITING], seen, units)

@@ -6,6 +6,7 @@ import json
 from array import array
 from dataclasses import asdict
 from functools import cache
+from pickle import PicklingError
 from typing import Any, Final, final
 
 from blackpoker.common.duel import Duel
@@ -45,6 +46,11 @@ class Setting:
         return self  # nothing in it ever changes
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
+        if self.regulation.house:  # a name alone does not bring its functions back
+            raise PicklingError(
+                f"{self.regulation.id} has local rules, which cannot be pickled: "
+                "read their files again where the setting is needed"
+            )
         return setting_of, (self.regulation.id,)  # pickled by its name
 
 
@@ -242,14 +248,15 @@ class Table:
 
         Two games in which a player cannot tell where he is have the same text.
         """
+        return self.heard_by(player) + self.observation_text(player)
+
+    def heard_by(self, player: int) -> str:
+        """Return all this player has heard and chosen and is asked now, but not what is seen."""
         self.recalled(player)
         asked: list[object] = []
         if self.player == player and self.decision is not None:
             asked = [self.decision.question.id, self.numbers()]
-        heard = json.dumps(
-            [player, *self.histories[player], ["now", *asked]], separators=(",", ":")
-        )
-        return heard + self.observation_text(player)
+        return json.dumps([player, *self.histories[player], ["now", *asked]], separators=(",", ":"))
 
 
 def replayed(chosen: list[int], *made: Any) -> Table:

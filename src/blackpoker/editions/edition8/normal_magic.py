@@ -40,7 +40,7 @@ from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import NOTHING, which_way
 from blackpoker.core.name import Name
-from blackpoker.core.task import Task
+from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.fogs import FORCE_FOG
 
 ONE_CHARGED_OR_TWO_DRIVEN: Final = which_way("refill", "one", "two")
@@ -105,6 +105,7 @@ def put_it_on_the_life(game: Duel, task: Task) -> None:
     assert unit is not None
     task.at = unit.owner
     put_on_the_life(game, [unit], task.named)
+    task.named = NOBODY_NAMED  # a secret of who asked; the other may be asked next
 
 
 def its_owner_takes_the_spade(game: Duel, task: Task) -> None:
@@ -292,6 +293,7 @@ def put_them_under(game: Duel, task: Task) -> None:
         life.put_under(one)
     if len(task.named) > 0:
         moved(game, task.player, task.at, LIFE, LIFE)
+    task.named = NOBODY_NAMED
 
 
 RECRUIT: Final = CardAction(

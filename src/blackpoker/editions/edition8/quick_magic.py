@@ -54,7 +54,7 @@ from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, SECOND, which_way
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
-from blackpoker.core.task import Task
+from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.fogs import DOWN_FOG, UP_FOG
 
 DRIVE_OR_CHARGE: Final = which_way("state", "drive", "charge")
@@ -396,6 +396,7 @@ def turn_it_over(game: Duel, task: Task) -> None:
         leave(game, unit, BULWARKS)
         for part in task.named:
             split_off(game, unit, part)
+    task.named = NOBODY_NAMED
 
 
 REVERSE: Final = CardAction(

@@ -42,7 +42,7 @@ from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
-from blackpoker.core.task import Task
+from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import DESTROY_BULWARK, charge_your_soldiers
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
@@ -237,6 +237,7 @@ def note_who_stands_next(game: Duel, task: Task) -> None:
         task.back_to(ask_who_stands_next)
     elif len(task.named) > 0:
         rearrange_the_row(game, task.player, task.named)
+        task.named = NOBODY_NAMED
 
 
 ILLUSION: Final = at_your_end(
@@ -276,7 +277,7 @@ def note_which_goes_on(game: Duel, task: Task) -> None:
 
 def they_go_on_their_decks(game: Duel, task: Task) -> None:
     put_on_the_life(game, saved(game, task), task.named)
-    task.named = ()
+    task.named = NOBODY_NAMED
     task.picked = 0
     task.at += 1
     if task.at < 2:

@@ -30,7 +30,7 @@ from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import STAGED, Event, RequestEvent
 from blackpoker.core.name import Name
-from blackpoker.core.task import Task
+from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
 from blackpoker.trumps.jacks import jack_character, jack_summons
@@ -136,6 +136,7 @@ def drain(game: Duel, task: Task) -> None:
     unit = game.find_unit(task.at)
     assert unit is not None
     put_under_the_life(game, unit, task.named)
+    task.named = NOBODY_NAMED
     request = game.current(task)
     hurt(game, request, request.target, DRAINED)
 
