@@ -7,10 +7,9 @@ On one core. Use the compiled engine, on a machine that does nothing else.
 
 from __future__ import annotations
 
-import resource
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.rollout import Rollout
@@ -36,6 +35,7 @@ SIX = (
     *("8 master+pack_random", "6 standard", "9.1 master+extra"),
 )
 GAMES = 5
+MANY = 1_000  # no game has so many decisions
 EVERY = 5  # decision is looked at
 SIMULATIONS = 2_000
 SECONDS = (0.05, 0.2, 1.0)
@@ -44,33 +44,35 @@ LONG = 40_000  # simulations, to see what a large tree takes
 Moment = tuple[View, Decision]
 
 
+def informed(regulation: str, seed: int, n: int, every: int = 7) -> Iterator[tuple[View, Decision]]:
+    """Some decisions with a choice in a game of the heuristic, as their player knows them."""
+    rules = Regulation.parse(regulation)
+    game = rules.prepare(seed)
+    game.answers_forced = True
+    knowledge = [knowledge_at_the_start(rules, game, player) for player in range(2)]
+    game.record()
+    game.advance()
+    agents = [HeuristicAgent(seed), HeuristicAgent(seed + 1)]
+    met = 0
+    while n:
+        tell_all(game, knowledge, game.drain_events())
+        if (decision := game.decision()) is None:
+            return
+        player = int(decision.player)
+        seen = seen_from(game, player, knowledge[player])
+        assert isinstance(seen, View)
+        if seen.bookmark is not None and len(decision.options) > 1:
+            met += 1
+            if met % every == 0:
+                n -= 1
+                yield seen, decision
+        choice = agents[player].choose(seen, decision)
+        note_choice(knowledge, decision, choice)
+        game.apply(choice)
+
+
 def moments(id: str) -> list[Moment]:
-    """Decisions with a choice out of games of the heuristic, as their player knows them."""
-    found: list[Moment] = []
-    regulation = Regulation.parse(id)
-    for seed in range(GAMES):
-        game = regulation.prepare(seed)
-        game.answers_forced = True
-        knowledge = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
-        game.record()
-        game.advance()
-        agents = [HeuristicAgent(seed), HeuristicAgent(seed + 1)]
-        met = 0
-        while True:
-            tell_all(game, knowledge, game.drain_events())
-            if (decision := game.decision()) is None:
-                break
-            player = int(decision.player)
-            seen = seen_from(game, player, knowledge[player])
-            assert isinstance(seen, View)
-            if seen.bookmark is not None and len(decision.options) > 1:
-                met += 1
-                if met % EVERY == 0:
-                    found.append((seen, decision))
-            choice = agents[player].choose(seen, decision)
-            note_choice(knowledge, decision, choice)
-            game.apply(choice)
-    return found
+    return [one for seed in range(GAMES) for one in informed(id, seed, MANY, EVERY)]
 
 
 def pace(id: str, rollout: Rollout | None, worlds: Callable[[View], Worlds]) -> float:
@@ -110,6 +112,8 @@ def overruns(id: str, seconds: float) -> list[float]:
 
 
 def main() -> None:
+    import resource  # not everywhere
+
     view, _ = moments(SIX[3])[3]
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     tree = SearchAgent(1, simulations=LONG).search(view, 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import pytest
+from benchmarks.thinking import informed
 from games import DUELS
 
 from blackpoker.agents import search
@@ -18,42 +18,13 @@ from blackpoker.agents.search_tree import Tree
 from blackpoker.agents.search_value import counts
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import View
-from blackpoker.core.decision import NOTHING, QUESTIONS, Decision
+from blackpoker.core.decision import NOTHING, QUESTIONS
 from blackpoker.core.rng import seeded
-from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 
 SOME = ["9.1 lite+entry16", "8 pro+rare_pack_strategy", "6 standard", "9.1 master+extra"]
-
-
-def informed(regulation: str, seed: int, n: int, every: int = 7) -> Iterator[tuple[View, Decision]]:
-    """Some decisions with a choice in a game of the heuristic, as their player knows them."""
-    rules = Regulation.parse(regulation)
-    game = rules.prepare(seed)
-    game.answers_forced = True
-    knowledge = [knowledge_at_the_start(rules, game, player) for player in range(2)]
-    game.record()
-    game.advance()
-    agents = [HeuristicAgent(seed), HeuristicAgent(seed + 1)]
-    met = 0
-    while n:
-        tell_all(game, knowledge, game.drain_events())
-        if (decision := game.decision()) is None:
-            return
-        player = int(decision.player)
-        seen = seen_from(game, player, knowledge[player])
-        assert isinstance(seen, View)
-        if seen.bookmark is not None and len(decision.options) > 1:
-            met += 1
-            if met % every == 0:
-                n -= 1
-                yield seen, decision
-        choice = agents[player].choose(seen, decision)
-        note_choice(knowledge, decision, choice)
-        game.apply(choice)
 
 
 # ---- what was learned
