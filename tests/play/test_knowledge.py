@@ -169,7 +169,7 @@ def test_looking_through_the_own_life_tells_the_pack_too() -> None:
     knowledge.hear([CardsSeen(LOOKED_AT, 0, bitset.of([S5, K]), LIFE, 0)])
     assert set(mine.where) == {S5, K}
     assert all(IN_PACK not in places for places in mine.where.values())
-    assert mine.pool & ~bitset.of(mine.where) == bitset.only(Q)  # the only card for the pack
+    assert mine.pool & ~bitset.of(list(mine.where)) == bitset.only(Q)  # the only card for the pack
 
 
 def test_a_copy_remembers_for_itself() -> None:
