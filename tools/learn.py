@@ -28,7 +28,7 @@ import numpy as np
 from blackpoker.agents.belief import signs
 from blackpoker.agents.learned import NO_STAGE, PASS, ZONES
 from blackpoker.agents.registry import make_agent
-from blackpoker.agents.search_policy import Around, count_card, is_idle, world_places
+from blackpoker.agents.search_policy import Around, count_answers, count_card, is_idle, world_places
 from blackpoker.agents.search_value import counts
 from blackpoker.agents.worlds import (
     BULWARK_SLOT,
@@ -130,7 +130,7 @@ class Examples:
     tables: list[np.ndarray] = field(default_factory=list)
     results: list[float] = field(default_factory=list)
     turns: list[tuple[np.ndarray, list[str], int]] = field(default_factory=list)
-    answers: list[tuple[str, list[str], int]] = field(default_factory=list)
+    answers: list[tuple[str, np.ndarray, list[str], int]] = field(default_factory=list)
     others: dict[tuple[str, str], list[tuple[np.ndarray, int]]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -159,7 +159,9 @@ def examples_of(games: Sequence[Game], habits_from: int) -> Examples:
             if is_idle(world):
                 found.turns.append((found.tables[-1], names_of(world, places), choice))
             elif question is world.book.chance:
-                found.answers.append((on_the_stage(world), names_of(world, places), choice))
+                sensed = np.array(count_answers(world), np.float32)
+                named = names_of(world, places)
+                found.answers.append((on_the_stage(world), sensed, named, choice))
             elif question.verb == CARD:
                 counted = np.array([cards[place % SECOND] for place in places], np.float32)
                 found.others["cards", id].append((counted, choice))
@@ -336,15 +338,18 @@ def fit_policy(examples: Examples) -> dict[str, Any]:
         rounds=6,
         pace=0.005,
     )
-    tops = sorted({top for top, _, _ in examples.answers})
-    seen = np.zeros((len(examples.answers), 1 + len(tops)), np.float32)
+    tops = sorted({top for top, _, _, _ in examples.answers})
+    senses = np.array([sensed for _, sensed, _, _ in examples.answers])
+    first = 1 + len(tops)
+    seen = np.zeros((len(examples.answers), first), np.float32)
     seen[:, 0] = 1
-    for i, (top, _, _) in enumerate(examples.answers):
+    for i, (top, _, _, _) in enumerate(examples.answers):
         seen[i, 1 + tops.index(top)] = 1
+    seen = np.concatenate([seen, senses], 1)
     answers = fit_actions(
         seen,
-        [ids for _, ids, _ in examples.answers],
-        [one for _, _, one in examples.answers],
+        [ids for _, _, ids, _ in examples.answers],
+        [one for _, _, _, one in examples.answers],
         rounds=6,
         pace=0.03,
     )
@@ -356,11 +361,12 @@ def fit_policy(examples: Examples) -> dict[str, Any]:
         "quick": {
             id: {
                 name: weight
-                for name, weight in zip(("", *tops), rounded(one, 3), strict=True)
+                for name, weight in zip(("", *tops), rounded(one[:first], 3), strict=True)
                 if not name or abs(weight) > NOTICEABLE
             }
             for id, one in answers.items()
         },
+        "sense": {id: rounded(one[first:], 2) for id, one in answers.items()},
         "cards": {},
         "units": {},
         "ways": {},

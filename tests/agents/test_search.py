@@ -13,13 +13,14 @@ from blackpoker.agents.belief import signs
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.learned import LEARNED, ZONES, policy_for, value_for
 from blackpoker.agents.search import SearchAgent, best_of
-from blackpoker.agents.search_policy import CARD_COUNTS, UNIT_COUNTS
+from blackpoker.agents.search_policy import CARD_COUNTS, SENSES, UNIT_COUNTS, count_answers
 from blackpoker.agents.search_tree import Tree
 from blackpoker.agents.search_value import counts
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, QUESTIONS
 from blackpoker.core.rng import seeded
+from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
@@ -74,6 +75,24 @@ def test_the_value_is_the_same_from_both_seats() -> None:
         assert math.isclose(value.of_first(here), 1 - value.of_first(there))
 
 
+def test_an_answer_is_weighed_by_the_fight_it_could_turn() -> None:
+    """♠9 attacks and meets ♣10: Up with ♡5 would turn that; the other side is winning already."""
+    game = build(
+        read_position(
+            "8 standard+basic; turn 5 A; A: life ♠2 ♠3 ♠4 | hand ♡5 ♢4 ♣3 | field ♠9;"
+            " B: life ♣2 ♢3 ♢2 ♢9 ♢10 ♢8 ♡2 ♡3 ♡4 ♡6 | hand ♠6 ♢7 | field ♣10"
+        )
+    )
+    reader = MoveReader(game, open_table=True)
+    for move in ("attack", "pass", "pass", "attacker ♠9 done", "pass", "pass", "blocker ♣10"):
+        reader.play(move)
+    assert (game.asked, game.question.id if game.question else "") == (0, "chance")
+    turns_by_up, turns_by_down, winning, losing = count_answers(game)[2:6]
+    assert (turns_by_up, turns_by_down, winning, losing) == (1.0, 0.0, 0.0, 0.5)
+    reader.play("pass")
+    assert count_answers(game)[2:6] == [0.0, 0.0, 0.5, 0.0]
+
+
 def test_what_was_learned_speaks_of_what_there_is() -> None:
     """A renamed action or question, or one count more, asks for new lessons."""
     policy = LEARNED["policy"]
@@ -82,6 +101,8 @@ def test_what_was_learned_speaks_of_what_there_is() -> None:
     assert {*policy["main"], *policy["quick"]} <= actions
     tops = {top.partition("/")[0] for one in policy["quick"].values() for top in one}
     assert tops <= {"", "-", *lines}
+    assert set(policy["sense"]) <= actions
+    assert {len(weights) for weights in policy["sense"].values()} == {SENSES}
     for kind, length in (("cards", CARD_COUNTS), ("units", UNIT_COUNTS)):
         for key, weights in policy[kind].items():
             question, _, line = key.partition("/")

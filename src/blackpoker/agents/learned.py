@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from blackpoker.agents.belief import likely, signs
-from blackpoker.agents.search_policy import UNIT_COUNTS, Policy, count_card
+from blackpoker.agents.search_policy import SENSES, UNIT_COUNTS, Policy, count_card
 from blackpoker.agents.search_value import Value, layer, octets
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
@@ -64,12 +64,13 @@ def policy_for(rules: DuelRules) -> Policy:
         for place in range(2 * SECOND)
     ]
     cards = {id: by_card(weights) for id, weights in habits["cards"].items()}
-    no_cards, no_units = [0.0] * SECOND, [0.0] * UNIT_COUNTS
+    no_cards, no_units, no_senses = [0.0] * SECOND, [0.0] * UNIT_COUNTS, [0.0] * SENSES
     return Policy(
         value,
         layer([weights for _, *weights in main], [start for start, *_ in main]),
         [slots.get(place, 0) for place in range(2 * SECOND)],
         quick,
+        [habits["sense"].get(names.get(place, ""), no_senses) for place in range(2 * SECOND)],
         cards,
         [cards.get(f"key/{id}", no_cards) for id in lines],
         habits["units"],

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from blackpoker.agents.search_value import Layer, Value
+from blackpoker.agents.search_value import CARDS_OF_A_SUIT, Layer, Value
 from blackpoker.common import card
 from blackpoker.common.card import CARD
-from blackpoker.common.duel import Duel
+from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.query import may_attack, size_of
 from blackpoker.common.unit import UNIT, Unit
 from blackpoker.core import bitset
@@ -22,7 +22,9 @@ from blackpoker.core.rng import Rng
 
 STOP: Final = 0  # the place of "no more" among the counts of an option
 CARD_COUNTS: Final = 11
-UNIT_COUNTS: Final = 28
+UNIT_COUNTS: Final = 34
+SENSES: Final = 20
+LARGEST: Final = 10  # of the cards that quick magic takes
 STEEPEST: Final = 12.0
 NEVER: Final = -1000.0
 
@@ -37,6 +39,7 @@ class Policy:
         main: Layer,
         slots: list[int],
         quick: list[list[float]],
+        sense: list[list[float]],
         cards: dict[str, list[float]],
         cards_by_line: list[list[float]],
         units: dict[str, list[float]],
@@ -47,7 +50,8 @@ class Policy:
         self.value: Value = value
         self.main: Layer = main  # how much each action is liked in the turn
         self.slots: list[int] = slots  # by place: which of those sums is its own
-        self.quick: list[list[float]] = quick  # by place: by what lies on the stage
+        self.quick: list[list[float]] = quick  # by place: by what lies on the stage ...
+        self.sense: list[list[float]] = sense  # ... and by what an answer could do
         self.cards: dict[str, list[float]] = cards  # by question: by card, then "no more"
         self.cards_by_line: list[list[float]] = cards_by_line  # what a declaration asks for
         self.units: dict[str, list[float]] = units  # by question: a weight per count
@@ -110,9 +114,17 @@ class Policy:
 
     def of_answers(self, world: Duel) -> list[float]:
         top = on_top(world)
+        sensed = count_answers(world)
         found: list[float] = []
         for place in world_places(world):
-            found.append(self.quick[place][top])
+            total: float = self.quick[place][top]
+            weights = self.sense[place]
+            i: i64 = 0
+            for one in sensed:
+                if one != 0.0:
+                    total += one * weights[i]
+                i += 1
+            found.append(total)
         return found
 
     def choose(self, world: Duel, rng: Rng) -> i64:
@@ -192,6 +204,104 @@ def count_card(one: int) -> list[float]:
     return found
 
 
+def count_answers(world: Duel) -> list[float]:
+    """What is counted when somebody may answer: which fights hang in the balance, and on what."""
+    found = [0.0] * SENSES
+    me = world.asked
+    mine = world.side(me)
+    other = world.side(1 - me)
+    hand = mine.hand
+    n: i64 = bitset.count(hand)
+    found[14] = 1.0 if n <= 2 else 0.0
+    found[15] = 1.0 if n >= 6 else 0.0
+    found[17] = 1.0 if mine.life.size <= 5 else 0.0
+    up = largest_of(hand, 1)
+    down = largest_of(hand, 0)
+    stage = len(world.stage)
+    found[19] = 1.0 if stage > 1 else 0.0
+    change: i64 = 0  # of the balance, by what lies on top
+    aimed: i64 = 0
+    if stage > 0:
+        request = world.stage[stage - 1]
+        if isinstance(request, CardRequest):
+            number: i64 = 0
+            for one in request.keys:
+                number += card.number(one)
+            rule = request.card_line.target
+            if rule is not None and rule.question.verb == UNIT:
+                aimed = request.target
+                change = number if request.controller == me else -number
+                if request.controller == me:
+                    found[16] = 1.0
+                else:
+                    unit = world.find_unit(aimed)
+                    found[7] = 1.0 if unit is not None and unit.owner == me else 0.0
+            if request.controller != me and number > 0:
+                found[18] = float(number) / 13.0
+                outranks = len(request.keys) == 2 or largest_of(hand, 3) >= number
+                found[8] = 1.0 if outranks else 0.0
+    combat = world.combat
+    if combat is None:
+        return found
+    found[0] = 1.0
+    free: i64 = 0
+    for serial in combat.attackers:
+        attacker = world.find_unit(serial)
+        if attacker is None:
+            continue
+        size = size_of(world, attacker)
+        attacking = attacker.owner == me
+        if attacking:
+            found[1] = 1.0
+        blockers = combat.blockers_of(serial)
+        if len(blockers) == 0:
+            free += size
+            continue
+        total: i64 = 0
+        soldiers = False
+        touched = serial == aimed
+        for one in blockers:
+            blocker = world.find_unit(one)
+            if blocker is not None and blocker.soldier:
+                soldiers = True
+                total += size_of(world, blocker)
+            touched = touched or one == aimed
+        if not soldiers:
+            continue
+        margin = size - total if attacking else total - size
+        if margin > 0:
+            found[4] += 0.5
+            if touched and margin + change <= 0:
+                found[6] = 1.0
+        else:
+            found[5] += 0.5
+            if margin + up > 0:
+                found[2] = 1.0
+            if margin + down > 0:
+                found[3] = 1.0
+    if found[1] != 0.0:
+        life = other.life.size
+        found[11] = share_of(free, life)
+        found[12] = 1.0 if free < life and free + up >= life else 0.0
+    else:
+        life = mine.life.size
+        found[9] = share_of(free, life)
+        found[10] = 1.0 if free >= life else 0.0
+        found[13] = 1.0 if free >= life and free - down < life else 0.0
+    return found
+
+
+def largest_of(hand: i64, suit: i64) -> i64:
+    """The largest number of a suit that quick magic takes, 0 if there is none."""
+    number: i64 = LARGEST
+    held: i64 = hand >> (suit * CARDS_OF_A_SUIT)
+    while number > 0:
+        if (held >> (number - 1)) & 1 != 0:
+            return number
+        number -= 1
+    return 0
+
+
 def of_units(world: Duel, weights: list[float]) -> list[float]:
     found: list[float] = []
     around = Around(world)
@@ -253,6 +363,12 @@ class Around:
                     if blocker is not None and blocker.soldier:
                         self.met += size_of(world, blocker)
         self.stake: float = share_of(self.attack, mine.life.size)
+        self.number: i64 = 0  # of the key cards of what is being asked for
+        if len(world.floating) > 0:
+            request = world.floating[len(world.floating) - 1]
+            if isinstance(request, CardRequest):
+                for one in request.keys:
+                    self.number += card.number(one)
 
     def count_unit(self, world: Duel, place: i64) -> list[float]:
         found = [0.0] * UNIT_COUNTS
@@ -271,6 +387,7 @@ class Around:
         worth = float(size) / 10.0
         if worth > 2.0:
             worth = 2.0
+        self.count_fight(world, unit, size, owner == world.asked, found)
         if owner == world.asked:
             found[3] = 1.0
             if unit.soldier:
@@ -305,6 +422,41 @@ class Around:
             if not unit.soldier:
                 found[18] = 1.0
         return found
+
+    def count_fight(
+        self, world: Duel, unit: Unit, size: i64, mine: bool, found: list[float]
+    ) -> None:
+        """Is the character in a fight that hangs in the balance?"""
+        combat = world.combat
+        if combat is None:
+            return
+        attacker = unit
+        if unit.serial in combat.blockers:
+            facing = world.find_unit(combat.blocked[combat.blockers.index(unit.serial)])
+            if facing is None:
+                return
+            attacker = facing
+        elif unit.serial not in combat.attackers:
+            return
+        blockers = combat.blockers_of(attacker.serial)
+        if len(blockers) == 0:
+            found[31 if mine else 32] = 1.0
+            return
+        total: i64 = 0
+        for serial in blockers:
+            blocker = world.find_unit(serial)
+            if blocker is not None and blocker.soldier:
+                total += size_of(world, blocker)
+        if total == 0:
+            return
+        margin = size_of(world, attacker) - total
+        if attacker.owner != world.asked:
+            margin = -margin
+        found[28] = 1.0
+        if margin <= 0 and margin + self.number > 0:
+            found[29 if mine else 30] = 1.0
+        elif margin > 0:
+            found[33] = 1.0
 
 
 def share_of(attack: i64, life: i64) -> float:
