@@ -199,6 +199,22 @@ def test_a_choice_is_never_judged_better_than_the_best() -> None:
             assert 0 <= verdict.fall <= 1
 
 
+def test_passing_over_an_empty_stage_gives_nothing_away() -> None:
+    """It leads back to the same question (C-17), so the search never tries it."""
+    found = [
+        (session.informed_view(0), decision)
+        for session, decision in persons_decisions(GAME, 8, 12)
+        if not session.game.stage and session.game.turn == 0 and decision.question.id == "chance"
+    ]
+    assert found
+    for view, decision in found:
+        idle = [option.verb for option in decision.options].index("pass")
+        verdict = Coach(2, simulations=30).judge(view, decision, idle)
+        assert verdict.chosen.choice == idle
+        assert verdict.fall == 0
+        assert verdict.chosen.games > 0
+
+
 def test_weighing_twice_counts_both() -> None:
     assert Weighed(1, 30, 20.0) + Weighed(1, 10, 10.0) == Weighed(1, 40, 30.0)
     assert Weighed(1, 0, 0.0).chance == 0.5

@@ -9,7 +9,14 @@ from terminal import ROOT
 
 from blackpoker.agents import registry
 from blackpoker.agents.bot_file import BotError, load_bot, mark_of
-from blackpoker.agents.registry import UnknownAgent, find_agent, make_agent
+from blackpoker.agents.levels import LEVELS
+from blackpoker.agents.registry import (
+    UnknownAgent,
+    find_agent,
+    level_named,
+    level_number,
+    make_agent,
+)
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.regulation.games import find_regulation
 from blackpoker.text import LANGUAGES
@@ -189,3 +196,16 @@ def test_an_example_plays(path: Path) -> None:
     result = simulate(["8 lite+entry20", "6 extra"], 4, 1, (str(path), "random"), jobs=1)
     assert not result.bad
     assert sum(tally.a_wins for tally in result.tallies) >= 3
+
+
+# ---- levels
+@pytest.mark.parametrize(("name", "n"), [("3", 3), ("level:3", 3), ("level2", 2)])
+def test_a_level_is_found_by_its_number(name: str, n: int) -> None:
+    assert level_number(name) == n
+    assert level_named(name) is LEVELS[n]
+
+
+@pytest.mark.parametrize("name", ["level_bot.py", "levels/mine.py", "level:9", "level:x", "random"])
+def test_other_names_are_no_level(name: str) -> None:
+    assert level_number(name) is None
+    assert level_named(name) is None

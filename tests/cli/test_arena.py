@@ -185,7 +185,6 @@ def test_a_folder_is_no_picture(tmp_path: Path, lang: str) -> None:
 
 def test_a_picture_with_japanese_names_is_drawn_without_a_warning(tmp_path: Path) -> None:
     """Whether there is a font for them or not; a warning would be an error here."""
-    pytest.importorskip("matplotlib", reason="needs pip install 'blackpoker[lab]'")
     path = tmp_path / "ratings.png"
     plot_ratings(Table((Rating("見習い.py", 12, 3), Rating("random", -12, 3))), path)
     assert path.read_bytes().startswith(b"\x89PNG")

@@ -32,7 +32,8 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
 from blackpoker.play.cards import read_card
-from blackpoker.play.knowledge import Knowledge, Memory
+from blackpoker.play.knowledge import Knowledge
+from blackpoker.play.memory import Memory
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import numpy as np
+import pettingzoo.test as official
 import pytest
 
 from blackpoker.rl import pettingzoo_env
 from blackpoker.rl.pettingzoo_env import env, raw_env
-
-NEEDED = "needs pip install 'blackpoker[rl]'"
-np: Any = pytest.importorskip("numpy", reason=NEEDED)
-official: Any = pytest.importorskip("pettingzoo.test", reason=NEEDED)
 
 REGULATIONS = ["9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra", "6 standard"]
 # PettingZoo knows its own classics by name and warns of every other dict with a mask.

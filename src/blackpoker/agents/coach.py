@@ -121,7 +121,7 @@ class Coach:
         again = self.weigh(advisable(view, decision), decision, choice, FIRST_OF_ALL)
         chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
         if chosen.games == 0:  # passing over an empty stage leads back to here (C-17)
-            return Verdict(advice.best, advice.best, advice.line)
+            chosen = Weighed(choice, best.games, best.won)
         if chosen.chance >= best.chance:
             return Verdict(chosen, chosen, again.line if again.best.choice == choice else "")
         return Verdict(chosen, best, advice.line)

@@ -387,7 +387,7 @@ class Around:
         worth = float(size) / 10.0
         if worth > 2.0:
             worth = 2.0
-        self.count_fight(world, unit, size, owner == world.asked, found)
+        self.count_fight(world, unit, owner == world.asked, found)
         if owner == world.asked:
             found[3] = 1.0
             if unit.soldier:
@@ -423,9 +423,7 @@ class Around:
                 found[18] = 1.0
         return found
 
-    def count_fight(
-        self, world: Duel, unit: Unit, size: i64, mine: bool, found: list[float]
-    ) -> None:
+    def count_fight(self, world: Duel, unit: Unit, mine: bool, found: list[float]) -> None:
         """Is the character in a fight that hangs in the balance?"""
         combat = world.combat
         if combat is None:

@@ -155,7 +155,6 @@ class KnownSide:
     """
 
     pool: int  # the cards of which the deck was made
-    size: int  # of the deck
     life: list[int]  # places, the top last
     graveyard: list[int]  # places, the top last; the viewer's own is no secret, so it is empty
     bulwarks: list[list[int]]  # serial (0: one of the row, no matter which), place, entry turn
