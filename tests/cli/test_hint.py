@@ -88,12 +88,20 @@ def test_the_help_knows_the_word() -> None:
 def test_three_options_are_enough_and_have_the_numbers_of_the_question(lang: str) -> None:
     view, decision, session = asked_at_first()
     prompt = Prompt(TableText(Regulation.parse(GAME).rules, session.names, 0, lang, "ascii"))
-    weighed = [Weighed(i, 10 - i, 5.0) for i in range(len(decision.options))]
+    weighed = [Weighed(i, 100 - i, 50.0) for i in range(len(decision.options))]
     lines = hint_lines(prompt, view, decision, Advice(weighed, "up ♡8 pay ♡A on ♠A"))
     numbers = {choice: number for number, choice in prompt.numbered(decision)}
     assert len(lines) == 1 + 3 + 1
     assert [line.split()[0] for line in lines[1:4]] == [str(numbers[i]) for i in range(3)]
     assert "up H8 pay HA on SA" in lines[-1]
+
+
+def test_what_was_hardly_tried_is_not_told_but_for_the_best() -> None:
+    view, decision, session = asked_at_first()
+    prompt = Prompt(TableText(Regulation.parse(GAME).rules, session.names, 0, "en", "ascii"))
+    for games, told in ((9, 1), (10, 2)):
+        advice = Advice([Weighed(0, games, 5.0), Weighed(1, games, 5.0)], "")
+        assert len(hint_lines(prompt, view, decision, advice)) == 1 + told
 
 
 # ---- thinking

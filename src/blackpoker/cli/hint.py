@@ -19,6 +19,7 @@ SEED: Final = 0  # asked again, the coach says the same
 SIMULATIONS: Final = 2_000
 SECONDS: Final = 10.0  # at most, where the engine is not compiled
 SHOWN: Final = 3
+FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
 def hint(prompt: Prompt, view: View, decision: Decision) -> list[str]:
@@ -34,7 +35,8 @@ def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: Advice) -
     lines = [say(lang, "hint.title", games=advice.games)]
     numbers = {choice: str(number) for number, choice in prompt.numbered(decision)}
     wide = max(map(len, numbers.values()), default=0)
-    for one in advice.options[:SHOWN]:
+    others = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
+    for one in [advice.best, *others]:
         head = f"  {numbers.get(one.choice, ''):<{wide}} ".rstrip() + "  "
         lines += hang(head, option_line(prompt, view, decision, one), COLUMNS)
     lines += move_line(decision, advice.line, lang)
