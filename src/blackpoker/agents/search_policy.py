@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
+from blackpoker.agents.search_blocks import likely_blockers
 from blackpoker.agents.search_value import CARDS_OF_A_SUIT, Layer, Value
 from blackpoker.common import card
 from blackpoker.common.card import CARD
@@ -22,7 +23,7 @@ from blackpoker.core.rng import Rng
 
 STOP: Final = 0  # the place of "no more" among the counts of an option
 CARD_COUNTS: Final = 11
-UNIT_COUNTS: Final = 34
+UNIT_COUNTS: Final = 36
 SENSES: Final = 20
 LARGEST: Final = 10  # of the cards that quick magic takes
 STEEPEST: Final = 12.0
@@ -363,6 +364,9 @@ class Around:
                     if blocker is not None and blocker.soldier:
                         self.met += size_of(world, blocker)
         self.stake: float = share_of(self.attack, mine.life.size)
+        self.likely: list[int] = []  # those who would block that attacker
+        if self.attack > 0:
+            self.likely = likely_blockers(world)
         self.number: i64 = 0  # of the key cards of what is being asked for
         if len(world.floating) > 0:
             request = world.floating[len(world.floating) - 1]
@@ -380,6 +384,8 @@ class Around:
             found[20] = self.danger
             found[21] = self.incoming
             found[22] = 1.0 if self.is_met else 0.0
+            if self.attack > 0:
+                found[34] = 1.0 if len(self.likely) == 0 else 0.0
             return found
         owner: i64 = 0 if place < SECOND else 1
         unit: Unit = world.side(owner).field[place % SECOND]
@@ -400,6 +406,8 @@ class Around:
             if unit.driven:
                 found[9] = 1.0
             if self.attack > 0:
+                if unit.serial in self.likely:
+                    found[35] = 1.0
                 if not unit.soldier:
                     found[10] = 1.0
                     found[11] = self.stake
