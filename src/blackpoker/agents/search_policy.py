@@ -132,7 +132,7 @@ class Policy:
         """One of the options, each as likely as its weight."""
         if world.count() == 1:
             return 0
-        left = float(rng.next()) / 4294967296.0
+        left = rng.share()
         i: i64 = 0
         for weight in self.weigh(world):
             left -= weight

@@ -26,8 +26,6 @@ PACK_SLOT: Final = 4
 RARE_SLOT: Final = 5
 TRUMP_SLOT: Final = 6
 
-EVEN: Final = 4294967296.0
-
 ANY_CARD: Final = 0
 FACE_CARD: Final = 1
 NO_FACE_CARD: Final = 2
@@ -194,7 +192,7 @@ class Deal:
         while i < span.end:
             one: i64 = found[i]
             own: float = here[one]
-            left = float(rng.next()) / EVEN * (total + own) - own
+            left = rng.share() * (total + own) - own
             if own > 0.0 and left >= 0.0:
                 for slot in room:
                     if slot >= size:

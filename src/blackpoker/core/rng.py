@@ -7,6 +7,7 @@ from typing import Final, final
 from blackpoker.core.native import i64, mypyc_attr
 
 WORD: Final[i64] = 0xFFFFFFFF
+PARTS: Final = 4294967296.0
 
 
 @final
@@ -33,6 +34,10 @@ class Rng:
     def below(self, n: i64) -> i64:
         """Return one of 0 ... n-1."""
         return (self.next() * n) >> 32
+
+    def share(self) -> float:
+        """Return a part of the whole: from 0 up to 1."""
+        return float(self.next()) / PARTS
 
     def shuffle(self, x: list[int]) -> None:
         i: i64 = len(x) - 1
