@@ -20,7 +20,8 @@ ADDITIONS = EDITIONS | {"frames", "trumps", "house"}
 REGULATION = ADDITIONS | {"regulation", "oldmaid"}
 PLAY = REGULATION | {"play"}
 AGENTS = PLAY | {"agents"}
-ALL = AGENTS | {"lab", "rl", "server", "tui", "web", "cli", ""}
+WORDS = AGENTS | {"words"}
+ALL = WORDS | {"lab", "rl", "server", "tui", "web", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -36,9 +37,10 @@ MAY_IMPORT = {
     "agents": AGENTS,
     "lab": AGENTS | {"lab"},
     "rl": AGENTS | {"rl"},
-    "tui": AGENTS | {"tui"},
-    "web": AGENTS | {"web"},
-    "server": AGENTS | {"web", "server"},
+    "words": WORDS,
+    "tui": WORDS | {"server", "tui"},
+    "web": set(),  # files for the browser
+    "server": WORDS | {"lab", "web", "server"},
     "cli": ALL,
     "": ALL,  # the names of the package itself
 }

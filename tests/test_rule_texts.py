@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import blackpoker.text
-from blackpoker.cli.rule_words import LABELS
 from blackpoker.common.card_action import CardAction
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
@@ -25,6 +24,7 @@ from blackpoker.text import (
     words_of,
     written_rule,
 )
+from blackpoker.words.rule_words import LABELS
 
 ENDS = {"ja": "。", "en": "."}
 # The rest of the step before.

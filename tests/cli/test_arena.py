@@ -14,12 +14,12 @@ from click.testing import CliRunner, Result
 from terminal import ROOT, blackpoker
 
 from blackpoker.cli.arena import arena
-from blackpoker.cli.columns import width
 from blackpoker.lab.arena_game import Fixture, Outcome
 from blackpoker.lab.plots import PlotError, check_plot, plot_ratings
 from blackpoker.lab.ratings import Rating, Table
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import LANGUAGES, say
+from blackpoker.words.columns import width
 
 BROKEN = "def choose(view, decision):\n    return decision.nothing\n"
 BROKEN_CLASS = """class Bot:

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from blackpoker.cli.bench import bench
-from blackpoker.cli.columns import width
 from blackpoker.text import LANGUAGES
+from blackpoker.words.columns import width
 
 
 def run(*words: str, lang: str = "en") -> Result:

@@ -15,15 +15,15 @@ from blackpoker.agents.coach import Advice, Weighed
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.search import SearchAgent
 from blackpoker.cli import thinking as shown
-from blackpoker.cli.hint import hint_lines
-from blackpoker.cli.prompt import Prompt
-from blackpoker.cli.table import TableText
 from blackpoker.cli.thinking import Thinking, Watched, watched
 from blackpoker.common.view import View
 from blackpoker.core.decision import QUESTIONS, Decision
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES
+from blackpoker.words.hint import hint_lines
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.table import TableText
 
 GAME = "8 lite+entry20"
 

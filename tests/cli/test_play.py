@@ -12,11 +12,8 @@ from terminal import ROOT, blackpoker
 
 from blackpoker.agents.curious import CuriousAgent
 from blackpoker.cli.board import board_for
-from blackpoker.cli.columns import width
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.play import Table, seat_names, shown_names
-from blackpoker.cli.prompt import Prompt
-from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
 from blackpoker.core.decision import NOTHING
@@ -26,6 +23,9 @@ from blackpoker.play.position_reader import build, read_position
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.words.columns import width
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.table import TableText
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from terminal import ROOT, blackpoker
 
 from blackpoker.agents.heuristic import HeuristicAgent
 from blackpoker.agents.random_agent import RandomAgent
-from blackpoker.cli.columns import width
 from blackpoker.cli.review import review
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.lab.plots import Curve, plot_chances
@@ -23,6 +22,7 @@ from blackpoker.play.record import Replay
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.text import LANGUAGES, say
+from blackpoker.words.columns import width
 
 GAME = "8 lite+entry20"
 FEW = ("--simulations", "10")

@@ -10,9 +10,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from blackpoker.cli.columns import width
-from blackpoker.cli.rule_diff import sections
-from blackpoker.cli.rule_index import Entry, Index, newest
 from blackpoker.cli.rules import rules
 from blackpoker.common import card
 from blackpoker.common.trump import TrumpDef
@@ -22,6 +19,9 @@ from blackpoker.play.moves import MoveReader
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
+from blackpoker.words.columns import width
+from blackpoker.words.rule_diff import sections
+from blackpoker.words.rule_index import Entry, Index, newest
 
 KINDS = {
     *("basic", "summon", "quick_magic", "normal_magic", "pack"),

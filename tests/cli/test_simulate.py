@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 from terminal import blackpoker
 
 from blackpoker.agents.registry import AGENTS, UnknownAgent
-from blackpoker.cli.columns import width
 from blackpoker.cli.simulate import simulate
 from blackpoker.core.decision import Decision
 from blackpoker.regulation.games import everything
 from blackpoker.text import LANGUAGES
+from blackpoker.words.columns import width
 
 
 def run(*words: str, lang: str = "en") -> Result:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import resources
+from json import loads
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.agent import Agent
@@ -12,6 +14,9 @@ from blackpoker.agents.search import SearchAgent
 from blackpoker.core.decision import Decision
 from blackpoker.core.name import Name
 from blackpoker.core.rng import seeded
+
+MEASURED: Final = "levels.json"  # written by benchmarks/strength.py
+Measured = dict[str, list[tuple[str, int, float, float, float]]]
 
 
 @final
@@ -92,3 +97,9 @@ LEVELS: Final[dict[int, Level]] = {
 def make_level(n: int, seed: int) -> Agent:
     """Return an opponent of this level."""
     return LEVELS[n].make(seed)
+
+
+def measured() -> Measured:
+    """What each level has won against the one below, by regulation, with its interval."""
+    text = resources.files("blackpoker.agents").joinpath(MEASURED).read_text(encoding="ascii")
+    return {n: [tuple(one) for one in rows] for n, rows in loads(text).items()}

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from blackpoker.cli.columns import fold
-from blackpoker.cli.letters import in_letters
-from blackpoker.cli.prompt import Prompt
-from blackpoker.cli.table import TableText
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
@@ -15,6 +11,10 @@ from blackpoker.core.game import Rules
 from blackpoker.oldmaid.card import name_of
 from blackpoker.oldmaid.view import OldMaidView
 from blackpoker.text import say
+from blackpoker.words.columns import fold
+from blackpoker.words.letters import in_letters
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.table import TableText
 
 
 class Board(Protocol):

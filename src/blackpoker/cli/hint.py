@@ -1,25 +1,19 @@
-"""The word ``hint``: what the search would do in the person's place."""
+"""The word ``hint``: the search thinks in the person's place, and can be told that it is enough."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import STEP, Advice, Coach, Weighed
-from blackpoker.cli.columns import hang
-from blackpoker.cli.letters import in_letters
-from blackpoker.cli.prompt import Prompt
-from blackpoker.cli.table import COLUMNS
+from blackpoker.agents.coach import Coach
 from blackpoker.cli.thinking import Thinking
 from blackpoker.common.view import View
-from blackpoker.core.decision import ACT, NOTHING, Decision, Option
-from blackpoker.play.moves import CHANCE
-from blackpoker.text import say
+from blackpoker.core.decision import Decision
+from blackpoker.words.hint import hint_lines
+from blackpoker.words.prompt import Prompt
 
 SEED: Final = 0  # asked again, the coach says the same
 SIMULATIONS: Final = 2_000
 SECONDS: Final = 10.0  # at most, where the engine is not compiled
-SHOWN: Final = 3
-FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
 def hint(prompt: Prompt, view: View, decision: Decision) -> list[str]:
@@ -28,44 +22,3 @@ def hint(prompt: Prompt, view: View, decision: Decision) -> list[str]:
         coach = Coach(SEED, SIMULATIONS, SECONDS, thinking.progress)
         advice = coach.advise(view, decision)
     return hint_lines(prompt, view, decision, advice)
-
-
-def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: Advice) -> list[str]:
-    lang = prompt.lang
-    lines = [say(lang, "hint.title", games=advice.games)]
-    numbers = {choice: str(number) for number, choice in prompt.numbered(decision)}
-    wide = max(map(len, numbers.values()), default=0)
-    others = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
-    for one in [advice.best, *others]:
-        head = f"  {numbers.get(one.choice, ''):<{wide}} ".rstrip() + "  "
-        lines += hang(head, option_line(prompt, view, decision, one), COLUMNS)
-    lines += move_line(decision, advice.line, lang)
-    return [in_letters(line, prompt.text.suits) for line in lines]
-
-
-def move_line(decision: Decision, line: str, lang: str) -> list[str]:
-    """The move as it can be written, if it is more than the option itself."""
-    alone = 1 if decision.question.id == CHANCE else 2  # an answer begins with the question
-    if len(line.split()) <= alone:
-        return []
-    return [say(lang, "hint.steps" if STEP in line else "hint.whole_move", move=line)]
-
-
-def option_line(prompt: Prompt, view: View, decision: Decision, one: Weighed) -> str:
-    option = in_words(prompt, view, decision, decision.options[one.choice])
-    return say(
-        prompt.lang, "hint.option", option=option, percent=percent(one.chance), games=one.games
-    )
-
-
-def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> str:
-    """An option as the question shows it, an action by its name alone."""
-    if option.verb == ACT and option.ref != NOTHING:
-        return prompt.text.rules.line_at(option.ref).record.name.said(prompt.lang)
-    if decision.question.id == CHANCE:
-        return say(prompt.lang, "table.pass")
-    return prompt.option(view, option)
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from json import loads
-from typing import Final
-
 import click
 
-from blackpoker.agents.levels import LEVELS
+from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.text import say
-
-MEASURED: Final = "levels.json"  # written by benchmarks/strength.py
-Measured = dict[str, list[tuple[str, int, float, float, float]]]
 
 
 def show_levels(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -45,9 +38,3 @@ def lines(lang: str) -> list[str]:
     found.append("")
     found.append(say(lang, "levels.how"))
     return found
-
-
-def measured() -> Measured:
-    """What each level has won against the one below, by regulation, with its interval."""
-    text = resources.files("blackpoker.agents").joinpath(MEASURED).read_text(encoding="ascii")
-    return {n: [tuple(one) for one in rows] for n, rows in loads(text).items()}

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import click
 
-from blackpoker.cli.columns import wrap
-from blackpoker.cli.letters import in_letters
-from blackpoker.cli.table import COLUMNS
 from blackpoker.core.rng import seeded
 from blackpoker.play.cards import write_cards
 from blackpoker.play.match import Match, MatchGame
 from blackpoker.text import say
+from blackpoker.words.columns import wrap
+from blackpoker.words.letters import in_letters
+from blackpoker.words.table import COLUMNS
 
 Ask = Callable[[], str | None]  # reads a line; None when there is nothing more to read
 PlayGame = Callable[[MatchGame], int | None]  # returns the winner, None if the person left

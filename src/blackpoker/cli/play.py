@@ -13,12 +13,9 @@ import click
 from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import find_agent, level_named, make_agent
 from blackpoker.cli.board import Board, board_for
-from blackpoker.cli.letters import in_letters
 from blackpoker.cli.levels import show_levels
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.mistakes import likeliest
-from blackpoker.cli.rule_index import Index
-from blackpoker.cli.rule_words import in_words_of
 from blackpoker.cli.rules import page
 from blackpoker.cli.thinking import Thinking, watched
 from blackpoker.common.book import DuelBook
@@ -41,6 +38,9 @@ from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import say
+from blackpoker.words.letters import in_letters
+from blackpoker.words.rule_index import Index
+from blackpoker.words.rule_words import in_words_of
 
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
 DIGITS: Final = 9

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from blackpoker.cli.letters import in_letters
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import RecordError
 from blackpoker.play.house import named_rules, without_house
@@ -23,6 +22,7 @@ from blackpoker.play.notation import seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Record, Replay
 from blackpoker.text import say
+from blackpoker.words.letters import in_letters
 
 
 @click.command("replay")

@@ -10,13 +10,8 @@ from typing import Any, Final
 
 import click
 
-from blackpoker.cli.columns import hang
-from blackpoker.cli.hint import in_words, move_line, percent
-from blackpoker.cli.letters import in_letters
-from blackpoker.cli.prompt import Prompt
 from blackpoker.cli.replay import check_house, read_record
 from blackpoker.cli.simulate import LARGEST_SEED, with_progress
-from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.view import EVERYBODY
 from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.plots import Curve, check_plot, plot_chances
@@ -26,6 +21,11 @@ from blackpoker.play.house_file import read_house, telling
 from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.text import Keyed, say
+from blackpoker.words.columns import hang
+from blackpoker.words.hint import in_words, move_line, percent
+from blackpoker.words.letters import in_letters
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.table import COLUMNS, TableText
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_index import Entry, Index, PlainCard, Thing
 from blackpoker.cli.rule_lists import PAGE, bold, frame_lines, numbered
-from blackpoker.cli.rule_words import (
+from blackpoker.common import card
+from blackpoker.common.card_action import CardAction
+from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.fog import FogDef
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
+from blackpoker.frames.supplement import Frame
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.spelling import has_frames
+from blackpoker.text import rule_text, say
+from blackpoker.words.columns import hang, pad, width
+from blackpoker.words.rule_index import Entry, Index, PlainCard, Thing
+from blackpoker.words.rule_words import (
     conditions,
     formats_in_words,
     how,
@@ -21,17 +32,6 @@ from blackpoker.cli.rule_words import (
     target_in_words,
     word,
 )
-from blackpoker.common import card
-from blackpoker.common.card_action import CardAction
-from blackpoker.common.character import CharacterDef, Format
-from blackpoker.common.fog import FogDef
-from blackpoker.common.trump import TrumpDef
-from blackpoker.core.name import Name
-from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import Frame
-from blackpoker.regulation.regulation import Regulation
-from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import rule_text, say
 
 
 def entry_page(index: Index, entry: Entry, lang: str) -> list[str]:

@@ -6,19 +6,6 @@ from collections.abc import Sequence
 
 import click
 
-from blackpoker.cli.columns import align, hang, table
-from blackpoker.cli.rule_index import Index
-from blackpoker.cli.rule_words import (
-    conditions,
-    deck_in_words,
-    kind_of,
-    marks,
-    notes,
-    sentences,
-    setup_steps,
-    target_in_words,
-    virtual_keys,
-)
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
@@ -33,6 +20,19 @@ from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FORMATS, F
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import rule_text, say
+from blackpoker.words.columns import align, hang, table
+from blackpoker.words.rule_index import Index
+from blackpoker.words.rule_words import (
+    conditions,
+    deck_in_words,
+    kind_of,
+    marks,
+    notes,
+    sentences,
+    setup_steps,
+    target_in_words,
+    virtual_keys,
+)
 
 PAGE = 80
 READABLE = 100  # a sentence gets no wider, however wide the screen

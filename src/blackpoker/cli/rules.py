@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from blackpoker.cli.letters import in_letters
+from blackpoker.words.letters import in_letters
 
 if TYPE_CHECKING:
     from blackpoker.regulation.regulation import Regulation
@@ -62,8 +62,8 @@ def page(
 ) -> list[str]:
     """Return what was asked for as lines of text; in a game, of what is being played."""
     from blackpoker.cli.rule_entry import also_in, entry_page
-    from blackpoker.cli.rule_index import asked_for
     from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
+    from blackpoker.words.rule_index import asked_for
 
     asked = asked_for(words, every, playing)
     if asked.entry is not None:
@@ -75,8 +75,8 @@ def page(
 
 def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
     """Return what was asked for as plain data."""
-    from blackpoker.cli.rule_data import entry_data, list_data, oldmaid_data, regulation_data
-    from blackpoker.cli.rule_index import asked_for
+    from blackpoker.words.rule_data import entry_data, list_data, oldmaid_data, regulation_data
+    from blackpoker.words.rule_index import asked_for
 
     asked = asked_for(words, every)
     if asked.entry is not None:
@@ -88,14 +88,15 @@ def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
 
 def diff(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
     """Return what changed between two editions as lines of text."""
-    from blackpoker.cli.rule_diff import diff_page, two_editions
+    from blackpoker.cli.diff_page import diff_page
+    from blackpoker.words.rule_diff import two_editions
 
     return diff_page(*two_editions(words, every), lang)
 
 
 def differences(words: tuple[str, ...], every: bool) -> dict[str, object]:
     """Return what changed between two editions as plain data."""
-    from blackpoker.cli.rule_diff import diff_data, two_editions
+    from blackpoker.words.rule_diff import diff_data, two_editions
 
     return diff_data(*two_editions(words, every))
 

@@ -11,12 +11,12 @@ from typing import Final, TypeVar
 
 import click
 
-from blackpoker.cli.columns import align, width
 from blackpoker.lab.simulate import Simulation, Tally, named
 from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import say
+from blackpoker.words.columns import align, width
 
 LARGEST_SEED: Final = (1 << 62) - 1
 SHOWN_FAILURES: Final = 20

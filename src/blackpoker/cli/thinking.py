@@ -11,12 +11,12 @@ from types import FrameType, TracebackType
 from typing import Any, Final, Protocol, TextIO, runtime_checkable
 
 from blackpoker.agents.coach import goes_on
-from blackpoker.cli.columns import width
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import Chooser
 from blackpoker.text import say
+from blackpoker.words.columns import width
 
 PATIENCE: Final = 0.5  # seconds, before anything is shown
 CONTROL_C: Final = 2  # columns: a terminal writes ^C itself

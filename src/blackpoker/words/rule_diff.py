@@ -10,11 +10,14 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Final, Protocol, TypeVar
 
-from blackpoker.cli.columns import hang, pad, width
-from blackpoker.cli.rule_facts import (
+from blackpoker.common.trump import TrumpDef
+from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
+from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.text import LANGUAGES, changes_of, rule_text, written_rule
+from blackpoker.words.rule_facts import (
     Facts,
     action_facts,
-    both_say,
     brought_action_facts,
     brought_facts,
     character_facts,
@@ -23,13 +26,7 @@ from blackpoker.cli.rule_facts import (
     frame_facts,
     trump_facts,
 )
-from blackpoker.cli.rule_index import Index, NoSuchRule, edition_called, plain
-from blackpoker.cli.rule_lists import PAGE, bold
-from blackpoker.common.trump import TrumpDef
-from blackpoker.core.name import Name
-from blackpoker.editions.edition import Edition
-from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.text import LANGUAGES, changes_of, rule_text, say, written_rule
+from blackpoker.words.rule_index import Index, NoSuchRule, edition_called, plain
 
 Data = dict[str, object]
 
@@ -227,92 +224,6 @@ def notes(before: Edition, after: Edition, part: str) -> list[Note]:
         about, was, now = (Name(*pair) for pair in zip(back[0][topic], back[1][topic], strict=True))
         found.append(Note(about, now, was))
     return found
-
-
-# ---- for people
-
-
-def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
-    """Return the differences as lines of text, each marked with the edition that says so."""
-    lines = [bold(say(lang, "rules.diff.title", first=before.name, second=after.name))]
-    words = notes(before, after, "words")
-    if words:
-        lines += ["", bold(f"[{say(lang, 'rules.diff.words')}]")]
-        lines += note_lines(words, before, after, lang)
-    for section in sections(before, after):
-        found = section_lines(section, before, after, lang)
-        if found:
-            lines += ["", bold(f"[{say(lang, section.label)}]"), *found]
-    lines += ["", bold(f"[{say(lang, 'rules.diff.flow')}]")]
-    flow = [
-        Note(both_say(change.label), change.before[0], change.after[0])
-        for change in flow_changes(before, after)
-    ]
-    return lines + note_lines(flow + notes(before, after, "rules"), before, after, lang)
-
-
-def section_lines(section: Section, before: Edition, after: Edition, lang: str) -> list[str]:
-    lines = named_lines("only", before, section.only_before, lang)
-    lines += named_lines("only", after, section.only_after, lang)
-    alike: dict[tuple[Change, ...], list[Changed]] = {}
-    for changed in section.changed:
-        alike.setdefault(changed.changes, []).append(changed)
-    for changes, some in alike.items():
-        lines += changed_heads(some, lang)
-        lines += change_lines(changes, before, after, lang)
-    return lines + named_lines("same", before, section.same, lang)
-
-
-def changed_heads(some: Sequence[Changed], lang: str) -> list[str]:
-    """Return what changed, several that changed in the same way together."""
-    if len(some) == 1:
-        return [f"{bold(some[0].name.said(lang))}  ({some[0].id})"]
-    join = "、" if lang == "ja" else ", "
-    return [bold(line) for line in hang("", join.join(one.name.said(lang) for one in some), PAGE)]
-
-
-def note_lines(found: Sequence[Note], before: Edition, after: Edition, lang: str) -> list[str]:
-    lines: list[str] = []
-    for note in found:
-        lines += hang("", note.about.said(lang), PAGE)
-        for edition, said in ((before, note.before), (after, note.after)):
-            lines += hang(f"  {edition.id}: ", said.said(lang), PAGE)
-    return lines
-
-
-def named_lines(key: str, edition: Edition, names: Sequence[Name], lang: str) -> list[str]:
-    if not names:
-        return []
-    head = say(lang, f"rules.diff.{key}", edition=edition.name) + ": "
-    join = "、" if lang == "ja" else ", "
-    return hang(head, join.join(name.said(lang) for name in names), PAGE)
-
-
-def change_lines(
-    changes: Sequence[Change], before: Edition, after: Edition, lang: str
-) -> list[str]:
-    """Return each change on one line if it fits, else a line for each edition."""
-    labels = [say(lang, change.label) for change in changes]
-    wide = max(map(width, labels))
-    lines: list[str] = []
-    for label, change in zip(labels, changes, strict=True):
-        head = f"  {pad(label, wide)}  "
-        was, now = in_line(change.before, lang), in_line(change.after, lang)
-        together = f"{head}{before.id}: {was} / {after.id}: {now}"
-        if width(together) <= PAGE:
-            lines.append(together)
-            continue
-        lines += hang(f"{head}{before.id}: ", was, PAGE)
-        lines += hang(f"{' ' * width(head)}{after.id}: ", now, PAGE)
-    return lines
-
-
-def in_line(said: Sequence[Name], lang: str) -> str:
-    text = ("" if lang == "ja" else " ").join(one.said(lang) for one in said)
-    return text or "-"
-
-
-# ---- for programs
 
 
 def diff_data(before: Edition, after: Edition) -> Data:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.cli.columns import fold, pad, width
-from blackpoker.cli.letters import in_letters
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import RequestView, SideView, TrumpView, UnitView, View
 from blackpoker.play.cards import write_card
 from blackpoker.play.narrators import edition_of
 from blackpoker.play.notation import find_request, find_unit
 from blackpoker.text import say, words_of
+from blackpoker.words.columns import fold, pad, width
+from blackpoker.words.letters import in_letters
 
 COLUMNS: Final = 80
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from blackpoker.cli.rule_index import Index
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import (
@@ -38,6 +37,7 @@ from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
 from blackpoker.text import labels_of, rule_text, say, words_of
+from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
 LABELS: Final = {

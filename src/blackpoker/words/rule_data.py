@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blackpoker.cli.rule_index import Entry, Index, PlainCard
-from blackpoker.cli.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
@@ -16,6 +14,8 @@ from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, rule_text, say
+from blackpoker.words.rule_index import Entry, Index, PlainCard
+from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 
 Data = dict[str, object]
 

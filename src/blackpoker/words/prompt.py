@@ -7,10 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.cli.columns import ROOM, fold, hang, pad, width
-from blackpoker.cli.letters import in_letters
-from blackpoker.cli.rule_words import target_in_words
-from blackpoker.cli.table import COLUMNS, TableText
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.setup import CHOSEN_IN_ADVANCE, LEAST_DECK, MINI_PACKS, MOST_TRUMPS
@@ -23,6 +19,10 @@ from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
 from blackpoker.trumps.trump_actions import ask_which_trump_opens
+from blackpoker.words.columns import ROOM, fold, hang, pad, width
+from blackpoker.words.letters import in_letters
+from blackpoker.words.rule_words import target_in_words
+from blackpoker.words.table import COLUMNS, TableText
 
 MANY_CARDS: Final = 16
 TRUMP: Final = "trump"

@@ -5,18 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from blackpoker.cli.rule_words import (
-    conditions,
-    deck_in_words,
-    formats_in_words,
-    key_cards_in_words,
-    kind_of,
-    labels_in_words,
-    own_notes,
-    price_in_words,
-    setup_steps,
-    word,
-)
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
@@ -28,6 +16,18 @@ from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS, FRAMES
 from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import rule_text, say, words_of
+from blackpoker.words.rule_words import (
+    conditions,
+    deck_in_words,
+    formats_in_words,
+    key_cards_in_words,
+    kind_of,
+    labels_in_words,
+    own_notes,
+    price_in_words,
+    setup_steps,
+    word,
+)
 
 Facts = dict[str, Name]  # label: what it says
 EMPTY: Final = Name("", "")
