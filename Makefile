@@ -45,7 +45,7 @@ test-plain: .venv-plain/installed
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec echo "  removing a stray compiled file: {}" \; -exec rm {} \;
 	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST)
 
-test-compiled: .venv/installed .venv/test-tools
+test-compiled: .venv/installed .venv/test-tools build/browser
 	@if ls build/wheel/*-none-any.whl >/dev/null 2>&1; then \
 	  echo "The engine did not compile, so there is no compiled build to test."; \
 	  echo "The reason was shown when it was built; to see it again: make clean test-compiled"; \
@@ -106,4 +106,15 @@ build/wheel/made: build/sources .venv/tools
 
 .venv/test-tools: pyproject.toml | .venv/installed
 	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[dev]"
+	@touch $@
+
+# The tests of the page drive the system's Chromium; where it can be installed, it is.
+build/browser:
+	@mkdir -p $(@D)
+	@if ! command -v chromium chromium-browser google-chrome >/dev/null 2>&1; then \
+	  echo "Installing Chromium for the tests of the page ..."; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk; } >/dev/null 2>&1 \
+	  || echo "It cannot be installed here: install Chromium by hand, or those tests will fail."; \
+	fi
 	@touch $@
