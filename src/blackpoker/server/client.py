@@ -1,0 +1,402 @@
+"""A guest of a server: games are made and joined over HTTP and played over a socket.
+
+    seated = await create("http://127.0.0.1:8000", NewGame("computer", "9.1 lite", bearer=True))
+    async with Guest("http://127.0.0.1:8000", seated.game, token=seated.token) as guest:
+        async for message in guest:
+            ...
+
+A lost connection is made again, from the last position seen; what was sent and not answered yet is
+sent again under the same nonce, so that it happens once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from http import HTTPStatus
+from types import TracebackType
+from typing import Final, TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request as HttpRequest
+from urllib.request import urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.protocol import (
+    Ack,
+    Advice,
+    Choose,
+    Drafted,
+    Failed,
+    FromGuest,
+    Hello,
+    Join,
+    Language,
+    Line,
+    Looked,
+    NewGame,
+    Reasons,
+    Seated,
+    State,
+    ToGuest,
+    Welcome,
+)
+
+HTTP_SECONDS: Final = 30.0
+LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
+FIRST_WAIT: Final = 0.1  # seconds until the first attempt to come back; then twice as long ...
+LONGEST_WAIT: Final = 5.0  # ... up to this
+GIVE_UP: Final = 60.0  # seconds without a server after which a guest goes home
+CLOSED_FOR_GOOD: Final = range(4000, 4500)  # codes by which the server says: do not come back
+
+Body = TypeVar("Body", bound=msgspec.Struct)
+Answer = Ack | Drafted | Reasons | Advice | Looked
+
+encode: Final[Callable[[FromGuest], bytes]] = msgspec.json.Encoder().encode
+DECODER: Final = msgspec.json.Decoder(ToGuest)
+
+
+class Refused(BlackPokerError):
+    """The server said no, in its own words; ``code`` is for programs."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__("server_said", text=text)
+        self.code = code
+
+
+class Unreachable(BlackPokerError):
+    """No server answers there, or what answers is none of ours."""
+
+
+def base_of(server: str) -> str:
+    """Return an address without its last slash; raise Unreachable if it is none.
+
+    >>> base_of("127.0.0.1:8000/")
+    'http://127.0.0.1:8000'
+    """
+    full = server if "://" in server else f"http://{server}"
+    try:
+        parts = urlsplit(full)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname)
+        _ = parts.port  # raises if it is no number
+    except ValueError:
+        good = False
+    if not good:
+        raise Unreachable("server_address", server=server)
+    return full.rstrip("/")
+
+
+# ---- over HTTP
+async def create(server: str, game: NewGame, lang: Language = "en") -> Seated:
+    """Make a game and take a seat in it; ask for a ``bearer`` token to play it as a guest."""
+    return await post(server, "/api/games", game, Seated, lang)
+
+
+async def join(server: str, seat: Join, lang: Language = "en") -> Seated:
+    """Take the empty seat of a game by its invitation."""
+    return await post(server, "/api/join", seat, Seated, lang)
+
+
+async def post(
+    server: str, path: str, body: msgspec.Struct, kind: type[Body], lang: Language = "en"
+) -> Body:
+    """Send a record and read one; raise Refused if the server says no."""
+    data = msgspec.json.encode(body)
+    raw = await asyncio.to_thread(fetch, base_of(server) + path, data, lang)
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.MsgspecError as error:
+        raise Unreachable("server_foreign", server=server) from error
+
+
+async def get(server: str, path: str, lang: Language = "en", token: str = "") -> bytes:
+    """Read a page; raise Refused if the server says no."""
+    return await asyncio.to_thread(fetch, base_of(server) + path, None, lang, token)
+
+
+def fetch(url: str, data: bytes | None, lang: Language, token: str = "") -> bytes:
+    headers = {"Accept-Language": lang, "Accept": "application/json"}
+    if data is not None:
+        headers["Content-Type"] = "application/json"
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    request = HttpRequest(url, data=data, headers=headers)
+    try:
+        with urlopen(request, timeout=HTTP_SECONDS) as answer:
+            found: bytes = answer.read()
+            return found
+    except HTTPError as error:
+        raise refusal(error.read(), error.code, url) from error
+    except (URLError, OSError) as error:
+        raise Unreachable("server_unreachable", server=url, reason=reason_of(error)) from error
+
+
+def refusal(raw: bytes, status: int, url: str) -> BlackPokerError:
+    """Make an error of what the server said; a foreign server says nothing we understand."""
+    try:
+        told = json.loads(raw)
+        return Refused(str(told["code"]), str(told["text"]))
+    except (ValueError, TypeError, KeyError):
+        said = next((f" {one.phrase}" for one in HTTPStatus if one == status), "")
+        return Refused(str(status), f"{url}: {status}{said}")
+
+
+def reason_of(error: Exception) -> str:
+    inner = error.reason if isinstance(error, URLError) else error
+    return str(inner) or type(inner).__name__
+
+
+# ---- over the socket
+def socket_address(server: str, game: str, watch: str = "") -> str:
+    """Return where a game is played.
+
+    >>> socket_address("https://example.org", "k3f9")
+    'wss://example.org/g/k3f9/ws'
+    """
+    base = base_of(server).replace("http", "ws", 1)
+    return f"{base}/g/{quote(game, safe='')}/ws" + (f"?watch={quote(watch)}" if watch else "")
+
+
+class Guest:
+    """One guest at one game; comes back by itself when the connection is lost.
+
+    A seat is taken by its ``token``, the gallery by the code of the ``watch`` link. ``state`` and
+    ``lines`` are always the newest; going through the guest yields every message as it comes.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        game: str,
+        *,
+        token: str = "",
+        watch: str = "",
+        lang: Language = "en",
+        log: bool = True,
+        patience: float = GIVE_UP,
+    ) -> None:
+        self.url = socket_address(server, game, watch)
+        self.server = base_of(server)
+        self.token = token
+        self.lang: Language = lang
+        self.log = log
+        self.patience = patience  # seconds to go on trying without a server
+        self.welcome: Welcome | None = None
+        self.state: State | None = None
+        self.lines: list[Line] = []
+        self.connected = False
+        self.connections = 0  # how often it has got through
+        self._waiting: dict[str | int, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._next_id = 0
+        self._inbox: deque[ToGuest] = deque()
+        self._news = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._failure: BlackPokerError | None = None
+
+    # ---- coming and going
+    async def __aenter__(self) -> Guest:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Connect; raise Refused or Unreachable if that cannot be."""
+        socket = await self.dial()
+        self._task = asyncio.create_task(self._stay(socket))
+
+    async def close(self) -> None:
+        """Go home. Whoever waits for an answer is told that there will be none."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+        self._end(Unreachable("server_left", server=self.server))
+
+    async def dial(self) -> ClientConnection:
+        """Open one connection and say hello."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        try:
+            socket = await connect(
+                self.url,
+                additional_headers={**headers, "Accept-Language": self.lang},
+                max_size=LARGEST_ANSWER,
+                compression=None,
+                open_timeout=HTTP_SECONDS,
+                close_timeout=1,
+            )
+        except InvalidStatus as error:
+            said = bytes(error.response.body or b"")
+            raise refusal(said, error.response.status_code, self.server) from error
+        except (OSError, TimeoutError, InvalidHandshake, InvalidURI, EOFError) as error:
+            raise Unreachable(
+                "server_unreachable", server=self.server, reason=reason_of(error)
+            ) from error
+        self._socket = socket
+        since = self.state.seq if self.state is not None else None
+        self.connections += 1
+        with suppress(ConnectionClosed):  # whoever reads will notice
+            await socket.send(encode(Hello(lang=self.lang, since=since, log=self.log)), text=True)
+            self.connected = True
+            for frame, _ in list(self._waiting.values()):
+                await socket.send(frame, text=True)
+        return socket
+
+    async def _stay(self, socket: ClientConnection) -> None:
+        """Read for ever, coming back as often as needed."""
+        try:
+            while True:
+                await self._read(socket)
+                self.connected = False
+                if socket.close_code in CLOSED_FOR_GOOD:
+                    raise self._last_words(socket)
+                socket = await self._come_back()
+        except BlackPokerError as error:
+            self._end(error)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for frame in socket:
+                self._receive(DECODER.decode(frame))
+        except ConnectionClosed:
+            pass
+        except msgspec.MsgspecError as error:
+            raise Unreachable("server_foreign", server=self.server) from error
+
+    async def _come_back(self) -> ClientConnection:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.patience
+        wait = FIRST_WAIT
+        while True:
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+            try:
+                return await self.dial()
+            except Unreachable:
+                if loop.time() + wait > until:
+                    raise
+            except Refused as error:
+                # A server that is just starting, or has too much to do, is worth another try.
+                if not error.code.startswith("5") or loop.time() + wait > until:
+                    raise
+
+    def _last_words(self, socket: ClientConnection) -> BlackPokerError:
+        last = self._inbox[-1] if self._inbox else None
+        if isinstance(last, Failed):
+            return Refused(last.code, last.text)
+        return Refused(str(socket.close_code), socket.close_reason or str(socket.close_code))
+
+    # ---- hearing
+    def _receive(self, message: ToGuest) -> None:
+        if isinstance(message, Welcome):
+            self.welcome = message
+        elif isinstance(message, State):
+            self.state = message
+            self.lines[message.log_from :] = message.log
+        elif isinstance(message, Ack):
+            self._answered(message.nonce, message)
+        elif isinstance(message, Drafted | Reasons | Advice | Looked):
+            self._answered(message.id, message)
+        elif isinstance(message, Failed):
+            key = message.nonce or message.id
+            waiting = self._waiting.pop(key, None) if key not in ("", None) else None
+            if waiting is not None and not waiting[1].done():
+                waiting[1].set_exception(Refused(message.code, message.text))
+        self._inbox.append(message)
+        self._news.set()
+
+    def _answered(self, key: str | int, message: Answer) -> None:
+        waiting = self._waiting.pop(key, None)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+
+    def _end(self, error: BlackPokerError) -> None:
+        self.connected = False
+        if self._failure is None:
+            self._failure = error
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(error)
+                future.exception()  # it may be that nobody asks any more
+        self._waiting.clear()
+        self._news.set()
+
+    async def next(self) -> ToGuest:
+        """The next message, in the order in which they came; raise when there will be none."""
+        while not self._inbox:
+            if self._failure is not None:
+                raise self._failure
+            self._news.clear()
+            await self._news.wait()
+        return self._inbox.popleft()
+
+    def __aiter__(self) -> AsyncIterator[ToGuest]:
+        return self
+
+    async def __anext__(self) -> ToGuest:
+        return await self.next()
+
+    async def until(self, seen: Callable[[ToGuest], bool]) -> ToGuest:
+        """Go through the messages up to the first one that is meant."""
+        while True:
+            message = await self.next()
+            if seen(message):
+                return message
+
+    # ---- speaking
+    async def tell(self, message: FromGuest) -> None:
+        """Send something that is not answered by name; it is lost if the connection is."""
+        assert self._socket is not None
+        with suppress(ConnectionClosed):
+            await self._socket.send(encode(message), text=True)
+
+    async def ask(self, message: FromGuest) -> Answer:
+        """Send something with a nonce or an id and wait for its answer, however often it takes.
+
+        Raise Refused if the server says no.
+        """
+        key: str | int | None = getattr(message, "nonce", None) or getattr(message, "id", None)
+        assert key is not None
+        if self._failure is not None:
+            raise self._failure
+        frame = encode(message)
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting[key] = (frame, future)
+        if self.connected and self._socket is not None:
+            with suppress(ConnectionClosed):  # then it goes with the next connection
+                await self._socket.send(frame, text=True)
+        return await future
+
+    async def choose(self, *choices: int, seq: int | None = None) -> Ack:
+        """Answer what is asked; return when the server has kept it for good."""
+        if seq is None:
+            assert self.state is not None
+            seq = self.state.seq
+        answer = await self.ask(Choose(seq=seq, nonce=new_nonce(), choices=list(choices)))
+        assert isinstance(answer, Ack)
+        return answer
+
+    def new_id(self) -> int:
+        """A number for a question to the server that no other one of this guest has."""
+        self._next_id += 1
+        return self._next_id
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(8)
