@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
@@ -194,12 +194,16 @@ class Line(Struct, omit_defaults=True):
 
 
 # ---- passing: kept on the server with the seat
+def usual_stops() -> list[Step]:
+    return ["attack", "block", "judgement", "other"]
+
+
 class Passing(Struct, omit_defaults=True):
     """How a seat passes by itself. ``stops`` are the steps at which auto mode asks."""
 
     mode: Mode = "auto"
-    own: list[Step] = ["attack", "block", "judgement", "other"]  # in one's own turn
-    theirs: list[Step] = ["attack", "block", "judgement", "other"]
+    own: list[Step] = field(default_factory=usual_stops)  # in one's own turn
+    theirs: list[Step] = field(default_factory=usual_stops)
     lethal: bool = True  # always stop if this could end the game
     targeted: bool = True  # ... if one's own character is aimed at
     novel: bool = True  # ... at an action not seen before in this game
@@ -603,7 +607,7 @@ class ReplayInfo(Struct, omit_defaults=True):
     result: str
     seal: Seal | None = None
     warning: str = ""  # it breaks off, or was played by other rules
-    viewers: list[int] = [-1, 0, 1]  # whose eyes this guest may borrow
+    viewers: list[int] = field(default_factory=lambda: [-1, 0, 1])  # whose eyes this guest may borrow
 
 
 class Chance(Struct, omit_defaults=True):
