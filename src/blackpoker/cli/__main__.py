@@ -141,7 +141,7 @@ def add_common_options(command: click.Command) -> None:
         ),
         click.Option(
             ["--suits"],
-            type=click.Choice(["unicode", "ascii"]),
+            type=click.Choice(["unicode", "ascii", "kanji"]),
             expose_value=False,
             callback=keep,
         ),

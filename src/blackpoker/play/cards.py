@@ -9,11 +9,12 @@ from blackpoker.common import card
 from blackpoker.core.errors import NotationError
 
 SUIT_LETTERS: Final = "SHDC"
+SUIT_KANJI: Final = "剣心菱葉"
 SUIT_FORMS: Final = {
-    **dict.fromkeys("♠♤Ss", 0),
-    **dict.fromkeys("♡♥Hh", 1),
-    **dict.fromkeys("♢♦◇Dd", 2),
-    **dict.fromkeys("♣♧Cc", 3),
+    **dict.fromkeys("♠♤Ss剣", 0),
+    **dict.fromkeys("♡♥Hh心", 1),
+    **dict.fromkeys("♢♦◇Dd菱", 2),
+    **dict.fromkeys("♣♧Cc葉", 3),
 }
 NUMBER_FORMS: Final = {name: i for i, name in enumerate(card.NUMBERS)} | {
     "1": 0,
@@ -33,13 +34,14 @@ JOKER_FORMS: Final = {
 }
 UNICODE: Final = "unicode"
 ASCII: Final = "ascii"
+KANJI: Final = "kanji"
 
 
 def read_card(text: str) -> int:
     """Return the card a text names.
 
-    >>> read_card("♠5"), read_card("s5"), read_card("JOKER2")
-    (4, 4, 53)
+    >>> read_card("♠5"), read_card("s5"), read_card("剣5"), read_card("JOKER2")
+    (4, 4, 4, 53)
     """
     joker = JOKER_FORMS.get(text.upper())
     if joker is not None:
@@ -63,9 +65,9 @@ def write_card(one: int, suits: str = UNICODE) -> str:
 
 def in_suits(text: str, suits: str) -> str:
     """Write the suit symbols of any text in another way."""
-    if suits == ASCII:
-        for symbol, letter in zip(card.SUITS, SUIT_LETTERS, strict=True):
-            text = text.replace(symbol, letter)
+    letters = {ASCII: SUIT_LETTERS, KANJI: SUIT_KANJI}.get(suits, card.SUITS)
+    for symbol, letter in zip(card.SUITS, letters, strict=True):
+        text = text.replace(symbol, letter)
     return text
 
 

@@ -1,0 +1,1 @@
+"""The table in a full screen of the terminal; it only ever sees the messages of the protocol."""
