@@ -201,6 +201,7 @@ class Guest:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._failure: BlackPokerError | None = None
+        self._complaint: Failed | None = None  # the last one that was about nothing we sent
 
     # ---- coming and going
     async def __aenter__(self) -> Guest:
@@ -297,9 +298,8 @@ class Guest:
                     raise
 
     def _last_words(self, socket: ClientConnection) -> BlackPokerError:
-        last = self._inbox[-1] if self._inbox else None
-        if isinstance(last, Failed):
-            return Refused(last.code, last.text)
+        if self._complaint is not None:
+            return Refused(self._complaint.code, self._complaint.text)
         return Refused(str(socket.close_code), socket.close_reason or str(socket.close_code))
 
     # ---- hearing
@@ -315,8 +315,10 @@ class Guest:
             self._answered(message.id, message)
         elif isinstance(message, Failed):
             key = message.nonce or message.id
-            waiting = self._waiting.pop(key, None) if key not in ("", None) else None
-            if waiting is not None and not waiting[1].done():
+            waiting = None if key is None else self._waiting.pop(key, None)
+            if waiting is None:
+                self._complaint = message
+            elif not waiting[1].done():
                 waiting[1].set_exception(Refused(message.code, message.text))
         self._inbox.append(message)
         self._news.set()
