@@ -629,3 +629,105 @@ class ReviewInfo(Struct, omit_defaults=True):
     part: float  # how much is done, 0 to 1
     chances: list[Chance] = []
     worst: list[int] = []  # moves, the worst first
+
+
+class ReplayPosition(Struct, omit_defaults=True):
+    """GET /api/replays/CODE/MOVE?viewer=-1|0|1|open: the table after so many moves."""
+
+    move: int
+    moves: int  # in all
+    viewer: Literal["-1", "0", "1", "open"]
+    table: Table
+    asked: int = -1  # who is to decide next
+    log: list[Line] = []  # what the last move did, as this viewer heard it
+
+
+# ---- what there is to play
+class Said(Struct):
+    """A text in both languages."""
+
+    ja: str
+    en: str
+
+
+class DeckNeeds(Struct, omit_defaults=True):
+    """What a deck must be: exactly these cards, or so many; by lot nobody brings one."""
+
+    least: int
+    most: int
+    cards: list[int] = []  # exactly these
+    suggested: list[int] = []  # for somebody who brings none
+    by_lot: bool = False
+
+
+class TrumpNeeds(Struct, omit_defaults=True):
+    """Whether trumps are laid: brought by the players, or drafted."""
+
+    kind: Literal["none", "brought", "drafted"] = "none"
+    least: int = 0
+    most: int = 0
+    cards: list[int] = []  # that do something as trumps
+
+
+class RegulationInfo(Struct, omit_defaults=True):
+    """A format and a frame of an edition, with what each means."""
+
+    id: str
+    edition: str
+    format: str
+    frame: str
+    name: Said
+    format_name: Said
+    frame_name: Said
+    format_about: list[Said]
+    frame_about: list[Said]
+    setup: list[Said]
+    deck: DeckNeeds
+    trumps: TrumpNeeds
+    actions: int  # how many different ones there are
+    recommended: bool = False
+    first: bool = False  # what to begin with in this edition
+
+
+class EditionInfo(Struct):
+    """An edition of the rules; the last is the newest."""
+
+    id: str
+    name: Said
+    rules: str  # the rules version
+    first: str  # the regulation to begin with
+
+
+class Strength(Struct):
+    """What a level has won against the one below, with its interval."""
+
+    regulation: str
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class LevelInfo(Struct):
+    """An opponent for people."""
+
+    level: int
+    name: Said
+    character: Said
+    measured: list[Strength]
+
+
+class Catalogue(Struct):
+    """GET /api/catalogue"""
+
+    editions: list[EditionInfo]
+    regulations: list[RegulationInfo]
+    levels: list[LevelInfo]
+    first: str  # the beginner's game
+
+
+class Problem(Struct):
+    """What every request that fails is answered with."""
+
+    code: str
+    text: str
