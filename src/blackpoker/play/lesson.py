@@ -1,0 +1,114 @@
+"""The first lesson: short games that begin in the middle, each about one thing.
+
+Seat 0 is the learner's. The teacher's moves are written here, in the notation; where none of them
+is possible, the teacher passes. What is said to the learner is in ``text/page_site`` under
+``lesson.CHAPTER``: ``title``, ``text``, ``try``, ``done``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+REGULATION: Final = "9.1 lite+entry16"
+LEARNER: Final = 0
+TEACHER: Final = 1
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A position, what the teacher does in it, and what the learner is to do.
+
+    ``goal`` is an action, reached when a request of it by the learner has resolved; ``block`` is
+    reached when the learner has named a blocker. ``light`` is the part of the table to look at.
+    """
+
+    id: str
+    position: str
+    goal: str
+    light: str  # bulwarks, soldiers, hand, stage, life or graveyard: the learner's
+    script: tuple[str, ...] = ()
+
+
+def at(turn: str, learner: str, teacher: str, stage: str = "") -> str:
+    """Return a position of the lesson, as ``play.position_reader`` reads it."""
+    return (
+        f"{REGULATION}; turn {turn}; A: {learner}; B: {teacher}{'; stage ' if stage else ''}{stage}"
+    )
+
+
+# Both bring the same sixteen: ♠A 2 3 K, ♡4 7 J Q, ♢5 8 10 Q, ♣A 6 9 K. Where there is nothing to
+# answer yet, the learner holds only cards that cannot answer, so that nobody asks in between.
+CHAPTERS: Final = (
+    Chapter(
+        "bulwark",
+        at(
+            "1 A",
+            "field bw(♣A) ♡7 | life ♠K ♣9 ♡Q ♢8 ♠A | hand ♠2 ♠3 ♡4 ♡J ♢5 ♢10 ♣6 ♣K | grave ♢Q",
+            "field bw(♠3) ♢5 | life ♡J ♢10 ♢Q ♣A ♡Q ♣K | hand ♠A ♠K ♡4 ♡7 ♢8 ♣6 ♣9 | grave ♠2",
+        ),
+        goal="set_bulwark",
+        light="bulwarks",
+    ),
+    Chapter(
+        "soldier",
+        at(
+            "1 A",
+            "field bw(♣A) bw(♠3) ♡7 | life ♣9 ♡Q ♢8 ♠A | hand ♠2 ♡4 ♡J ♢5 ♢10 ♣6 ♣K"
+            " | grave ♠K ♢Q | used set_bulwark",
+            "field bw(♠3) ♢5 | life ♡J ♢10 ♢Q ♣A ♡Q ♣K | hand ♠A ♠K ♡4 ♡7 ♢8 ♣6 ♣9 | grave ♠2",
+        ),
+        goal="summon_soldier",
+        light="hand",
+    ),
+    Chapter(
+        "attack",
+        at(
+            "3 A",
+            "field bw(♣A) bw(♠2) ♠3 ♡4 | life ♣9 ♡Q ♢8 ♠A ♣K ♢5 | hand ♡7 ♡J ♢10 ♣6 | grave ♠K ♢Q",
+            "field bw(♠3) driven ♢5 driven | life ♡J ♢10 ♢Q ♣A ♡Q ♣K ♢8 ♠A | hand ♠K ♡4 ♣6 ♣9"
+            " | grave ♡7 ♠2",
+        ),
+        goal="damage_judgement",
+        light="soldiers",
+    ),
+    Chapter(
+        "block",
+        at(
+            "4 B",
+            "field bw(♣A) ♢10 | life ♣9 ♢8 ♠A ♢5 ♠2 ♡4 ♡7 | hand ♠K ♡J ♡Q ♢Q ♣K | grave ♠3 ♣6",
+            "field bw(♠3) ♣6 | life ♡J ♢10 ♢Q ♣A ♡Q ♣K ♢8 ♢5 | hand ♠A ♠K ♡4 ♣9 | grave ♡7 ♠2",
+        ),
+        goal="block",
+        light="soldiers",
+        script=("attack", "attacker ♣6 done"),
+    ),
+    Chapter(
+        "answer",
+        at(
+            "6 B",
+            "field bw(♣A) driven ♢8 blocking B.♡7 | life ♡Q ♠A ♣K ♢5 ♠2 ♢10 | hand ♠3 ♡J ♣9 ♢Q"
+            " | grave ♠K ♡4 ♡7 ♣6",
+            "field bw(♣K) driven ♡7 driven attacking | life ♡J ♢10 ♢Q ♣A ♡Q ♢8 ♢5"
+            " | hand ♠3 ♠A ♡4 ♠K | grave ♠2 ♣6 ♣9",
+            stage="B damage_judgement",
+        ),
+        goal="counter",
+        light="stage",
+        script=("down ♠3 pay ♠A on A.♢8",),
+    ),
+    Chapter(
+        "generation",
+        at(
+            "8 B",
+            "field bw(♣A) driven ♡Q | life ♢8 ♠2 ♣K ♢5 ♢10 ♠A ♣6 | hand ♠K ♡J ♢Q"
+            " | grave ♠3 ♡4 ♡7 ♣9",
+            "field bw(♣K) driven ♢Q | life ♢10 ♡J ♣A ♡Q ♢8 ♢5 ♣6 | hand ♠K ♡4 ♡7 ♣9"
+            " | grave ♠2 ♠3 ♠A",
+        ),
+        goal="next_generation",
+        light="soldiers",
+        script=("attack", "attacker ♢Q done"),
+    ),
+)
+BY_ID: Final = {chapter.id: chapter for chapter in CHAPTERS}
