@@ -1,0 +1,1 @@
+"""The page: everything under ``static`` is served as it lies there, without a build step."""

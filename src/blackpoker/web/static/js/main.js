@@ -1,0 +1,68 @@
+/** The page begins here: words and symbols, then whatever the address says, loaded when needed. */
+import { html, render } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { begin } from "./lib/i18n.js";
+import { loadSymbols } from "./lib/icons.js";
+import { Failure, Overlays } from "./lib/chrome.js";
+import { follow, here } from "./lib/router.js";
+
+/** @type {[RegExp, () => Promise<any>][]} */
+const ROUTES = [
+  [/^\/$/, () => import("./pages/start.js")],
+  [/^\/lesson(?:\/([\w-]+))?$/, () => import("./pages/lesson.js")],
+  [/^\/rules$/, () => import("./pages/rules.js")],
+  [/^\/decks$/, () => import("./pages/decks.js")],
+  [/^\/replay$/, () => import("./pages/replay.js")],
+  [/^\/r\/([\w-]+)$/, () => import("./pages/replay.js")],
+  [/^\/join\/([\w-]+)$/, () => import("./pages/join.js")],
+  [/^\/watch\/([\w-]+)$/, () => import("./table/table.js")],
+  [/^\/g\/([\w-]+)$/, () => import("./table/table.js")],
+];
+
+/** Each page module has a default export: a component that gets `code` and `path`. */
+function Routed() {
+  const path = here.value.path;
+  const [shown, show] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    let current = true;
+    const route = ROUTES.find(([pattern]) => pattern.test(path));
+    const code = route ? pattern(route[0], path) : "";
+    if (!route) show({ failed: "not_found" });
+    else {
+      route[1]().then(
+        (module) => current && show({ page: module.default, code, path }),
+        (error) => { console.error(error); if (current) show({ failed: "unreachable" }); },
+      );
+    }
+    return () => { current = false; };
+  }, [path]);
+  if (!shown) return null;
+  if (shown.failed) return html`<${Failure} code=${shown.failed} />`;
+  return html`<${shown.page} key=${shown.path} code=${shown.code} path=${shown.path} />`;
+}
+
+/** @param {RegExp} form @param {string} path */
+function pattern(form, path) {
+  return form.exec(path)?.[1] ?? "";
+}
+
+async function start() {
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const symbols = loadSymbols();
+  try {
+    await begin();
+  } catch {
+    root.innerHTML = "";
+    const said = document.createElement("p");
+    said.className = "wrap";
+    said.textContent = "サーバーにつながりません。しばらくしてから読み込み直してください。 / "
+      + "The server cannot be reached. Please load the page again in a moment.";
+    root.append(said);
+    return;
+  }
+  follow();
+  render(html`<${Routed} /><${Overlays} />`, root);
+  await symbols;
+}
+
+if (!(/** @type {any} */ (window).tooOld)) void start();
