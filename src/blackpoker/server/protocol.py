@@ -558,6 +558,18 @@ class Join(Struct, omit_defaults=True):
     bearer: bool = False
 
 
+class Invitation(Struct, omit_defaults=True):
+    """GET /api/join/CODE: who invites to what. A code that is used up still says it."""
+
+    regulation: str
+    regulation_name: str
+    name: str  # of the one who waits
+    open: bool  # the seat is still empty
+    clock: int = 0  # minutes a player; 0: none
+    instant: bool = False
+    watch: str = ""  # the code of the spectators' link
+
+
 class Seated(Struct, omit_defaults=True):
     """The answer to both. The page is at /g/GAME."""
 
@@ -717,6 +729,14 @@ class LevelInfo(Struct):
     measured: list[Strength]
 
 
+class ChapterInfo(Struct):
+    """A chapter of the lesson, in their order: play.lesson.CHAPTERS."""
+
+    id: str
+    goal: str
+    light: str  # the part of the table to look at
+
+
 class Catalogue(Struct):
     """GET /api/catalogue"""
 
@@ -724,6 +744,7 @@ class Catalogue(Struct):
     regulations: list[RegulationInfo]
     levels: list[LevelInfo]
     first: str  # the beginner's game
+    chapters: list[ChapterInfo]
 
 
 class Problem(Struct):
