@@ -10,6 +10,7 @@ from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
@@ -44,6 +45,22 @@ def list_data() -> Data:
 
 def oldmaid_data() -> Data:
     return {"id": "oldmaid", "text": in_both(lambda lang: say(lang, "rules.oldmaid"))}
+
+
+def edition_data(edition: Edition) -> Data:
+    """Return everything an edition has a page about, with its formats and frames."""
+    index = Index(edition)
+    return {
+        "edition": edition.id,
+        "name": name(edition.name),
+        "rules": edition.rules_version,
+        "formats": [format_data(index, one) for one in Format],
+        "frames": [frame_data(index, one) for one in index.frames],
+        "actions": [action_data(index, one) for one in index.actions],
+        "characters": [character_data(index, one) for one in index.characters],
+        "fogs": [fog_data(index, one) for one in index.fogs],
+        "trumps": [trump_data(index, one) for one in index.trumps],
+    }
 
 
 def regulation_data(regulation: Regulation) -> Data:

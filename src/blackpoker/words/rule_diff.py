@@ -14,7 +14,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.text import LANGUAGES, changes_of, rule_text, written_rule
+from blackpoker.text import LANGUAGES, changes_of, rule_text, say, written_rule
 from blackpoker.words.rule_facts import (
     Facts,
     action_facts,
@@ -263,6 +263,7 @@ def note_data(note: Note, before: Edition, after: Edition) -> Data:
 def change_data(change: Change, before: Edition, after: Edition) -> Data:
     return {
         "field": change.label.rpartition(".")[2],
+        "label": {lang: say(lang, change.label) for lang in LANGUAGES},
         before.id: {lang: [one.said(lang) for one in change.before] for lang in LANGUAGES},
         after.id: {lang: [one.said(lang) for one in change.after] for lang in LANGUAGES},
     }
