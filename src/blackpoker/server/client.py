@@ -17,6 +17,7 @@ import secrets
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from hashlib import sha256
 from http import HTTPStatus
 from types import TracebackType
 from typing import Final, TypeVar
@@ -34,6 +35,8 @@ from blackpoker.server.protocol import (
     Ack,
     Advice,
     Choose,
+    Contribute,
+    Dealing,
     Drafted,
     Failed,
     FromGuest,
@@ -54,6 +57,7 @@ HTTP_SECONDS: Final = 30.0
 LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
 FIRST_WAIT: Final = 0.1  # seconds until the first attempt to come back; then twice as long ...
 LONGEST_WAIT: Final = 5.0  # ... up to this
+SHARE_BYTES: Final = 32
 GIVE_UP: Final = 60.0  # seconds without a server after which a guest goes home
 CLOSED_FOR_GOOD: Final = range(4000, 4500)  # codes by which the server says: do not come back
 
@@ -169,7 +173,8 @@ class Guest:
     """One guest at one game; comes back by itself when the connection is lost.
 
     A seat is taken by its ``token``, the gallery by the code of the ``watch`` link. ``state`` and
-    ``lines`` are always the newest; going through the guest yields every message as it comes.
+    ``lines`` are always the newest; going through the guest yields every message as it comes. Its
+    part in the deal it gives by itself.
     """
 
     def __init__(
@@ -189,6 +194,7 @@ class Guest:
         self.lang: Language = lang
         self.log = log
         self.patience = patience  # seconds to go on trying without a server
+        self.share = secrets.token_bytes(SHARE_BYTES)  # this seat's part in the deal
         self.welcome: Welcome | None = None
         self.state: State | None = None
         self.lines: list[Line] = []
@@ -274,7 +280,10 @@ class Guest:
     async def _read(self, socket: ClientConnection) -> None:
         try:
             async for frame in socket:
-                self._receive(DECODER.decode(frame))
+                message = DECODER.decode(frame)
+                self._receive(message)
+                if isinstance(message, Dealing):
+                    await self._contribute(message)
         except ConnectionClosed:
             pass
         except msgspec.MsgspecError as error:
@@ -327,6 +336,13 @@ class Guest:
         waiting = self._waiting.pop(key, None)
         if waiting is not None and not waiting[1].done():
             waiting[1].set_result(message)
+
+    async def _contribute(self, asked: Dealing) -> None:
+        """Take part in the deal: the promise first, the share when everybody has promised."""
+        if asked.wants == "promise":
+            await self.tell(Contribute(promise=sha256(self.share).hexdigest()))
+        elif asked.wants == "share":
+            await self.tell(Contribute(share=self.share.hex()))
 
     def _end(self, error: BlackPokerError) -> None:
         self.connected = False

@@ -619,7 +619,8 @@ class ReplayInfo(Struct, omit_defaults=True):
     result: str
     seal: Seal | None = None
     warning: str = ""  # it breaks off, or was played by other rules
-    viewers: list[int] = field(default_factory=lambda: [-1, 0, 1])  # whose eyes this guest may borrow
+    # Whose eyes this guest may borrow.
+    viewers: list[int] = field(default_factory=lambda: [-1, 0, 1])
 
 
 class Chance(Struct, omit_defaults=True):
