@@ -143,6 +143,7 @@ class Option(Struct, omit_defaults=True):
     player: int | None = None
     label: str = ""  # in words, in the guest's language
     owner: int | None = None  # of a card that is not the guest's own
+    keys: list[int] = []  # of an action: the guest's cards that could be a key card of it now
 
 
 class Question(Struct, omit_defaults=True):
@@ -154,6 +155,7 @@ class Question(Struct, omit_defaults=True):
     options: list[Option]
     many: bool = False  # the same question may come again: picks may be drafted together
     part: Literal["", "action", "pay", "key", "target", "answer"] = ""
+    facing: int = 0  # serial of the attacker whose blockers are asked for
 
 
 class Effect(Struct, omit_defaults=True):
