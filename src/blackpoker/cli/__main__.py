@@ -18,6 +18,7 @@ COMMANDS: Final = (
     "rules",
     "simulate",
     "arena",
+    "bot",
     "replay",
     "review",
     "scenario",

@@ -114,7 +114,7 @@ async def post(
 ) -> Body:
     """Send a record and read one; raise Refused if the server says no."""
     data = msgspec.json.encode(body)
-    raw = await asyncio.to_thread(fetch, base_of(server) + path, data, lang)
+    raw = await asyncio.to_thread(fetch, base_of(server), path, data, lang)
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.MsgspecError as error:
@@ -123,24 +123,24 @@ async def post(
 
 async def get(server: str, path: str, lang: Language = "en", token: str = "") -> bytes:
     """Read a page; raise Refused if the server says no."""
-    return await asyncio.to_thread(fetch, base_of(server) + path, None, lang, token)
+    return await asyncio.to_thread(fetch, base_of(server), path, None, lang, token)
 
 
-def fetch(url: str, data: bytes | None, lang: Language, token: str = "") -> bytes:
+def fetch(server: str, path: str, data: bytes | None, lang: Language, token: str = "") -> bytes:
     headers = {"Accept-Language": lang, "Accept": "application/json"}
     if data is not None:
         headers["Content-Type"] = "application/json"
     if token:
         headers["Authorization"] = f"Bearer {token}"
-    request = HttpRequest(url, data=data, headers=headers)
+    request = HttpRequest(server + path, data=data, headers=headers)
     try:
         with urlopen(request, timeout=HTTP_SECONDS) as answer:
             found: bytes = answer.read()
             return found
     except HTTPError as error:
-        raise refusal(error.read(), error.code, url) from error
+        raise refusal(error.read(), error.code, server + path) from error
     except (URLError, OSError) as error:
-        raise Unreachable("server_unreachable", server=url, reason=reason_of(error)) from error
+        raise Unreachable("server_unreachable", server=server, reason=reason_of(error)) from error
 
 
 def refusal(raw: bytes, status: int, url: str) -> BlackPokerError:

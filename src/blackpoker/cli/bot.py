@@ -1,0 +1,124 @@
+"""``blackpoker bot``: seat an agent in a game on a server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from blackpoker.agents.bot_file import BotError
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.text import say
+
+if TYPE_CHECKING:
+    from blackpoker.agents.agent import Agent
+    from blackpoker.server.protocol import Join, Kind, Language, NewGame, Seated, State
+
+LARGEST_SEED: Final = 1 << 31
+LONGEST_NAME: Final = 24
+
+
+class WrongSeat(BlackPokerError):
+    """It was not said, or said twice, which seat the bot is to take."""
+
+
+@click.command("bot")
+@click.argument("name")
+@click.option("--server", required=True, metavar="URL")
+@click.option("--game", metavar="GAME")
+@click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
+@click.option("--join", "invite", metavar="INVITE")
+@click.option("--new", "regulation", metavar="REGULATION")
+@click.option("--against", "level", type=click.IntRange(min=1, max=8), metavar="LEVEL")
+@click.option("--deck", metavar="CARDS")
+@click.option("--trumps", metavar="CARDS")
+@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED))
+@click.option("--pace", type=click.FloatRange(min=0, max=60), default=0.0, metavar="SECONDS")
+@click.option("--called", metavar="NAME")
+@click.pass_context
+def bot(
+    ctx: click.Context,
+    name: str,
+    server: str,
+    game: str | None,
+    token: str | None,
+    invite: str | None,
+    regulation: str | None,
+    level: int | None,
+    deck: str | None,
+    trumps: str | None,
+    seed: int | None,
+    pace: float,
+    called: str | None,
+) -> None:
+    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    try:
+        from blackpoker.server.bot import agent_for
+        from blackpoker.server.protocol import Join, NewGame, Seated
+    except ImportError as error:
+        raise BlackPokerError("needs_web", missing=error.name or "msgspec") from error
+    if sum(one is not None for one in (game, invite, regulation)) != 1:
+        raise WrongSeat("bot_which_seat")
+    if level is not None and regulation is None:
+        raise WrongSeat("bot_level_alone")
+    agent = agent_for(name, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    called = (called or name.rpartition("/")[2])[:LONGEST_NAME]
+    wanted: NewGame | Join | Seated
+    if regulation is not None:
+        kind: Kind = "friend" if level is None else "computer"
+        wanted = NewGame(kind, regulation, level or 1, called, bearer=True)
+        wanted.deck, wanted.trumps = deck, trumps
+    elif invite is not None:
+        code = invite.rstrip("/").rpartition("/")[2]  # the whole link does too
+        wanted = Join(code, called, deck, trumps, bearer=True)
+    elif game is not None and token is not None:
+        wanted = Seated(game, -1, token=token)
+    else:
+        raise WrongSeat("bot_no_token")
+    try:
+        last = asyncio.run(play(server, wanted, agent, pace, lang))
+    except KeyboardInterrupt:
+        click.echo(say(lang, "bot.left"))
+        return
+    click.echo(last.result or say(lang, "bot.over"))
+
+
+async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language) -> Seated:
+    from blackpoker.server.client import create, join
+    from blackpoker.server.protocol import Join, NewGame
+
+    if isinstance(wanted, NewGame):
+        return await create(server, wanted, lang)
+    return await join(server, wanted, lang) if isinstance(wanted, Join) else wanted
+
+
+def show(seated: Seated, server: str, lang: str) -> None:
+    """Say where the game is, for those who are to come."""
+    from blackpoker.server.client import base_of
+
+    base = base_of(server)
+    click.echo(say(lang, "bot.seated", game=seated.game))
+    if seated.invite:
+        click.echo(say(lang, "bot.invite", link=f"{base}/join/{seated.invite}"))
+    if seated.watch:
+        click.echo(say(lang, "bot.watch", link=f"{base}/watch/{seated.watch}"))
+
+
+async def play(
+    server: str, wanted: NewGame | Join | Seated, agent: Agent, pace: float, lang: Language
+) -> State:
+    """Play to the end; an agent that fails resigns, and what is wrong with it is told."""
+    from blackpoker.server.bot import Bot
+    from blackpoker.server.client import Guest
+
+    seated = await take_seat(server, wanted, lang)
+    show(seated, server, lang)
+    async with Guest(server, seated.game, token=seated.token, lang=lang, log=False) as guest:
+        player = Bot(guest, agent, pace)
+        try:
+            return await player.play()
+        except BotError:
+            await player.resign()
+            raise
