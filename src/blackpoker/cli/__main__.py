@@ -15,6 +15,7 @@ from blackpoker import __version__
 
 COMMANDS: Final = (
     "play",
+    "serve",
     "rules",
     "simulate",
     "arena",

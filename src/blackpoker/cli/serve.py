@@ -1,0 +1,173 @@
+"""``blackpoker serve``: play in the browser, alone, with a friend, before spectators."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.text import say
+
+if TYPE_CHECKING:
+    import uvicorn
+    from starlette.applications import Starlette
+
+WAITING: Final = 2048  # connections not yet answered
+CLOSING: Final = 3  # seconds for those who are still here when the server stops
+NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
+
+
+class CannotServe(BlackPokerError):
+    """The server cannot be started here, or not like this."""
+
+
+def usual_folder() -> Path:
+    """Where games are kept if no folder is named."""
+    return Path.home() / ".blackpoker"
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--data", type=click.Path(path_type=Path), default=None)
+@click.option("--address", default="")
+@click.option("--workers", type=click.IntRange(0, 64), default=0)
+@click.option("--open", "open_page", is_flag=True)
+@click.option("--unlimited", is_flag=True)
+@click.option("--quiet", is_flag=True)
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    address: str,
+    workers: int,
+    open_page: bool,
+    unlimited: bool,
+    quiet: bool,
+) -> None:
+    """Start the server and stay until somebody stops it."""
+    lang = (click.get_current_context().obj or {}).get("lang", "en")
+    check_packages()
+    from blackpoker.server.limits import UNLIMITED, Limits
+    from blackpoker.server.security import origin_of
+    from blackpoker.server.service import Config, Service
+
+    origin = origin_of(address) if address else ""
+    if origin is None:
+        raise CannotServe("address_unusable", address=address)
+    listening = listen(host, port)
+    try:
+        service = Service(
+            Config(
+                data=data or usual_folder(),
+                limits=UNLIMITED if unlimited else Limits(),
+                address=origin,
+                workers=workers,
+                log_level=0 if quiet else 1,
+            )
+        )
+    except BlackPokerError:
+        listening.close()
+        raise
+    from blackpoker.server.app import make_app
+
+    where = address or page_address(listening, host)
+    click.echo(say(lang, "serve.address", address=where))
+    click.echo(say(lang, "serve.stop"))
+    run(make_app(service), listening, where if open_page else "")
+
+
+def check_packages() -> None:
+    """Refuse at once where something is missing that is not part of the engine."""
+    from importlib.util import find_spec
+
+    if any(find_spec(name) is None for name in NEEDED):
+        raise CannotServe("web_missing")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is done, and say so if it cannot be had."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, place = found[0]
+        listening = socket.socket(family, kind, protocol)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotServe("host_unusable", host=host, reason=reason) from error
+    try:
+        if sys.platform != "win32":  # there it would let two of us have the same port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(place)
+        listening.listen(WAITING)
+    except OSError as error:
+        listening.close()
+        raise refused(host, port, error) from error
+    return listening
+
+
+def refused(host: str, port: int, error: OSError) -> CannotServe:
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return CannotServe("port_in_use", host=host, port=port)
+    return CannotServe("host_unusable", host=host, reason=error.strerror or str(error))
+
+
+def page_address(listening: socket.socket, host: str) -> str:
+    """Return the address to type into a browser on this machine."""
+    port = listening.getsockname()[1]
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"
+
+
+def run(app: Starlette, listening: socket.socket, opened: str) -> None:
+    """Answer until Ctrl-C; show the page once somebody would answer it."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,  # a longer frame than allowed is answered, an endless one is not
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        timeout_graceful_shutdown=CLOSING,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+    server = uvicorn.Server(config)
+    if opened:
+        show_when_ready(server, opened)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+    if not server.started:
+        raise SystemExit(1)
+
+
+def show_when_ready(server: uvicorn.Server, address: str) -> None:
+    """Open a browser, if there is one, as soon as the server answers."""
+    import threading
+    import time
+
+    def wait() -> None:
+        while not (server.started or server.should_exit):
+            time.sleep(0.05)
+        if server.started:
+            try:
+                webbrowser.open(address)
+            except (webbrowser.Error, OSError):
+                return  # the address has been printed
+
+    threading.Thread(target=wait, name="browser", daemon=True).start()

@@ -1,0 +1,126 @@
+"""The application: pages, files, what is asked over HTTP, and the sockets of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from blackpoker.server.answers import Refusal, answer, language_of, problem
+from blackpoker.server.api import ENDPOINTS
+from blackpoker.server.files import INDEX, send_file
+from blackpoker.server.openapi import openapi
+from blackpoker.server.security import HEADERS, policy
+from blackpoker.server.service import Service
+
+PAGES: Final = (
+    "/",
+    "/lesson",
+    "/lesson/{chapter}",
+    "/rules",
+    "/rules/{rest:path}",
+    "/decks",
+    "/replay",
+    "/r/{code}",
+    "/g/{game}",
+    "/join/{code}",
+    "/watch/{code}",
+)
+CLOSED: Final = policy().encode()
+
+
+class Headers:
+    """Puts the headers of safety on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("content-security-policy", policy())
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def make_app(service: Service) -> Starlette:
+    """Put the parts together."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    async def page(request: Request) -> Response:
+        return show_page(service, request, 200)
+
+    async def static(request: Request) -> Response:
+        file = service.files.find(request.path_params["path"])
+        if file is None:
+            raise HTTPException(404)
+        return send_file(request, file)
+
+    async def healthz(request: Request) -> Response:
+        health = service.health()
+        return answer(health, 200 if health["ok"] else 503)
+
+    async def metrics(request: Request) -> Response:
+        return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def document(request: Request) -> Response:
+        return answer(openapi(ENDPOINTS))
+
+    async def missing(request: Request, error: Exception) -> Response:
+        """Show the page, which says that there is nothing; programs are told in JSON."""
+        status = error.status_code if isinstance(error, HTTPException) else 500
+        headers = error.headers if isinstance(error, HTTPException) else None
+        path = request.url.path
+        if status == 404 and not path.startswith(("/api/", "/static/")):
+            return show_page(service, request, 404)
+        found = problem(Refusal("no_page"), language_of(request))
+        found.status_code = status
+        if headers:
+            found.headers.update(headers)
+        return found
+
+    app = Starlette(
+        routes=[
+            *(Route(path, page, methods=["GET"]) for path in PAGES),
+            Route("/static/{path:path}", static, methods=["GET"]),
+            Route("/healthz", healthz, methods=["GET"]),
+            Route("/metrics", metrics, methods=["GET"]),
+            Route("/api/openapi.json", document, methods=["GET"]),
+            *(one.route(service) for one in ENDPOINTS),
+        ],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: missing},
+    )
+    app.add_middleware(Headers)
+    return app
+
+
+def show_page(service: Service, request: Request, status: int) -> Response:
+    """Send the one page there is; it finds out by its address what to show."""
+    file = service.files.find(INDEX)
+    if file is None:
+        return problem(Refusal("page_missing"), language_of(request))
+    return send_file(request, file, status)

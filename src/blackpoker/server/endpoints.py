@@ -1,0 +1,72 @@
+"""The list of what can be asked over HTTP: one record for each, for routing and for the docs."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.answers import Refusal, language_of, problem
+from blackpoker.server.security import comes_from_us
+from blackpoker.server.service import Service
+
+Handler = Callable[[Service, Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """Something said in the address; ``schema`` is JSON Schema."""
+
+    name: str
+    about: str
+    schema: dict[str, Any] = field(default_factory=lambda: {"type": "string"})
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """What can be asked, and how it is answered."""
+
+    method: str
+    path: str
+    about: str
+    handler: Handler
+    answer: Any = None  # a record type; None: plain data, or a text
+    body: Any = None
+    kind: str = "application/json"
+    status: int = 200
+    path_parameters: tuple[Parameter, ...] = ()
+    query: tuple[Parameter, ...] = ()
+    fails: tuple[int, ...] = ()
+
+    def route(self, service: Service) -> Route:
+        return Route(self.path, guarded(service, self), methods=[self.method])
+
+
+def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that answers mistakes with a sentence and survives its own."""
+
+    async def handle(request: Request) -> Response:
+        lang = language_of(request)
+        try:
+            if not service.addresses.requests.take(address_of(request)):
+                raise Refusal("too_many_requests")
+            if endpoint.method != "GET" and not comes_from_us(request, service.config.address):
+                raise Refusal("bad_origin")
+            return await endpoint.handler(service, request)
+        except BlackPokerError as error:
+            return problem(error, lang)
+        except Exception as error:
+            service.metrics.faults.add()
+            service.log.fault("fault", error, path=endpoint.path)
+            return problem(Refusal("server_fault"), lang)
+
+    return handle
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client is not None else "?"

@@ -1,0 +1,61 @@
+"""What does not change while the server runs: catalogue, rules, texts of the page."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+
+import msgspec
+
+from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.server.answers import JSON, Refusal
+from blackpoker.server.catalogue import catalogue
+from blackpoker.server.files import File, pack
+from blackpoker.text import LANGUAGES, flatten
+from blackpoker.words.rule_data import edition_data
+from blackpoker.words.rule_diff import diff_data, two_editions
+
+
+class Library:
+    """Answers that are made once and sent often."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[str, ...], File] = {}
+
+    def find(self, key: tuple[str, ...], make: Callable[[], object]) -> File:
+        if key not in self.made:
+            self.made[key] = pack(msgspec.json.encode(make()), JSON)
+        return self.made[key]
+
+    def catalogue(self) -> File:
+        return self.find(("catalogue",), catalogue)
+
+    def rules(self, edition: str) -> File:
+        if edition not in EDITIONS:
+            raise Refusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
+        return self.find(("rules", edition), lambda: edition_data(EDITIONS[edition]))
+
+    def difference(self, before: str, after: str) -> File:
+        first, second = two_editions((before, after))
+        return self.find(("diff", first.id, second.id), lambda: diff_data(first, second))
+
+    def text(self, lang: str) -> File:
+        """All texts of the page in a language; they are read again, for they may be edited."""
+        if lang not in LANGUAGES:
+            raise Refusal("no_such_language", lang=lang, languages=", ".join(LANGUAGES))
+        return pack(msgspec.json.encode(page_text(lang)), JSON)
+
+
+def page_text(lang: str) -> dict[str, str]:
+    """Return the sentences of every ``page_*.toml`` by their keys.
+
+    >>> page_text("en").keys() == page_text("ja").keys()
+    True
+    """
+    found: dict[str, str] = {}
+    folder = files("blackpoker.text")
+    for one in sorted(folder.iterdir(), key=lambda path: path.name):
+        if one.name.startswith("page_") and one.name.endswith(f".{lang}.toml"):
+            found.update(flatten("", tomllib.loads(one.read_text(encoding="utf-8"))))
+    return found

@@ -1,0 +1,119 @@
+"""Who may come in: tokens, cookies, where a request comes from, and what a page may load."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+COOKIE: Final = "seat"
+COOKIE_AGE: Final = 60 * 60 * 24 * 60  # seconds
+TOKEN_BYTES: Final = 16
+CODE_BYTES: Final = 9
+SCHEMES: Final = {"ws": "http", "wss": "https"}
+
+HEADERS: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+POLICY: Final = (
+    ("default-src", "'none'"),
+    ("script-src", "'self'"),
+    ("style-src", "'self'"),
+    ("img-src", "'self' data:"),
+    ("connect-src", "'self'"),
+    ("font-src", "'none'"),
+    ("manifest-src", "'self'"),
+    ("base-uri", "'none'"),
+    ("form-action", "'self'"),
+    ("frame-ancestors", "'none'"),
+)
+
+
+def new_token() -> str:
+    """Return what its owner shows to sit in a seat; 128 bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_code() -> str:
+    """Return a code for a link, too long to be guessed."""
+    return secrets.token_urlsafe(CODE_BYTES)
+
+
+def new_game_id() -> str:
+    return secrets.token_urlsafe(CODE_BYTES)
+
+
+def hashed(token: str) -> bytes:
+    """Return what is kept of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def fits(token: str, kept: bytes) -> bool:
+    return hmac.compare_digest(hashed(token), kept)
+
+
+def shown_token(connection: HTTPConnection) -> str:
+    """Return the token a guest shows, in a header or a cookie; nothing if there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()[:100]
+    return connection.cookies.get(COOKIE, "")[:100]
+
+
+def comes_from_us(connection: HTTPConnection, address: str = "") -> bool:
+    """Does a page of our own ask?
+
+    A browser always says where a page is from (Origin). Who does not say so is no browser, and may
+    come in without a cookie only.
+    """
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return COOKIE not in connection.cookies
+    return origin in own_origins(connection, address)
+
+
+def own_origins(connection: HTTPConnection, address: str = "") -> tuple[str, ...]:
+    """Return where our own pages are from: as the request names us, or the given address."""
+    if address:
+        return (address,)
+    host = connection.headers.get("host", "")
+    scheme = SCHEMES.get(connection.url.scheme, connection.url.scheme)
+    return (f"{scheme}://{host}",) if host else ()
+
+
+def origin_of(address: str) -> str | None:
+    """Return the origin of an address, without its path; None if it is no address.
+
+    >>> origin_of("https://play.example.org/x"), origin_of("play.example.org")
+    ('https://play.example.org', None)
+    """
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        return None
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def cookies_for(game: str, token: str, secure: bool) -> list[str]:
+    """Return the cookies of a seat: for the table's page and for what is asked about the game."""
+    rest = f"Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
+    return [f"{COOKIE}={token}; Path={path}/{game}; {rest}" for path in ("/g", "/api/games")]
+
+
+def policy(hashes: tuple[str, ...] = ()) -> str:
+    """Return what a page may load; inline scripts only if their hashes are given."""
+    extra = "".join(f" 'sha256-{one}'" for one in hashes)
+    return "; ".join(
+        f"{name} {sources}{extra if name == 'script-src' else ''}" for name, sources in POLICY
+    )

@@ -1,0 +1,73 @@
+"""A running server: everything its parts share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from blackpoker.server.files import Files
+from blackpoker.server.library import Library
+from blackpoker.server.limits import Addresses, Limits
+from blackpoker.server.logs import Log
+from blackpoker.server.metrics import Metrics
+from blackpoker.server.store import Store
+
+
+@dataclass(frozen=True)
+class Config:
+    """How a server is to run."""
+
+    data: Path
+    limits: Limits = Limits()
+    address: str = ""  # under which people reach it, where that is not what they ask us for
+    workers: int = 0  # processes that think; 0: all cores but one
+    log_level: int = 1
+
+
+class Service:
+    """The parts of a server, started and stopped together."""
+
+    def __init__(self, config: Config, log: Log | None = None) -> None:
+        self.config = config
+        self.log = log or Log(config.log_level)
+        self.metrics = Metrics()
+        self.limits = config.limits
+        self.addresses = Addresses(config.limits)
+        self.library = Library()
+        self.files = Files()
+        self.store = Store(config.data, self.committed)
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def committed(self, seconds: float, units: int) -> None:
+        """Note a group commit; called in the thread that writes."""
+        self.metrics.commit.add(seconds)
+
+    async def start(self) -> None:
+        self.store.start()
+        self.spawn(self.metrics.watch_the_loop())
+        self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
+
+    async def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        for task in list(self.tasks):
+            with suppress(asyncio.CancelledError):
+                await task
+        await asyncio.get_running_loop().run_in_executor(None, self.store.close)
+        self.log.write(1, "stopped")
+
+    def health(self) -> dict[str, object]:
+        """Say whether it works, and how much goes on."""
+        thread = self.store.thread
+        return {"ok": thread is not None and thread.is_alive()}
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something beside everything else, until it is done or the server stops."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
