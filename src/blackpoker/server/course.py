@@ -1,0 +1,167 @@
+"""The course of a game: the true game, moved on by choices alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from blackpoker.common.duel import Duel
+from blackpoker.common.movement import CHOOSE_TOP
+from blackpoker.core import bitset
+from blackpoker.core.decision import ACT, NOTHING, Decision
+from blackpoker.core.event import RESOLVED, Event, RequestEvent
+from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.record import Header, Record, Replay
+from blackpoker.server.setup import SeatPlan, Setup, regulation_called
+
+TOPS: Final = ("top", "new_top")
+BLOCK_GOAL: Final = "block"
+LEARNER: Final = 0
+
+Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
+
+
+def brought_decks(setup: Setup, seats: list[SeatPlan]) -> list[list[int]] | None:
+    """The decks of the players; the usual one for whom brings none, where somebody brings one."""
+    if all(plan.deck is None for plan in seats):
+        return None
+    usual = regulation_called(setup.regulation).usual_deck
+    return [usual() if plan.deck is None else plan.deck for plan in seats]
+
+
+def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
+    if all(plan.trumps is None for plan in seats):
+        return None
+    return [plan.trumps for plan in seats]
+
+
+def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
+    """What a record of this game begins with."""
+    return Header(
+        regulation=regulation_called(setup.regulation).id,
+        rules=setup.rules,
+        seed=seed,
+        names=[plan.name for plan in seats],
+        decks=brought_decks(setup, seats),
+        trumps=brought_trumps(seats),
+        standing=list(setup.standing),
+    )
+
+
+def begin(setup: Setup, seats: list[SeatPlan], seed: int) -> Duel:
+    """Deal, and play what was agreed on as the beginning; the game waits for a decision."""
+    if setup.position:
+        game = build(read_position(setup.position), seed)
+        game.record()
+        return game
+    header = header_of(setup, seats, seed)
+    if setup.prefix:
+        replay = Replay(Record(header, list(setup.prefix)))
+        for _ in setup.prefix:
+            replay.step()
+        assert isinstance(replay.game, Duel)
+        return replay.game
+    game = regulation_called(setup.regulation).prepare(seed, header.decks, header.trumps)
+    for player in header.standing:
+        game.accept_last_card_on_top(player)
+    game.record()
+    game.advance()
+    return game
+
+
+class Course:
+    """A game and what is counted beside it. The same choices give the same course.
+
+    Questions with one answer are answered by themselves, but for a chance: passing is somebody's
+    doing. So is the question for the top card of a graveyard, where its owner does not want it.
+    """
+
+    __slots__ = ("asked_for", "asks_top", "decisions", "events", "game", "goal", "goal_met", "idle")
+
+    def __init__(self, game: Duel, goal: str = "") -> None:
+        self.game = game
+        self.asks_top = [False, False]
+        self.asked_for: list[dict[str, int]] = [{}, {}]  # how often each action, by player
+        self.idle = [0, 0]  # passes in a row on an empty stage in one's own turn
+        self.decisions = 0
+        self.goal = goal
+        self.goal_met = False
+        self.events: list[Event] = []  # since somebody last took them
+
+    def choose(self, choice: int, watch: Watcher | None = None) -> None:
+        """Answer the question that stands; IllegalChoice if there is no such option."""
+        game = self.game
+        player: int = game.asked
+        if game.question is game.book.chance:
+            self.note(player, choice)
+        elif game.question is not None and game.question.id == "blocker":
+            self.note_blocker(player, choice)
+        if watch is not None:
+            decision = game.decision()
+            assert decision is not None
+            watch(game, decision, choice)
+        game.apply(choice)
+        self.decisions += 1
+        self.hear(game.drain_events())
+
+    def note(self, player: int, choice: int) -> None:
+        """Count what somebody asks for, and passes that lead nowhere."""
+        game = self.game
+        options = game.options()
+        if not 0 <= choice < len(options):
+            return
+        option = options[choice]
+        if option.verb == ACT and option.ref != NOTHING:
+            counts = self.asked_for[player]
+            counts[option.text] = counts.get(option.text, 0) + 1
+            self.idle[player] = 0
+        elif game.turn == player and not game.stage:
+            self.idle[player] += 1
+
+    def note_blocker(self, player: int, choice: int) -> None:
+        options = self.game.options()
+        if self.goal == BLOCK_GOAL and player == LEARNER and 0 <= choice < len(options):
+            self.goal_met = self.goal_met or options[choice].ref != NOTHING
+
+    def hear(self, events: list[Event]) -> None:
+        self.events += events
+        if self.goal and not self.goal_met:
+            lines = self.game.book.card_lines
+            self.goal_met = any(
+                event.kind == RESOLVED
+                and isinstance(event, RequestEvent)
+                and event.controller == LEARNER
+                and lines[event.line].record.id == self.goal
+                for event in events
+            )
+
+    def settle(self, watch: Watcher | None = None) -> None:
+        """Answer all that needs nobody."""
+        game = self.game
+        while game.asked >= 0 and game.question is not game.book.chance:
+            if game.count() == 1:
+                self.choose(0, watch)
+            elif game.question is not None and game.question.id in TOPS:
+                if self.asks_top[game.asked]:
+                    return
+                self.choose(self.last_moved(), watch)
+            else:
+                return
+
+    def last_moved(self) -> int:
+        """The option that leaves the last card moved on top of a graveyard."""
+        game = self.game
+        cards = game.low if game.asked == 0 else game.high
+        graveyard = game.side(game.asked).graveyard
+        task = game.agenda[game.depth - 1]
+        # Of cards that came together, whatever came later; otherwise of all of them.
+        top = graveyard.listed()[task.at] if task.procedure is CHOOSE_TOP else graveyard.top()
+        return bitset.each(cards).index(top)
+
+    def take_events(self) -> list[Event]:
+        events, self.events = self.events, []
+        return events
+
+    @property
+    def at_chance(self) -> bool:
+        return self.game.asked >= 0 and self.game.question is self.game.book.chance
