@@ -1,0 +1,121 @@
+"""What the rules say of the things on the table, for whoever only has their ids."""
+
+from __future__ import annotations
+
+from blackpoker.common.card_action import CardAction
+from blackpoker.core import bitset
+from blackpoker.core.action import Trigger
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.text import say, words_of
+from blackpoker.words.columns import hang, wrap
+from blackpoker.words.rule_index import Index
+from blackpoker.words.rule_words import (
+    conditions,
+    how,
+    key_cards_in_words,
+    kind_of,
+    price_in_words,
+    target_in_words,
+)
+
+
+class Book:
+    """The lists of a regulation. Of one that is not known here only the ids are said."""
+
+    def __init__(self, regulation: str) -> None:
+        self.regulation: Regulation | None
+        try:
+            self.regulation = Regulation.parse(regulation)
+        except BlackPokerError:  # a local rule of the server, or a newer edition
+            self.regulation = None
+
+    def action(self, id: str) -> CardAction | None:
+        if self.regulation is None:
+            return None
+        line = self.regulation.rules.line_of(id)
+        return None if line is None else line.record
+
+    def name(self, id: str, lang: str) -> str:
+        action = self.action(id)
+        return id if action is None else action.name.said(lang)
+
+    def cost(self, id: str, prices: dict[str, str]) -> str:
+        action = self.action(id)
+        letters = prices.get(id, "" if action is None else action.cost.letters)
+        return f"${letters}" if letters else ""
+
+    def key(self, id: str, lang: str) -> str:
+        action = self.action(id)
+        if action is None or action.key is None:
+            return ""
+        said = action.key.name.said(lang)
+        first, _, second = said.partition(" ")
+        return f"★{first}×2" if first == second else f"★{said}"
+
+    def target(self, id: str, lang: str) -> str:
+        """What an action aims at, as short as its list has it."""
+        action = self.action(id)
+        if action is None or self.regulation is None:
+            return ""
+        if action.key_unit is not None and action.target is None:
+            return say(lang, "table.with_unit", unit=action.key_unit.text)
+        target = target_in_words(action, self.regulation.edition)
+        return "" if target is None else say(lang, "table.target", target=target)
+
+    def life(self, lang: str) -> str:
+        """What the edition calls the cards that must not run out."""
+        if self.regulation is None:
+            return say(lang, "table.life")
+        return words_of(lang, self.regulation.edition)["life"]
+
+    def fog(self, id: str, lang: str) -> str:
+        fogs = [] if self.regulation is None else self.regulation.rules.fogs
+        return next((one.name.said(lang) for one in fogs if one.id == id), id)
+
+    def trump(self, card: int, lang: str) -> str:
+        """What a card is able to do as a trump; nothing for most."""
+        known = None if self.regulation is None else self.regulation.rules.trump_of(card)
+        return "" if known is None else known.name.said(lang)
+
+    def direct(self) -> list[str]:
+        """The actions that can be asked for, in the order of the list."""
+        lines = [] if self.regulation is None else self.regulation.rules.card_lines
+        return [one.record.id for one in lines if one.record.trigger is Trigger.DIRECT]
+
+    def keyed_by(self, card: int) -> list[str]:
+        """The actions that this card can be a key of."""
+        return [id for id in self.direct() if self.may_key(id, card)]
+
+    def may_key(self, id: str, card: int) -> bool:
+        action = self.action(id)
+        if action is None or action.key is None or action.key.from_rare:
+            return False
+        return bool(bitset.only(card) & action.key.cards)
+
+    def explain(self, id: str, lang: str, columns: int) -> list[str]:
+        """An action in full: its price and what it does."""
+        action = self.action(id)
+        if action is None or self.regulation is None:
+            return [id]
+        text = Index(self.regulation.edition, self.regulation).text_of(lang, "action", action)
+        join = "、" if lang == "ja" else ", "
+        target = target_in_words(action, self.regulation.edition)
+        facts = {
+            "at": how(action, lang),
+            "when": text.when,
+            "cost": price_in_words(action, lang),
+            "key": key_cards_in_words(action, lang),
+            "target": "" if target is None else target.said(lang),
+            "condition": join.join(conditions(action, lang)),
+        }
+        lines = [f"{action.name.said(lang)}  ({kind_of(action.kind, lang)}, {id})", ""]
+        for label, fact in facts.items():
+            if fact:
+                lines += hang(f"{say(lang, f'rules.{label}')}  ", fact, columns)
+        if text.text:
+            lines.append("")
+            for n, sentence in enumerate(text.text, 1):
+                head = f"{n}. " if len(text.text) > 1 else ""
+                lines += hang(head, sentence, columns) if head else wrap(sentence, columns)
+        return lines

@@ -1,0 +1,118 @@
+"""The whole screen as lines: frame, title, board, the column at its right, hand, prompt, keys."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.tui.board import board
+from blackpoker.tui.choices import Choice, choices, listed, unit_letters
+from blackpoker.tui.hand import hand_rows
+from blackpoker.tui.prompt import keys_row, prompt_rows
+from blackpoker.tui.rows import Row, fit, spread
+from blackpoker.tui.scene import Scene
+from blackpoker.tui.stage import log_lines, stage, title
+
+LEAST: Final = (80, 24)  # columns and lines
+WIDE: Final = 100  # from here on there is a column at the right
+RIGHT: Final = 37  # its columns, on a screen just as wide
+OTHERS: Final = 13  # lines that are not the board's
+LOG: Final = 4  # lines the log has at least
+STAGE: Final = 7  # lines the stage has at most
+
+
+def too_small(columns: int, lines: int) -> bool:
+    return columns < LEAST[0] or lines < LEAST[1]
+
+
+def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
+    """Draw everything into exactly so many columns and lines."""
+    inner = columns - 2
+    rows = choices(scene)
+    narrow = columns < WIDE
+    body = lines - OTHERS
+    found = [edge(scene, inner, 0, 0), framed(scene, spread(*title(scene), inner))]
+    if narrow:
+        found.append(edge(scene, inner, 1, 0))
+        found += [framed(scene, row) for row in tab(scene, rows, inner, body)]
+        found.append(edge(scene, inner, 1, 0))
+    else:
+        right = min(RIGHT + (columns - WIDE) // 2, 60)
+        left = inner - right - 1
+        found.append(edge(scene, inner, 1, left, "down"))
+        halves = board(scene, left, body, unit_letters(rows))
+        beside = column(scene, rows, right, body)
+        for one, other in zip(halves, beside, strict=True):
+            found.append(framed(scene, [*fit(one, left), down(scene), *fit(other, right)]))
+        found.append(edge(scene, inner, 1, left, "up"))
+    for group in (hand_rows(scene, inner), prompt_rows(scene, rows, inner, narrow)):
+        found += [framed(scene, fit(row, inner)) for row in group]
+        found.append(edge(scene, inner, 1, 0))
+    found.append(framed(scene, fit(keys_row(scene, inner), inner)))
+    found.append(edge(scene, inner, 2, 0))
+    return found
+
+
+def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
+    """What fills the middle of a narrow screen."""
+    if scene.tab == 0:
+        return board(scene, columns, lines, unit_letters(rows))
+    if scene.tab == 1:
+        shown = column(scene, rows, columns, lines, log=False)
+    else:
+        shown = log_lines(scene, columns, lines)
+    return [fit(row, columns) for row in shown] + [fit([], columns)] * (lines - len(shown))
+
+
+def column(
+    scene: Scene, rows: list[Choice], columns: int, lines: int, log: bool = True
+) -> list[Row]:
+    """Stage, choices and log, one above the other, each with the room it needs."""
+    on_stage = stage(scene, columns, STAGE if lines < 24 else 2 * STAGE)
+    found = [*on_stage, rule(scene, columns)]
+    heading = list_heading(scene, rows)
+    kept = LOG + 1 if log else 0
+    room = lines - len(found) - len(heading) - kept
+    found += [*heading, *listed(scene, rows, columns, max(1, room))]
+    if log:
+        found.append(rule(scene, columns))
+        found += log_lines(scene, columns, lines - len(found))
+    found = [fit(row, columns) for row in found[:lines]]
+    return found + [fit([], columns)] * (lines - len(found))
+
+
+def list_heading(scene: Scene, rows: list[Choice]) -> list[Row]:
+    """What the list is about."""
+    question = scene.question
+    if question is None or scene.answering.ready:
+        return []
+    if question.id == "chance":
+        if scene.picked is not None:
+            return [[(scene.say("with_card", card=scene.signs.card(scene.picked)), "head")]]
+        return [[(scene.say("can_do" if rows else "can_only_pass"), "head")]]
+    return [[(scene.text(question.text), "head")]]
+
+
+def rule(scene: Scene, columns: int) -> Row:
+    return [(scene.signs.frame.across * columns, "line")]
+
+
+def down(scene: Scene) -> tuple[str, str]:
+    return scene.signs.frame.down, "line"
+
+
+def framed(scene: Scene, row: Row) -> Row:
+    return [down(scene), *row, down(scene)]
+
+
+def edge(scene: Scene, inner: int, kind: int, at: int, tee: str = "") -> Row:
+    """A line across: the first (0), a middle one (1), the last (2); at ``at`` another meets it."""
+    frame = scene.signs.frame
+    left, right = {
+        0: (frame.corners[0], frame.corners[1]),
+        1: (frame.tees[0], frame.tees[1]),
+        2: (frame.corners[2], frame.corners[3]),
+    }[kind]
+    line = frame.across * inner
+    if tee:
+        line = line[:at] + frame.tees[2 if tee == "down" else 3] + line[at + 1 :]
+    return [(left + line + right, "line")]

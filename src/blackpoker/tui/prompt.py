@@ -1,0 +1,180 @@
+"""What the table says to the person: the question, why it stopped here, and which keys do what."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.server.protocol import State
+from blackpoker.tui.answering import CHANCE
+from blackpoker.tui.choices import Choice, in_short
+from blackpoker.tui.rows import Row, fit, spread, wide
+from blackpoker.tui.scene import Scene
+from blackpoker.words.columns import wrap
+
+MODES: Final = ("auto", "always", "never")
+TABS: Final = ("board", "choices", "log")
+PATIENCE: Final = 2.0  # seconds, before they are counted aloud
+
+
+def prompt_rows(scene: Scene, rows: list[Choice], columns: int, narrow: bool) -> list[Row]:
+    """Three lines: the question, what is to be known about it, and how one passes."""
+    said = wrap(sentence(scene), columns - 2)
+    first: Row = [(" ", ""), (said[0], prompt_ink(scene))]
+    more: Row = [(" ", ""), (" ".join(said[1:]), "ink")] if len(said) > 1 else []
+    second = second_row(scene, rows, columns, narrow, more)
+    return [
+        fit(first, columns),
+        fit(second, columns),
+        fit(third_row(scene, columns, narrow), columns),
+    ]
+
+
+def prompt_ink(scene: Scene) -> str:
+    state = scene.state
+    if state is not None and state.danger and state.question is not None:
+        return "shu"
+    return "prompt" if scene.question is not None else "dim"
+
+
+def sentence(scene: Scene) -> str:
+    """The question in words, or whom the game waits for."""
+    state = scene.state
+    if scene.offline:
+        return scene.say("offline")
+    if state is None:
+        return scene.say("connecting")
+    if scene.looking is not None:
+        return scene.say("looking")
+    if state.undo is not None and state.undo.asked_by is not None:
+        return scene.say("undo_asked", who=scene.name(state.undo.asked_by))
+    if state.phase == "over" or state.phase == "frozen":
+        return scene.text(state.result) or scene.say("over")
+    if state.phase == "waiting":
+        invite = "" if scene.welcome is None else scene.welcome.invite
+        return scene.say("waiting_invite" if invite else "waiting", invite=invite)
+    if state.phase == "dealing":
+        return scene.say("dealing")
+    if scene.question is None and not scene.answering.ready:
+        return waiting(scene, state)
+    return asked(scene, state)
+
+
+def waiting(scene: Scene, state: State) -> str:
+    who = scene.name(state.asked)
+    thinking = scene.thinking
+    if scene.answering.pending:
+        return scene.say("one_moment")
+    if thinking is not None and thinking.seconds >= PATIENCE:
+        return scene.say("thinking", who=who, seconds=int(thinking.seconds))
+    if thinking is not None:
+        return scene.say("thinking_short", who=who)
+    return scene.say("chance_of", who=who)
+
+
+def asked(scene: Scene, state: State) -> str:
+    """The question with the reason for the stop, or the request as far as it is put together."""
+    answering = scene.answering
+    if answering.ready:
+        return f"{steps(scene)}  {confirm(scene)}"
+    assert answering.question is not None
+    question = scene.text(answering.question.text)
+    if answering.started:
+        return f"{steps(scene)} {question}"
+    parts = [question]
+    if state.reason:
+        parts.append(scene.say("stopped", reason=scene.text(state.reason)))
+    if state.passing_does and answering.question.id == CHANCE:
+        parts.append(scene.text(state.passing_does))
+    return "  ".join(parts)
+
+
+def steps(scene: Scene) -> str:
+    """``アップ › ★ ♡7 › ♢4``"""
+    found = []
+    for step in scene.answering.steps:
+        option = step.option
+        if option.verb == "act":
+            found.append(scene.text(scene.book.name(option.action, scene.lang)))
+        elif option.verb != "done":
+            tag = {"key": "★", "pay": "$", "target": "→"}.get(step.question.part, "")
+            card = scene.signs.card(option.card) if option.card is not None else ""
+            found.append(scene.text(tag) + (card or scene.text(option.label or option.text)))
+    return scene.text(" › ").join(found) + scene.text(" ›" if found else "")
+
+
+def confirm(scene: Scene) -> str:
+    action = scene.answering.action
+    if not action:
+        return scene.say("confirm")
+    return scene.say("confirm_action", action=scene.book.name(action, scene.lang))
+
+
+def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, more: Row) -> Row:
+    """The most urgent of: a notice, danger, a yield, the rest of the question, the choices."""
+    state = scene.state
+    if scene.notice:
+        return [(" ! ", "shu"), (scene.text(scene.notice), "head")]
+    if narrow and scene.tab == 0 and rows and not scene.answering.started:
+        return [(" ", ""), *in_short(scene, rows, columns - 1)]
+    if state is not None and state.yielding is not None:
+        text = scene.text(state.yielding.text)
+        return [(scene.text(" » "), "me"), (text, "me"), ("  " + scene.say("esc_ends"), "dim")]
+    if state is not None and state.danger and scene.pass_option() is not None:
+        return [(" ! ", "shu"), (scene.text(state.danger), "shu")]
+    if narrow and scene.tab == 0 and rows:
+        return [(" ", ""), *in_short(scene, rows, columns - 1)]
+    return more
+
+
+def third_row(scene: Scene, columns: int, narrow: bool) -> Row:
+    """The three ways of passing, the one that holds in brackets; in tabs also which is open."""
+    row: Row = [(" ", "")]
+    if scene.plays and scene.state is not None and scene.state.passing is not None:
+        row.append((scene.say("passing") + " ", "dim"))
+        for mode in MODES:
+            name = scene.say(f"mode_{mode}")
+            holds = scene.passing.mode == mode
+            row += [(f"[{name}]" if holds else name, "head" if holds else "dim"), (" ", "")]
+        hint = scene.say("once_on" if scene.once else "mode_keys")
+        row.append((f"  {hint}", "me" if scene.once else "dim"))
+    if not narrow:
+        return row
+    tabs: Row = [("Tab ", "key")]
+    for i, tab in enumerate(TABS):
+        name = scene.say(f"tab_{tab}")
+        tabs += [(f"[{name}]" if i == scene.tab else name, "head" if i == scene.tab else "dim")]
+        tabs.append((" ", ""))
+    return spread(row, tabs, columns)
+
+
+def keys_row(scene: Scene, columns: int) -> Row:
+    """The keys that do something now, as many as fit; help is always among them."""
+    found: Row = [(" ", "")]
+    last: Row = [("?", "key"), (f" {scene.say('key_help')}", "dim"), (" ", "")]
+    for key, what in keys(scene):
+        piece: Row = [(key, "key"), (f" {scene.say(f'key_{what}')}  ", "dim")]
+        if wide(found) + wide(piece) + wide(last) > columns:
+            break
+        found += piece
+    return [*found, *last]
+
+
+def keys(scene: Scene) -> list[tuple[str, str]]:
+    state = scene.state
+    if scene.looking is not None:
+        return [("Esc", "live"), ("[", "earlier"), ("]", "later"), ("l", "log")]
+    if state is not None and state.undo is not None and state.undo.asked_by is not None:
+        return [("y", "yes"), ("n", "no"), ("v", "never")]
+    if state is not None and state.phase in ("over", "frozen"):
+        return [("r", "again"), ("l", "log"), ("g", "grave"), (":", "write"), ("q", "quit")]
+    found: list[tuple[str, str]] = []
+    if scene.answering.ready:
+        return [("Enter", "confirm"), ("Esc", "back"), ("u", "undo"), ("q", "quit")]
+    if scene.question is not None:
+        if scene.pass_option() is not None and not scene.answering.started:
+            found.append(("Space", "pass"))
+        found += [("1-9", "hand"), ("a-z", "choose"), ("Enter", "confirm"), ("Esc", "back")]
+    elif scene.thinking is not None:
+        found.append(("Enter", "now"))
+    found += [("u", "undo"), ("w", "why"), ("h", "hint"), ("l", "log"), ("y", "yield")]
+    return [*found, ("g", "grave"), ("q", "quit")]

@@ -1,0 +1,172 @@
+"""All that the screen is drawn from: what the table sent, and what the person is about to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from blackpoker.server.protocol import (
+    Effect,
+    Line,
+    Option,
+    Passing,
+    Question,
+    Request,
+    Side,
+    State,
+    Table,
+    Thinking,
+    Unit,
+    Welcome,
+)
+from blackpoker.text import say
+from blackpoker.tui.answering import Answering
+from blackpoker.tui.book import Book
+from blackpoker.tui.signs import Signs
+
+
+@dataclass
+class Scene:
+    """One moment at the table, as one guest sees it."""
+
+    lang: str
+    signs: Signs
+    book: Book
+    welcome: Welcome | None = None
+    state: State | None = None
+    lines: list[Line] = field(default_factory=list)
+    answering: Answering = field(default_factory=Answering)
+    picked: int | None = None  # the card of the hand that is looked at
+    cursor: int = -1  # the row of the choices the arrows have gone to
+    notice: str = ""
+    thinking: Thinking | None = None
+    reasons: dict[str, str] = field(default_factory=dict)  # why an action is not possible now
+    tab: int = 0
+    looking: Table | None = None  # an earlier position
+    once: bool = False  # the next stop follows the opposite mode
+    offline: bool = False
+    leaving_yield: bool = False
+
+    def say(self, key: str, **values: object) -> str:
+        return self.signs.text(say(self.lang, f"tui.{key}", **values))
+
+    def text(self, said: str) -> str:
+        return self.signs.text(said)
+
+    @property
+    def table(self) -> Table | None:
+        if self.looking is not None:
+            return self.looking
+        return None if self.state is None else self.state.table
+
+    @property
+    def me(self) -> int:
+        """The seat that sits below."""
+        table = None if self.state is None else self.state.table
+        if table is not None and table.viewer >= 0:
+            return table.viewer
+        if self.welcome is not None and self.welcome.seat >= 0:
+            return self.welcome.seat
+        return 0
+
+    @property
+    def plays(self) -> bool:
+        """Does this guest sit at the table?"""
+        return self.welcome is not None and self.welcome.role != "spectator"
+
+    def name(self, player: int) -> str:
+        """What a player is called here."""
+        alone = self.welcome is not None and self.welcome.role == "seat"
+        if alone and self.welcome is not None and player == self.welcome.seat:
+            return self.text(say(self.lang, "say.you"))
+        if self.state is not None and 0 <= player < len(self.state.seats):
+            return self.text(self.state.seats[player].name)
+        return "?"
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now, or next in what is being put together."""
+        return None if self.looking is not None else self.answering.question
+
+    @property
+    def passing(self) -> Passing:
+        if self.state is not None and self.state.passing is not None:
+            return self.state.passing
+        return Passing()
+
+    @property
+    def hand(self) -> list[int]:
+        table = self.table
+        return [] if table is None else table.sides[self.me].hand or []
+
+    @property
+    def effects(self) -> list[Effect]:
+        """What comes next, if nobody answers."""
+        if self.answering.effects:
+            return self.answering.effects
+        return [] if self.state is None or self.looking is not None else self.state.next_effects
+
+    def waits(self) -> bool:
+        """Is it somebody else's move?"""
+        state = self.state
+        return state is not None and state.phase == "playing" and state.question is None
+
+    def pass_option(self) -> Option | None:
+        question = None if self.state is None else self.state.question
+        for option in [] if question is None else question.options:
+            if option.verb == "pass":
+                return option
+        return None
+
+
+def find_unit(table: Table, serial: int) -> Unit | None:
+    for side in table.sides:
+        for unit in side.field:
+            if unit.serial == serial:
+                return unit
+    return None
+
+
+def row_place(side: Side, unit: Unit) -> int:
+    """Which bulwark of the row it is, counted from the life on."""
+    return [one.serial for one in side.field if not one.soldier].index(unit.serial) + 1
+
+
+def unit_words(scene: Scene, table: Table, unit: Unit) -> str:
+    """A character in short: its cards, or its place in the row."""
+    if unit.soldier and unit.cards:
+        return scene.signs.cards(unit.cards)
+    word = scene.text(say(scene.lang, "table.a_bulwark"))
+    return f"{word}{row_place(table.sides[unit.owner], unit)}"
+
+
+def target_words(scene: Scene, table: Table, request: Request) -> str:
+    """What a request aims at; empty if at nothing."""
+    if not request.target_kind:
+        return ""
+    gone = scene.text(say(scene.lang, "table.gone"))
+    if request.target_gone:
+        return gone
+    if request.target_kind == "player":
+        return scene.name(request.target)
+    if request.target_kind == "unit":
+        unit = find_unit(table, request.target)
+        return gone if unit is None else unit_words(scene, table, unit)
+    if request.target_kind == "request":
+        for one in table.stage:
+            if one.serial == request.target:
+                return request_words(scene, one)
+        return gone
+    for side in table.sides:
+        for trump in side.trumps:
+            if trump.serial == request.target:
+                return scene.signs.card(trump.card) if trump.card is not None else "?"
+    return gone
+
+
+def request_words(scene: Scene, request: Request) -> str:
+    """An action with its key cards."""
+    name = scene.text(scene.book.name(request.action, scene.lang))
+    keys = scene.signs.cards(request.keys, " ")
+    if request.virtual and keys:
+        keys = f"({keys})"
+    return f"{name} {keys}".rstrip()

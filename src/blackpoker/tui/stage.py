@@ -1,0 +1,109 @@
+"""The stage as a numbered pile, what resolves next on top, and what is said of the game so far."""
+
+from __future__ import annotations
+
+from blackpoker.server.protocol import Effect, Line, Request, Table
+from blackpoker.text import say
+from blackpoker.tui.rows import Row
+from blackpoker.tui.scene import Scene, find_unit, request_words, target_words, unit_words
+from blackpoker.words.columns import pad, width, wrap
+
+
+def stage(scene: Scene, columns: int, lines: int) -> list[Row]:
+    """The heading and as many requests as there is room for."""
+    table = scene.table
+    piled = [] if table is None else table.stage[::-1]
+    if table is None or not piled:
+        return [[(scene.say("stage_empty"), "dim")]]
+    found: list[Row] = [[(scene.say("stage"), "head")]]
+    names = max(width(scene.name(player)) for player in (0, 1))
+    for n, request in enumerate(piled, 1):
+        found.append(entry(scene, table, n, request, names, len(piled) > 1))
+        if n == 1:
+            found += [preview(scene, table, names, one) for one in scene.effects[:1]]
+    if len(found) > lines:
+        left = len(found) - lines + 1
+        found = [*found[: lines - 1], [(scene.say("more_below", n=left), "dim")]]
+    return found
+
+
+def entry(scene: Scene, table: Table, n: int, request: Request, names: int, several: bool) -> Row:
+    """``▌1 はる    ダウン ♠6 → ♢8``"""
+    own = request.controller == scene.me
+    ink = "me" if own else "op"
+    number = f"{n} " if several else ""
+    target = target_words(scene, table, request)
+    row: Row = [(scene.text("▐" if own else "▌"), ink), (number, "key")]
+    row.append((pad(scene.name(request.controller), names) + "  ", ink))
+    row.append((request_words(scene, request), "head" if n == 1 else "ink"))
+    if target:
+        row.append((scene.text(" → ") + target, "ink"))
+    return row
+
+
+def preview(scene: Scene, table: Table, names: int, effect: Effect) -> Row:
+    """What the next request does if nobody answers."""
+    unit = find_unit(table, effect.unit)
+    who = unit_words(scene, table, unit) if unit is not None else "?"
+    if effect.gone:
+        change = scene.say("falls")
+    elif effect.then is not None:
+        change = scene.text(f"{effect.size}→{effect.then}")
+    else:
+        change = scene.say("gets_driven" if effect.driven else "gets_charged")
+    return [(" " * 3 + scene.say("if_nobody", who=who, change=change), "dim")]
+
+
+def log_lines(scene: Scene, columns: int, lines: int) -> list[Row]:
+    """The heading and the last sentences."""
+    found: list[Row] = []
+    for line in reversed(scene.lines):
+        if len(found) >= lines - 1:
+            break
+        found = [*said(scene, line, columns), *found]
+    return [[(scene.say("log"), "head")], *found[-(lines - 1) :]] if lines > 1 else []
+
+
+def said(scene: Scene, line: Line, columns: int) -> list[Row]:
+    """A sentence, with whose doing it was at its edge."""
+    text = scene.text(line.text)
+    if line.kind == "turn":
+        return [[(text, "head")]]
+    mark, ink = " ", "ink"
+    if line.player == scene.me:
+        mark, ink = scene.text("▐"), "me"
+    elif line.player >= 0:
+        mark, ink = scene.text("▌"), "op"
+    body = {"damage": "shu", "auto": "dim", "undo": "dim", "note": "dim"}.get(line.kind, "ink")
+    rows = wrap(text, max(8, columns - 1))
+    return [[(mark, ink), (row, body)] for row in rows]
+
+
+def title(scene: Scene) -> tuple[Row, Row]:
+    """Whose turn it is and what is played; the clocks."""
+    table, welcome, state = scene.table, scene.welcome, scene.state
+    left: Row = [(" ", "")]
+    if table is not None and table.turn_number > 0:
+        who = scene.name(table.turn)
+        ink = "me" if table.turn == scene.me else "op"
+        left += [
+            (scene.text(say(scene.lang, "tui.turn", n=table.turn_number)), "head"),
+            ("  ", ""),
+            (scene.say("turn_of", who=who), ink),
+            ("   ", ""),
+        ]
+    if welcome is not None:
+        left.append((scene.text(welcome.regulation_name), "dim"))
+    if scene.looking is not None:
+        left.append(("  " + scene.say("earlier"), "shu"))
+    right: Row = []
+    if state is not None and state.clock is not None:
+        for player in (1 - scene.me, scene.me):
+            seconds = max(0, int(state.clock.left[player]))
+            mark = "*" if state.clock.running == player else " "
+            ink = "head" if mark == "*" else "dim"
+            time = f"{seconds // 60}:{seconds % 60:02}"
+            right.append((f"{scene.name(player)} {time}{mark} ", ink))
+    if state is not None and state.spectators:
+        right.append((scene.say("spectators", n=state.spectators) + " ", "dim"))
+    return left, right

@@ -1,0 +1,137 @@
+"""Characters on the screen: a soldier as a little column of lines, a bulwark as one word."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blackpoker.common.card import number
+from blackpoker.server.protocol import Fog, Table, Unit
+from blackpoker.tui.rows import Piece, Row, centred
+from blackpoker.tui.scene import Scene, find_unit, row_place
+from blackpoker.words.columns import width
+
+
+@dataclass
+class Cell:
+    """One soldier: what is said above it, its cards, its size, and the fogs that point at it."""
+
+    marks: list[Piece]
+    cards: Piece
+    size: list[Piece]
+    fogs: list[Piece]
+
+    def columns(self, together: bool) -> int:
+        """How wide it is; ``together``: marks and fogs stand in one line."""
+        marks = said(self.marks)
+        fogs = said(self.fogs)
+        above = f"{marks} {fogs}".strip() if together else max(marks, fogs, key=width)
+        return max(width(above), width(self.cards[0]), width(said(self.size)))
+
+
+def said(pieces: list[Piece]) -> str:
+    return " ".join(text for text, _ in pieces)
+
+
+def in_cell(pieces: list[Piece], columns: int) -> Row:
+    """Pieces in the middle of a cell, with spaces between."""
+    row: Row = []
+    for text, ink in pieces:
+        if row:
+            row.append((" ", ""))
+        row.append((text, ink))
+    blank = centred(said(pieces), columns)
+    left = len(blank) - len(blank.lstrip(" ")) if pieces else columns
+    right = columns - left - width(said(pieces))
+    return [(" " * left, ""), *row, (" " * max(0, right), "")]
+
+
+def side_ink(scene: Scene, player: int) -> str:
+    return "me" if player == scene.me else "op"
+
+
+def soldier(scene: Scene, table: Table, unit: Unit, letter: str) -> Cell:
+    """All there is to see of a soldier."""
+    picked = unit.serial in scene.answering.picked_units()
+    marks: list[Piece] = []
+    if letter:
+        marks.append((f"({letter})", "key"))
+    if unit.attacker:
+        marks.append((scene.say("attacks", n=unit.attacker), "shu"))
+    if unit.serial == table.facing:
+        marks.append((scene.say("facing"), "shu"))
+    if unit.blocking:
+        attacker = find_unit(table, unit.blocking)
+        n = attacker.attacker if attacker is not None else 0
+        marks.append((scene.say("blocks", n=n or "?"), "me" if unit.owner == scene.me else "op"))
+    marks += [(scene.signs.circled(n), "ink") for n in aimed_by(table, unit.serial)]
+    words = scene.signs.cards(unit.cards or [])
+    if unit.driven:
+        words += " " + scene.say("driven")
+    if unit.fresh and not unit.haste:
+        words += " " + scene.say("fresh")
+    shown = f">[{words}]<" if picked else f"[{words}]"
+    ink = "picked" if picked else side_ink(scene, unit.owner) + ("_dim" if unit.driven else "")
+    return Cell(marks, (shown, ink), size(scene, unit), fogs_on(scene, table, unit))
+
+
+def size(scene: Scene, unit: Unit) -> list[Piece]:
+    """``5→8`` where something changes it, and what it would be after the next request."""
+    now = "" if unit.size is None else str(unit.size)
+    found: list[Piece] = [(now, "ink")]
+    if unit.base is not None and unit.size is not None and unit.base != unit.size:
+        ink = "matsu" if unit.size > unit.base else "shu"
+        found = [(scene.text(f"{unit.base}→{now}"), ink)]
+    for effect in scene.effects:
+        if effect.unit == unit.serial:
+            if effect.gone:
+                found.append((scene.text("(→×)"), "shu"))
+            elif effect.then is not None and effect.then != unit.size:
+                ink = "matsu" if effect.then > (unit.size or 0) else "shu"
+                found.append((scene.text(f"(→{effect.then})"), ink))
+    return found
+
+
+def aimed_by(table: Table, serial: int) -> list[int]:
+    """The numbers of the requests that aim at a character; 1 resolves next."""
+    return [
+        n
+        for n, request in enumerate(reversed(table.stage), 1)
+        if request.target_kind == "unit" and request.target == serial and not request.target_gone
+    ]
+
+
+def fogs_on(scene: Scene, table: Table, unit: Unit) -> list[Piece]:
+    return [
+        (fog_words(scene, fog), side_ink(scene, fog.owner) if fog.active else "dim")
+        for fog in table.fogs
+        if fog.target == unit.serial
+    ]
+
+
+def fog_words(scene: Scene, fog: Fog) -> str:
+    """Its cards and what they add or take away."""
+    total = sum(int(number(card)) for card in fog.cards)
+    cards = scene.signs.cards(fog.cards)
+    if fog.id.startswith("up") or fog.id.startswith("force"):
+        return f"{cards} +{total}"
+    if fog.id.startswith("down"):
+        return scene.text(f"{cards} −{total}")
+    return f"{cards} {scene.book.fog(fog.id, scene.lang)}"
+
+
+def bulwark(scene: Scene, table: Table, unit: Unit, letter: str) -> Row:
+    """Its place in the row and its state."""
+    place = str(row_place(table.sides[unit.owner], unit))
+    state = scene.say("driven") if unit.driven else scene.text("■")
+    picked = unit.serial in scene.answering.picked_units()
+    ink = side_ink(scene, unit.owner) + ("_dim" if unit.driven else "")
+    row: Row = [(f">{place}{state}<" if picked else place + state, "picked" if picked else ink)]
+    if letter:
+        row.insert(0, (f"({letter})", "key"))
+    if unit.blocking:
+        attacker = find_unit(table, unit.blocking)
+        n = attacker.attacker if attacker is not None else 0
+        row.append((scene.say("blocks", n=n or "?"), ink))
+    for n in aimed_by(table, unit.serial):
+        row.append((scene.signs.circled(n), "ink"))
+    return row
