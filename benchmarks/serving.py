@@ -1,0 +1,162 @@
+"""A real server in a process of its own, to be measured, killed and started again."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from urllib.error import URLError
+from urllib.request import urlopen
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+TICKS = os.sysconf("SC_CLK_TCK")
+START_SECONDS = 60.0
+
+
+def free_port() -> int:
+    """A port nobody listens on at the moment."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+class Server:
+    """``blackpoker serve`` on a port and a data folder that stay the same over restarts."""
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        limits: bool = False,
+        core: int | None = None,
+        extra: Sequence[str] = (),
+    ) -> None:
+        self.data = data
+        self.port = free_port()
+        self.core = core
+        self.log = data / "server.log"
+        self.words = [
+            *(sys.executable, "-m", "blackpoker", "serve"),
+            *("--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)),
+            *(() if limits else ("--limits", "off")),
+            *extra,
+        ]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    # ---- starting and stopping
+    def start(self, wait: bool = True) -> float:
+        """Start it; return how many seconds passed until it answered."""
+        began = time.perf_counter()
+        self.data.mkdir(parents=True, exist_ok=True)
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                self.words,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,  # so that what it started itself can be ended with it
+            )
+        if self.core is not None:
+            os.sched_setaffinity(self.process.pid, {self.core})
+        if wait:
+            self.wait()
+        return time.perf_counter() - began
+
+    def wait(self) -> None:
+        until = time.perf_counter() + START_SECONDS
+        while time.perf_counter() < until:
+            assert self.process is not None
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server did not start:\n{self.said()[-2000:]}")
+            try:
+                with urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                    answer.read()
+                    return
+            except (URLError, OSError):
+                time.sleep(0.01)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        """``kill -9``: it has no time for a last word."""
+        if self.process is not None:
+            self.end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to end; if it does not, kill it."""
+        if self.process is None:
+            return
+        with suppress(subprocess.TimeoutExpired):
+            self.process.terminate()
+            self.process.wait(10)
+        self.end(signal.SIGKILL)
+
+    def end(self, by: signal.Signals) -> None:
+        """Send a signal to the server and all processes it has started."""
+        assert self.process is not None
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, by)
+        self.process.wait()
+        self.process = None
+
+    # ---- looking at it
+    def said(self) -> str:
+        """All that it has written to its log."""
+        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
+
+    def memory(self) -> int:
+        """Bytes of memory that the serving process holds."""
+        assert self.process is not None
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * PAGE
+
+    def cpu(self) -> float:
+        """Seconds of processor time it has used."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        fields = stat.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def metrics(self) -> dict[str, float]:
+        """What it says about itself at /metrics, by name."""
+        with urlopen(f"{self.url}/metrics", timeout=10) as answer:
+            text = answer.read().decode()
+        rows = re.findall(r"^(\w+(?:\{[^}]*\})?) (\S+)$", text, re.MULTILINE)
+        return {name: float(value) for name, value in rows}
+
+
+def quantile_of(metrics: dict[str, float], before: dict[str, float], name: str, q: float) -> float:
+    """The upper edge of the bucket in which a quantile of a histogram lies, since ``before``."""
+    rows = []
+    for key, value in metrics.items():
+        match = re.fullmatch(rf'{name}_bucket\{{le="([^"]+)"\}}', key)
+        if match is not None:
+            rows.append((float(match[1]), value - before.get(key, 0.0)))
+    rows.sort()
+    if not rows or rows[-1][1] <= 0:
+        return 0.0
+    return next(edge for edge, n in rows if n >= q * rows[-1][1])
