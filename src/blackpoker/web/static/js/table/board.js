@@ -1,0 +1,103 @@
+/**
+ * The table itself. To look at, it needs only a position:
+ *
+ *     html`<${Board} table=${state.table} names=${["あなた", "はる"]} />`
+ *
+ * `table.viewer` (a seat) sits below; for -1 give `bottom` (0 or 1). The page that plays adds
+ * `ui` (what can be clicked) and `seats`, `clock`; whoever only looks leaves them out. Names and
+ * texts of cards and actions come from rules.js: call `loadRules(regulation)` once.
+ * Also here: `Seat`, `HandView` (a hand to look at) for pages around it.
+ */
+import { html } from "htm/preact";
+import { Back, Card, cardName } from "../lib/cards.js";
+import { t } from "../lib/i18n.js";
+import { Graveyard, Life, Trumps, Zones } from "./piles.js";
+import { Seat } from "./seat.js";
+import { FogView, UnitView } from "./unit.js";
+import { Wires } from "./wires.js";
+import { fogAmount, signed, unitOf } from "./words.js";
+
+/** @typedef {import("./words.js").Table} Table */
+/** @typedef {import("./words.js").Unit} Unit */
+/** @typedef {import("./words.js").Trump} Trump */
+export { Seat };
+
+/**
+ * What a page that plays adds; everything is optional.
+ * @typedef {{ unit?: (unit: Unit) => import("./unit.js").Look, onUnit?: (unit: Unit, event: Event) => void,
+ *   inspectUnit?: (unit: Unit) => void, trump?: (trump: Trump) => any, onTrump?: (trump: Trump, event: Event) => void,
+ *   inspectTrump?: (trump: Trump) => void, openGraveyard?: (seat: number) => void, openPack?: (seat: number) => void,
+ *   onRare?: (seat: number) => void, rareCan?: boolean, focus?: string, lifeAfter?: (seat: number) => string,
+ *   player?: (seat: number) => any, onPlayer?: (seat: number) => void, onGround?: () => void, allWires?: boolean,
+ *   aim?: number, wires?: [number, number][] }} BoardUi
+ */
+
+/**
+ * @param {{ table: Table, names: string[], bottom?: number, ui?: BoardUi, seats?: any[] | null, clock?: any,
+ *   thinking?: any, main?: boolean }} props
+ */
+export function Board({ table, names, bottom = 0, ui = {}, seats = null, clock = null, thinking = null, main = false }) {
+  const me = table.viewer >= 0 ? table.viewer : bottom;
+  /** @param {Event} event */
+  const ground = (event) => {
+    if (!(/** @type {HTMLElement} */ (event.target)).closest("button, a")) ui.onGround?.();
+  };
+  return html`<${main ? "main" : "div"} class="board" onClick=${ground}>
+    <${Half} table=${table} seat=${1 - me} mine=${false} me=${me} name=${names[1 - me] ?? ""} ui=${ui} seats=${seats} clock=${clock} thinking=${thinking} />
+    <${Half} table=${table} seat=${me} mine=${true} me=${me} name=${names[me] ?? ""} ui=${ui} seats=${seats} clock=${clock} thinking=${thinking} />
+    <${Wires} table=${table} me=${me} all=${ui.allWires} aim=${ui.aim} more=${ui.wires} />
+  </${main ? "main" : "div"}>`;
+}
+
+/** How wide the soldiers are: upright 1, driven or of several cards 1.4. @param {Unit[]} soldiers */
+function crowd(soldiers) {
+  const width = soldiers.reduce((sum, one) => sum + (one.driven || (one.cards ?? []).length > 1 ? 1.4 : 1), 0);
+  return width > 9 ? "2" : width > 7 ? "1" : undefined;
+}
+
+/**
+ * @param {{ table: Table, seat: number, mine: boolean, me: number, name: string, ui: BoardUi,
+ *   seats: any[] | null, clock: any, thinking: any }} props
+ */
+function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
+  const side = /** @type {import("../../../types/protocol").Side} */ (table.sides[seat]);
+  const field = side.field ?? [];
+  const soldiers = field.filter((one) => one.soldier), row = field.filter((one) => !one.soldier);
+  const fogs = table.fogs ?? [];
+  /** @param {Unit} unit */
+  const draw = (unit) => html`<${UnitView} key=${unit.serial} unit=${unit} table=${table} mine=${mine} me=${me}
+    look=${ui.unit?.(unit)} tab=${ui.focus === `u${unit.serial}` ? 0 : -1} onPick=${ui.onUnit} onInspect=${ui.inspectUnit}
+    fogs=${fogs.filter((fog) => fog.target === unit.serial)} />`;
+  const loose = fogs.filter((fog) => fog.owner === seat && !(fog.target && unitOf(table, fog.target)));
+  const force = loose.filter((fog) => !fog.target && fogAmount(fog) !== 0 && fog.active !== false);
+  const others = loose.filter((fog) => !force.includes(fog));
+  const lifeColumn = [
+    html`<div key="life" class="life-zone"><${Trumps} trumps=${side.trumps ?? []} mine=${mine} name=${name} look=${ui.trump} onPick=${ui.onTrump} onInspect=${ui.inspectTrump} />
+      <${Life} side=${side} mine=${mine} name=${name} seat=${seat} after=${ui.lifeAfter?.(seat)} /></div>`,
+    html`<${Graveyard} key="grave" side=${side} mine=${mine} name=${name} seat=${seat} onOpen=${ui.openGraveyard && (() => ui.openGraveyard?.(seat))} />`,
+  ];
+  const aimed = ui.player?.(seat);
+  const zones = html`<div class="zones">
+    <${Zones} side=${side} mine=${mine} name=${name} seat=${seat} can=${mine && ui.rareCan}
+      onOpen=${ui.openPack && (() => ui.openPack?.(seat))} onRare=${ui.onRare && (() => ui.onRare?.(seat))} />
+    ${others.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} note=${fog.target ? t("fog.gone") : ""} />`)}</div>`;
+  return html`<section class=${`half ${mine ? "me" : "op"}`} aria-label=${t("board.half", { who: name })} data-crowd=${crowd(soldiers)} data-seat=${seat}>
+    <div class=${`life-col ${(side.trumps ?? []).length ? "with-trumps" : ""}`}>${mine ? lifeColumn : lifeColumn.reverse()}</div>
+    <ul class="bulwarks" aria-label=${t("board.bulwarks")} data-row=${mine ? "own-bulwarks" : "their-bulwarks"}>
+      ${row.map(draw)}<li class="zone-name" aria-hidden="true">${t("board.bulwark_zone")}</li></ul>
+    <ul class="soldiers" aria-label=${t("board.soldiers")} data-row=${mine ? "own-soldiers" : "their-soldiers"}>
+      ${force.length > 0 && html`<li class="force">${force.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} note=${t("fog.all", { n: signed(fogAmount(fog)) })} />`)}</li>`}
+      ${soldiers.map(draw)}</ul>
+    <div class="extra-col">
+      ${(!mine || !ui.unit) && html`<${Seat} name=${name} mine=${mine} side=${side} seat=${seats?.[seat]} clock=${clock} index=${seat} table=${table}
+        thinking=${thinking?.seat === seat ? thinking : null} aimed=${aimed} onPick=${() => ui.onPlayer?.(seat)} fan=${!mine} />`}
+      ${zones}</div>
+  </section>`;
+}
+
+/** A hand to look at. @param {{ cards: number[] | null, count: number, mine?: boolean, label: string }} props */
+export function HandView({ cards, count, mine = true, label }) {
+  const shown = cards ? cards.map((one) => html`<li key=${one}><${Card} card=${one} aria-label=${cardName(one)} role="img" /></li>`)
+    : Array.from({ length: count }, (_, i) => html`<li key=${i}><${Back} mine=${mine} /></li>`);
+  return html`<ul class="hand still-hand" aria-label=${label}>${shown}</ul>`;
+}
