@@ -165,7 +165,7 @@ def twin_of(game: Duel, knowledge: Knowledge, rng: Rng) -> tuple[Duel, int]:
             swap |= dict(zip(cards, others, strict=True))
         exchange(twin, owner, swap)
         moved += sum(one != other for one, other in swap.items())
-    twin.rng = seeded(int(rng.below(1 << 40)))
+    twin.rng = seeded(int(rng.below(1 << 31)))
     return twin, moved
 
 

@@ -32,8 +32,18 @@ class Rng:
         return t
 
     def below(self, n: i64) -> i64:
-        """Return one of 0 ... n-1."""
-        return (self.next() * n) >> 32
+        """Return one of 0 ... n-1, each exactly as likely; n is at most 2**31.
+
+        The few words that would make some numbers likelier than others are drawn again.
+        """
+        product: i64 = self.next() * n
+        rest: i64 = product & WORD
+        if rest < n:  # only then it may be one of them (Lemire)
+            least: i64 = (WORD + 1 - n) % n
+            while rest < least:
+                product = self.next() * n
+                rest = product & WORD
+        return product >> 32
 
     def share(self) -> float:
         """Return a part of the whole: from 0 up to 1."""

@@ -102,7 +102,7 @@ class Match:
                 left = ", ".join(str(one + 1) for one in self.usable(player))
                 raise IllegalChoice("deck_has_won", deck=deck + 1, decks=left)
         decks = [self.halves[player][deck] for player, deck in enumerate(chosen)]
-        seed = int(self.rng.below(GAME_SEEDS))
+        seed = int(self.rng.next() * GAME_SEEDS >> 32)  # known matches stay as they are
         game = MatchGame(len(self.played) + 1, seed, tuple(chosen), decks)
         self.played.append(game)
         self.running = True
