@@ -115,6 +115,7 @@ def trump_data(index: Index, trump: TrumpDef) -> Data:
     return {
         **trump_in_short(trump),
         "formats": [format.name.lower() for format in index.formats(trump)],
+        "frames": [frame.id for frame in index.added_by(trump)],
         "text": text(index, "trump", trump.id),
         "rulings": rulings(index, "trump", trump.id),
         "actions": [action_data(index, one) for one in trump.actions],
@@ -170,6 +171,7 @@ def character_data(index: Index, character: CharacterDef) -> Data:
         "type": "soldier" if character.soldier else "bulwark",
         "labels": labels(character),
         "formats": [format.name.lower() for format in index.formats(character)],
+        "frames": [frame.id for frame in index.added_by(character)],
         "text": text(index, "character", character.id),
         "rulings": rulings(index, "character", character.id),
     }
@@ -181,6 +183,7 @@ def fog_data(index: Index, fog: FogDef) -> Data:
         "official": official(index, fog.id),
         "name": name(fog.name),
         "formats": [format.name.lower() for format in index.formats(fog)],
+        "frames": [frame.id for frame in index.added_by(fog)],
         "text": text(index, "fog", fog.id),
         "rulings": rulings(index, "fog", fog.id),
     }
