@@ -49,7 +49,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         "/api/rules/{edition}",
-        "Everything an edition says.",
+        "Everything an edition says, or only what is in force in a regulation.",
         see_rules,
         fails=(404,),
     ),

@@ -9,11 +9,12 @@ from importlib.resources import files
 import msgspec
 
 from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.answers import JSON, Refusal
 from blackpoker.server.catalogue import catalogue
 from blackpoker.server.files import File, pack
 from blackpoker.text import LANGUAGES, flatten
-from blackpoker.words.rule_data import edition_data
+from blackpoker.words.rule_data import edition_data, regulation_data
 from blackpoker.words.rule_diff import diff_data, two_editions
 
 
@@ -32,6 +33,10 @@ class Library:
         return self.find(("catalogue",), catalogue)
 
     def rules(self, edition: str) -> File:
+        """Everything of an edition, or of a regulation, which is less."""
+        if " " in edition.strip():
+            regulation = Regulation.parse(edition)
+            return self.find(("rules", regulation.id), lambda: regulation_data(regulation))
         if edition not in EDITIONS:
             raise Refusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
         return self.find(("rules", edition), lambda: edition_data(EDITIONS[edition]))

@@ -1,0 +1,580 @@
+// Made from server/protocol.py by tools/page_types.py: change that, not this.
+export interface Unit {
+  serial: number;
+  owner: number;
+  soldier: boolean;
+  character: string;
+  cards?: number[] | null;
+  size?: number | null;
+  base?: number | null;
+  driven?: boolean;
+  fresh?: boolean | null;
+  haste?: boolean;
+  attacker?: number;
+  blocking?: number;
+}
+
+export interface Trump {
+  serial: number;
+  owner: number;
+  up: boolean;
+  card?: number | null;
+}
+
+export interface Side {
+  life: number | null;
+  hand_count: number;
+  hand?: number[] | null;
+  graveyard?: number[] | null;
+  top?: number | null;
+  field?: Unit[];
+  used?: string[];
+  pack?: number[] | null;
+  pack_count?: number;
+  pack_open?: boolean;
+  rare?: number[] | null;
+  rare_count?: number;
+  trumps?: Trump[];
+}
+
+export interface Fog {
+  id: string;
+  owner: number;
+  cards: number[];
+  target?: number;
+  active?: boolean;
+}
+
+export interface Mark {
+  owner: number;
+  n: number;
+  target?: number;
+}
+
+export interface Request {
+  serial: number;
+  action: string;
+  controller: number;
+  cost?: string;
+  keys?: number[];
+  virtual?: boolean;
+  target_kind?: "" | "player" | "request" | "trump" | "unit";
+  target?: number;
+  target_gone?: boolean;
+  unit?: number;
+}
+
+export interface Table {
+  viewer: number;
+  turn: number;
+  turn_number: number;
+  chance: number;
+  passed: number[];
+  sides: Side[];
+  fogs?: Fog[];
+  marks?: Mark[];
+  stage?: Request[];
+  declaring?: Request[];
+  waiting?: Request[];
+  attackers?: number[];
+  facing?: number;
+  turned_up?: number[];
+  chosen?: number[];
+  prices?: Record<string, string>;
+  over?: boolean;
+  winner?: number;
+}
+
+export interface Option {
+  i: number;
+  verb: string;
+  text: string;
+  action?: string;
+  card?: number | null;
+  unit?: number;
+  trump?: number;
+  request?: number;
+  player?: number | null;
+  label?: string;
+  owner?: number | null;
+  keys?: number[];
+}
+
+export interface Question {
+  id: string;
+  player: number;
+  text: string;
+  options: Option[];
+  many?: boolean;
+  part?: "" | "action" | "answer" | "key" | "pay" | "target";
+  facing?: number;
+}
+
+export interface Effect {
+  unit: number;
+  size?: number | null;
+  then?: number | null;
+  gone?: boolean;
+  driven?: boolean | null;
+}
+
+export interface Reason {
+  ok: boolean;
+  text: string;
+  ruling?: string;
+}
+
+export interface Advised {
+  i: number;
+  label: string;
+  chance: number;
+  games: number;
+}
+
+export interface Line {
+  seq: number;
+  text: string;
+  turn?: number;
+  player?: number;
+  kind?: "" | "attack" | "auto" | "damage" | "end" | "note" | "turn" | "undo";
+}
+
+export interface Passing {
+  mode?: "always" | "auto" | "never";
+  own?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
+  theirs?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
+  lethal?: boolean;
+  targeted?: boolean;
+  novel?: boolean;
+  ask_top?: boolean;
+}
+
+export interface Yielding {
+  until: "action" | "asked" | "request" | "turn";
+  text: string;
+  action?: string;
+  request?: number;
+}
+
+export interface Seat {
+  name: string;
+  kind: "computer" | "empty" | "person";
+  level?: number;
+  online?: boolean;
+  thinking?: boolean;
+}
+
+export interface Seal {
+  kind: "chosen" | "fair";
+  commitment?: string;
+  promises?: string[];
+  shares?: string[];
+  secret?: string;
+  seed?: number | null;
+}
+
+export interface Clock {
+  left: number[];
+  running?: number;
+  grace?: number;
+}
+
+export interface Undoing {
+  allowed?: boolean;
+  consent?: boolean;
+  asked_by?: number | null;
+}
+
+export interface Hello {
+  type: "hello";
+  lang?: "en" | "ja";
+  since?: number | null;
+  log?: boolean;
+}
+
+export interface Choose {
+  type: "choose";
+  seq: number;
+  nonce: string;
+  choices: number[];
+}
+
+export interface Move {
+  type: "move";
+  seq: number;
+  nonce: string;
+  line: string;
+}
+
+export interface Draft {
+  type: "draft";
+  seq: number;
+  id: number;
+  choices: number[];
+}
+
+export interface Why {
+  type: "why";
+  id: number;
+  action: string;
+}
+
+export interface Settings {
+  type: "settings";
+  nonce: string;
+  passing: Passing;
+}
+
+export interface Yield {
+  type: "yield";
+  nonce: string;
+  until: "action" | "asked" | "off" | "request" | "turn";
+}
+
+export interface Undo {
+  type: "undo";
+  seq: number;
+  nonce: string;
+}
+
+export interface UndoAnswer {
+  type: "undo_answer";
+  nonce: string;
+  answer: "never" | "no" | "yes";
+}
+
+export interface Hint {
+  type: "hint";
+  id: number;
+}
+
+export interface MoveNow {
+  type: "move_now";
+}
+
+export interface Contribute {
+  type: "contribute";
+  promise?: string | null;
+  share?: string | null;
+}
+
+export interface Resign {
+  type: "resign";
+  seq: number;
+  nonce: string;
+}
+
+export interface Speak {
+  type: "language";
+  lang: "en" | "ja";
+}
+
+export interface Look {
+  type: "look";
+  id: number;
+  seq: number;
+}
+
+export interface Welcome {
+  type: "welcome";
+  game: string;
+  role: "both" | "seat" | "spectator";
+  seat: number;
+  kind: "computer" | "friend" | "hotseat" | "lesson" | "practice";
+  regulation: string;
+  regulation_name: string;
+  rules: string;
+  protocol?: number;
+  watch?: string;
+  invite?: string;
+}
+
+export interface State {
+  type: "state";
+  seq: number;
+  phase: "dealing" | "frozen" | "over" | "playing" | "waiting";
+  seats: Seat[];
+  table?: Table | null;
+  question?: Question | null;
+  asked?: number;
+  reason?: string;
+  danger?: string;
+  passing_does?: string;
+  meaningful?: string[];
+  next_effects?: Effect[];
+  log?: Line[];
+  log_from?: number;
+  passing?: Passing | null;
+  yielding?: Yielding | null;
+  undo?: Undoing | null;
+  clock?: Clock | null;
+  seal?: Seal | null;
+  result?: string;
+  ended?: "" | "drawn" | "frozen" | "life" | "resigned" | "time";
+  spectators?: number;
+  replay?: string;
+  goal_met?: boolean;
+}
+
+export interface Ack {
+  type: "ack";
+  nonce: string;
+  seq: number;
+}
+
+export interface Drafted {
+  type: "drafted";
+  id: number;
+  seq: number;
+  choices: number[];
+  ready?: boolean;
+  question?: Question | null;
+  effects?: Effect[];
+  line?: string;
+}
+
+export interface Reasons {
+  type: "reasons";
+  id: number;
+  action: string;
+  possible: boolean;
+  text: string;
+  reasons?: Reason[];
+}
+
+export interface Advice {
+  type: "advice";
+  id: number;
+  games: number;
+  options: Advised[];
+  line?: string;
+}
+
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  seconds: number;
+  part?: number;
+}
+
+export interface Presence {
+  type: "presence";
+  seats: Seat[];
+  spectators: number;
+}
+
+export interface Dealing {
+  type: "dealing";
+  wants: "nothing" | "promise" | "share";
+  commitment: string;
+  promises?: string[];
+}
+
+export interface Looked {
+  type: "looked";
+  id: number;
+  seq: number;
+  table: Table;
+}
+
+export interface Rematch {
+  type: "rematch";
+  game: string;
+  invite: string;
+}
+
+export interface Failed {
+  type: "error";
+  code: string;
+  text: string;
+  nonce?: string;
+  id?: number | null;
+  resync?: boolean;
+}
+
+export interface NewGame {
+  kind: "computer" | "friend" | "hotseat" | "lesson" | "practice";
+  regulation: string;
+  level?: number;
+  name?: string;
+  other_name?: string;
+  seed?: number | null;
+  deck?: string | null;
+  trumps?: string | null;
+  instant?: boolean;
+  clock?: number | null;
+  bearer?: boolean;
+  replay?: string | null;
+  at?: number;
+  seat?: number;
+  lesson?: string;
+}
+
+export interface Join {
+  invite: string;
+  name?: string;
+  deck?: string | null;
+  trumps?: string | null;
+  bearer?: boolean;
+}
+
+export interface Invitation {
+  regulation: string;
+  regulation_name: string;
+  name: string;
+  open: boolean;
+  clock?: number;
+  instant?: boolean;
+  watch?: string;
+}
+
+export interface Seated {
+  game: string;
+  seat: number;
+  invite?: string;
+  watch?: string;
+  token?: string;
+}
+
+export interface DeckCheck {
+  regulation: string;
+  deck?: string;
+  trumps?: string | null;
+  lang?: "en" | "ja";
+}
+
+export interface DeckVerdict {
+  legal: boolean;
+  reason?: string;
+  deck?: string;
+  count?: number;
+  cards?: number[];
+  trumps?: number[];
+}
+
+export interface Upload {
+  record: string;
+  lang?: "en" | "ja";
+}
+
+export interface ReplayInfo {
+  code: string;
+  regulation: string;
+  regulation_name: string;
+  rules: string;
+  names: string[];
+  moves: Line[];
+  result: string;
+  seal?: Seal | null;
+  warning?: string;
+  viewers?: number[];
+}
+
+export interface Chance {
+  move: number;
+  player: number;
+  turn: number;
+  chance: number;
+  best_chance: number;
+  fall: number;
+  best: string;
+  text: string;
+}
+
+export interface ReviewInfo {
+  part: number;
+  chances?: Chance[];
+  worst?: number[];
+}
+
+export interface ReplayPosition {
+  move: number;
+  moves: number;
+  viewer: "-1" | "0" | "1" | "open";
+  table: Table;
+  asked?: number;
+  log?: Line[];
+}
+
+export interface Said {
+  ja: string;
+  en: string;
+}
+
+export interface DeckNeeds {
+  least: number;
+  most: number;
+  cards?: number[];
+  suggested?: number[];
+  by_lot?: boolean;
+}
+
+export interface TrumpNeeds {
+  kind?: "brought" | "drafted" | "none";
+  least?: number;
+  most?: number;
+  cards?: number[];
+}
+
+export interface RegulationInfo {
+  id: string;
+  edition: string;
+  format: string;
+  frame: string;
+  name: Said;
+  format_name: Said;
+  frame_name: Said;
+  format_about: Said[];
+  frame_about: Said[];
+  setup: Said[];
+  deck: DeckNeeds;
+  trumps: TrumpNeeds;
+  actions: number;
+  recommended?: boolean;
+  first?: boolean;
+}
+
+export interface EditionInfo {
+  id: string;
+  name: Said;
+  rules: string;
+  first: string;
+}
+
+export interface Strength {
+  regulation: string;
+  games: number;
+  rate: number;
+  low: number;
+  high: number;
+}
+
+export interface LevelInfo {
+  level: number;
+  name: Said;
+  character: Said;
+  measured: Strength[];
+}
+
+export interface ChapterInfo {
+  id: string;
+  goal: string;
+  light: string;
+}
+
+export interface Catalogue {
+  editions: EditionInfo[];
+  regulations: RegulationInfo[];
+  levels: LevelInfo[];
+  first: string;
+  chapters: ChapterInfo[];
+}
+
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+export type FromGuest = Hello | Choose | Move | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
+
+export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Failed;
