@@ -1,0 +1,208 @@
+"""The application: one picture of the table, redrawn whenever something changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.app import App, ComposeResult
+from textual.strip import Strip
+from textual.widget import Widget
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.tui.book import Book
+from blackpoker.tui.commands import obey
+from blackpoker.tui.inks import DARK, LIGHT, styles
+from blackpoker.tui.keys import explain_action, press
+from blackpoker.tui.link import Link
+from blackpoker.tui.pages import HandOver, Page, Picking, Reading
+from blackpoker.tui.picture import LEAST, picture, too_small
+from blackpoker.tui.player import Player
+from blackpoker.tui.rows import Row, fit, plain
+from blackpoker.tui.scene import Scene
+from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen, WritingScreen
+from blackpoker.tui.signs import Signs
+from blackpoker.words.columns import wrap
+
+LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
+BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
+
+
+class Picture(Widget, can_focus=True):
+    """The whole screen as lines of pieces."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+        self.drawn: list[Row] = []
+        self.styles_of: dict[str, Style] = styles(True)
+
+    def redraw(self) -> None:
+        columns, lines = self.size
+        if columns <= 0 or lines <= 0:
+            return
+        if too_small(columns, lines):
+            self.drawn = small(self.scene, columns, lines)
+        else:
+            self.drawn = picture(self.scene, columns, lines)
+        self.refresh()
+
+    def text(self) -> str:
+        """What is to be seen, without colours."""
+        return "\n".join(plain(row) for row in self.drawn)
+
+    def on_resize(self) -> None:
+        self.redraw()
+
+    def render_line(self, y: int) -> Strip:
+        row = self.drawn[y] if y < len(self.drawn) else []
+        segments = [Segment(text, self.styles_of[ink]) for text, ink in row if text]
+        return Strip(segments).adjust_cell_length(self.size.width, self.styles_of[""])
+
+
+def small(scene: Scene, columns: int, lines: int) -> list[Row]:
+    """A screen that is too small says so, and what to do."""
+    words = scene.say("too_small", columns=columns, lines=lines, wide=LEAST[0], high=LEAST[1])
+    rows = [[(line, "ink")] for line in wrap(words, max(10, columns))]
+    return [fit(row, columns) for row in rows[:lines]]
+
+
+class TableApp(App[str]):
+    """A game in the full screen of a terminal."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS: ClassVar[str] = """
+    Picture { width: 100%; height: 100%; }
+    ModalScreen { align: center middle; background: $background 40%; }
+    #sheet { width: 90%; max-width: 100; height: auto; max-height: 90%; background: $surface;
+             border: ascii $primary; padding: 0 1; }
+    #title { text-style: bold; margin-bottom: 1; }
+    #foot { color: $text-muted; }
+    #body { height: auto; max-height: 100%; }
+    #rows { height: auto; max-height: 100%; background: $surface; border: none; padding: 0; }
+    #rows:focus { border: none; }
+    #search { border: none; height: 1; margin-bottom: 1; }
+    WritingScreen { align: center bottom; }
+    #line { height: 5; width: 100%; background: $surface; border: ascii $primary; }
+    #line #title { margin: 0; }
+    #written { border: none; height: 1; padding: 0; }
+    HandOverScreen { background: $background 100%; }
+    #cover { width: auto; height: auto; align: center middle; }
+    #cover Static { width: auto; }
+    """
+
+    def __init__(self, link: Link, lang: str, signs: Signs, light: bool = False) -> None:
+        super().__init__()
+        self.link = link
+        self.scene = Scene(lang, signs, Book(""))
+        self.player = Player(self.scene, self.send, self.show)
+        self.picture = Picture(self.scene)
+        self.light = light
+        self.failure: BlackPokerError | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.picture
+
+    async def on_mount(self) -> None:
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self.set_light(self.light)
+        self.picture.focus()
+        self.set_interval(BEAT, self.beat)
+        await self.begin()
+
+    async def begin(self) -> None:
+        try:
+            await self.link.open(self.hear)
+        except BlackPokerError as error:
+            self.failure = error
+            self.exit(return_code=2)
+
+    def set_light(self, light: bool) -> None:
+        self.light = light
+        self.theme = (LIGHT if light else DARK).name
+        self.picture.styles_of = styles(not light)
+        self.picture.redraw()
+
+    async def on_unmount(self) -> None:
+        await self.link.close()
+
+    # ---- between the table and the person
+    def hear(self, message: object) -> None:
+        self.player.hear(message)  # type: ignore[arg-type]
+        self.picture.redraw()
+
+    def send(self, message: object) -> None:
+        self.link.send(message)  # type: ignore[arg-type]
+
+    def beat(self) -> None:
+        offline = self.link.offline()
+        if offline != self.scene.offline:
+            self.scene.offline = offline
+            self.picture.redraw()
+
+    def on_key(self, event: events.Key) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        if too_small(*self.size):
+            if event.character == "q":
+                self.exit()
+            elif event.key == "enter":
+                self.exit(LINE_MODE)
+            return
+        letter = event.character or ""
+        if event.key == "f5":
+            self.set_light(not self.light)
+        elif self.scene.state is not None and self.scene.state.phase == "over" and letter == "r":
+            self.run_worker(self.again())
+        elif not press(self.player, event.key, letter):
+            return
+        event.stop()
+        event.prevent_default()
+        self.picture.redraw()
+
+    async def again(self) -> None:
+        """Another game, where one can be had from here."""
+        other = self.link.again()
+        if other is None:
+            self.scene.notice = self.scene.say("again_not_here")
+            self.picture.redraw()
+            return
+        await self.link.close()
+        self.link = other
+        self.scene.state = None
+        self.scene.lines.clear()
+        await self.begin()
+
+    # ---- what lies over the table
+    def show(self, page: Page) -> None:
+        if isinstance(page, Reading):
+            self.push_screen(ReadingScreen(page))
+        elif isinstance(page, Picking):
+            self.push_screen(PickingScreen(page), lambda value: self.picked(page, value))
+        elif isinstance(page, HandOver):
+            self.push_screen(HandOverScreen(page))
+        else:
+            self.push_screen(WritingScreen(page), self.wrote)
+
+    def picked(self, page: Picking, value: str | None) -> None:
+        if value is None:
+            return
+        if page.purpose == "why":
+            self.player.ask_why(value, show=True)
+        elif page.purpose == "explain":
+            explain_action(self.player, value)
+        elif page.purpose == "look":
+            self.player.look(int(value))
+        elif page.purpose == "yield":
+            self.player.yield_until(value)
+        elif value == "yes":
+            self.exit()
+        self.picture.redraw()
+
+    def wrote(self, line: str | None) -> None:
+        if line is not None and not obey(self.player, line, self.link.record):
+            self.exit()
+        self.picture.redraw()

@@ -1,0 +1,157 @@
+"""What lies over the table: pages to read, to choose from and to write, as Textual shows them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from blackpoker.tui.pages import HandOver, Picking, Reading, Writing
+
+FILTERED = 12  # rows, from which on a line to search in is shown
+
+
+class ReadingScreen(ModalScreen[None]):
+    """A text; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, "dismiss(None)", show=False)
+        for key in ("escape", "q", "enter", "space", "question_mark")
+    ]
+
+    def __init__(self, page: Reading) -> None:
+        super().__init__()
+        self.page = page
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="sheet"):
+            yield Static(Text(self.page.title), id="title")
+            with VerticalScroll(id="body"):
+                yield Static(Text("\n".join(self.page.lines)))
+            yield Static(Text("Esc"), id="foot")
+
+    def on_mount(self) -> None:
+        self.query_one("#body").focus()
+
+
+class PickingScreen(ModalScreen[str | None]):
+    """A list: arrows and Enter, a letter of the row, or words to search for in a long one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("up", "move(-1)", show=False),
+    ]
+
+    def __init__(self, page: Picking) -> None:
+        super().__init__()
+        self.page = page
+        self.rows = list(page.rows)
+        self.searching = page.purpose in ("why", "explain") and len(page.rows) > FILTERED
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="sheet"):
+            yield Static(Text(self.page.title), id="title")
+            if self.searching:
+                yield Input(id="search")
+            yield OptionList(id="rows")
+            yield Static(Text("Enter · Esc" if not self.ascii() else "Enter - Esc"), id="foot")
+
+    def ascii(self) -> bool:
+        return self.page.title.isascii()
+
+    def on_mount(self) -> None:
+        self.fill("")
+        rows = self.query_one("#rows", OptionList)
+        if self.page.last and self.rows:
+            rows.highlighted = len(self.rows) - 1
+        (self.query_one("#search") if self.searching else rows).focus()
+
+    def fill(self, wanted: str) -> None:
+        """Show the rows that have these letters in them."""
+        word = wanted.casefold()
+        self.rows = [
+            row for row in self.page.rows if word in row[1].casefold() or word in row[0].casefold()
+        ]
+        shown = self.query_one("#rows", OptionList)
+        shown.clear_options()
+        short = len(self.page.rows) <= 9
+        for i, (_, text) in enumerate(self.rows, 1):
+            shown.add_option(Option(Text(f"{i}  {text}" if short else text, no_wrap=True)))
+        if self.rows:
+            shown.highlighted = 0
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self.fill(event.value)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        at = self.query_one("#rows", OptionList).highlighted
+        if at is not None and at < len(self.rows):
+            self.dismiss(self.rows[at][0])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self.rows[event.option_index][0])
+
+    def action_move(self, by: int) -> None:
+        shown = self.query_one("#rows", OptionList)
+        if self.rows:
+            at = -1 if shown.highlighted is None else shown.highlighted
+            shown.highlighted = (at + by) % len(self.rows)
+
+    def key_y(self) -> None:
+        if self.page.purpose == "quit":
+            self.dismiss("yes")
+
+    def key_n(self) -> None:
+        if self.page.purpose == "quit":
+            self.dismiss("no")
+
+    def on_key(self, event: Key) -> None:
+        digit = event.character or ""
+        if self.searching or len(self.page.rows) > 9 or digit not in list("123456789"):
+            return
+        if int(digit) <= len(self.rows):
+            self.dismiss(self.rows[int(digit) - 1][0])
+
+
+class WritingScreen(ModalScreen[str | None]):
+    """A line at the foot of the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(self, page: Writing) -> None:
+        super().__init__()
+        self.page = page
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="line"):
+            yield Static(Text(self.page.title), id="title")
+            yield Input(id="written", max_length=400)
+
+    def on_mount(self) -> None:
+        self.query_one("#written").focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value)
+
+
+class HandOverScreen(ModalScreen[None]):
+    """Covers everything until the next player is there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(None)", show=False)]
+
+    def __init__(self, page: HandOver) -> None:
+        super().__init__()
+        self.page = page
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="cover"):
+            yield Static(Text(self.page.title))
+            yield Static(Text("Enter"))
