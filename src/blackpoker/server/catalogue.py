@@ -5,7 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from blackpoker.agents.levels import LEVELS, measured
-from blackpoker.common.setup import MOST_TRUMPS
+from blackpoker.common.setup import (
+    CHOSEN_IN_ADVANCE,
+    MOST_TRUMPS,
+    ask_for_a_rare_card,
+    ask_for_an_opening_card,
+)
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.name import Name
@@ -40,9 +45,7 @@ def paired(texts: list[list[str]]) -> list[Said]:
 
 
 def about(regulation: Regulation, kind: str, id: str) -> list[Said]:
-    return paired(
-        [list(rule_text(lang, regulation.edition, kind, id).text) for lang in LANGUAGES]
-    )
+    return paired([list(rule_text(lang, regulation.edition, kind, id).text) for lang in LANGUAGES])
 
 
 def deck_needs(regulation: Regulation) -> DeckNeeds:
@@ -77,6 +80,8 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),
+        opening=CHOSEN_IN_ADVANCE if ask_for_an_opening_card in frame.setup else 0,
+        rare=ask_for_a_rare_card in frame.setup,
         recommended=format in frame.recommended,
         first=regulation.id == FIRST_GAMES.get(regulation.edition.id),
     )

@@ -700,6 +700,8 @@ class RegulationInfo(Struct, omit_defaults=True):
     deck: DeckNeeds
     trumps: TrumpNeeds
     actions: int  # how many different ones there are
+    opening: int = 0  # cards of the first hand that are chosen from the deck
+    rare: bool = False  # a rare card is chosen from the deck
     recommended: bool = False
     first: bool = False  # what to begin with in this edition
 
