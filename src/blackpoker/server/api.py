@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blackpoker.server.answers import answer, language_of, read_body
+from blackpoker.server.answers import answer, read_body
 from blackpoker.server.catalogue import judge_deck
 from blackpoker.server.endpoints import Endpoint, Parameter
 from blackpoker.server.files import send_file

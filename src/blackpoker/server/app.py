@@ -11,16 +11,19 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
+from blackpoker.server import api, api_games
 from blackpoker.server.answers import Refusal, answer, language_of, problem
-from blackpoker.server.api import ENDPOINTS
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.openapi import openapi
 from blackpoker.server.security import HEADERS, policy
 from blackpoker.server.service import Service
+from blackpoker.server.sockets import sit_down
 
+ENDPOINTS: Final = (*api.ENDPOINTS, *api_games.ENDPOINTS)
 PAGES: Final = (
     "/",
     "/lesson",
@@ -34,7 +37,6 @@ PAGES: Final = (
     "/join/{code}",
     "/watch/{code}",
 )
-CLOSED: Final = policy().encode()
 
 
 class Headers:
@@ -89,6 +91,9 @@ def make_app(service: Service) -> Starlette:
     async def document(request: Request) -> Response:
         return answer(openapi(ENDPOINTS))
 
+    async def table(socket: WebSocket) -> None:
+        await sit_down(service, socket)
+
     async def missing(request: Request, error: Exception) -> Response:
         """Show the page, which says that there is nothing; programs are told in JSON."""
         status = error.status_code if isinstance(error, HTTPException) else 500
@@ -109,6 +114,7 @@ def make_app(service: Service) -> Starlette:
             Route("/healthz", healthz, methods=["GET"]),
             Route("/metrics", metrics, methods=["GET"]),
             Route("/api/openapi.json", document, methods=["GET"]),
+            WebSocketRoute("/g/{game}/ws", table),
             *(one.route(service) for one in ENDPOINTS),
         ],
         lifespan=lifespan,

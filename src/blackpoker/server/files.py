@@ -108,7 +108,8 @@ def send_file(request: Request, file: File, status: int = 200) -> Response:
     }
     if file.kind.startswith("text/html"):
         headers["content-security-policy"] = policy(file.hashes)
-    tags = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    told = request.headers.get("if-none-match", "").split(",")
+    tags = [one.strip().removeprefix("W/") for one in told]
     if status == 200 and file.tag in tags:
         return Response(status_code=304, headers=headers)
     body = file.body

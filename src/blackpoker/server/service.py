@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from blackpoker.server.files import Files
+from blackpoker.server.hub import Hub
 from blackpoker.server.library import Library
 from blackpoker.server.limits import Addresses, Limits
 from blackpoker.server.logs import Log
 from blackpoker.server.metrics import Metrics
+from blackpoker.server.minds import Minds
 from blackpoker.server.store import Store
 
 
@@ -22,7 +24,7 @@ class Config:
     """How a server is to run."""
 
     data: Path
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
     address: str = ""  # under which people reach it, where that is not what they ask us for
     workers: int = 0  # processes that think; 0: all cores but one
     log_level: int = 1
@@ -40,6 +42,13 @@ class Service:
         self.library = Library()
         self.files = Files()
         self.store = Store(config.data, self.committed)
+        self.minds = Minds(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
+        self.hub = Hub(self.store, self.minds, self.metrics, self.log, self.limits, self.addresses)
+        watch = self.metrics.watch
+        watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))
+        watch("blackpoker_sockets", "Open sockets.", lambda: self.hub.sockets)
+        watch("blackpoker_workers", "Processes that think.", lambda: self.minds.running)
+        watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: self.minds.load)
         self.tasks: set[asyncio.Task[None]] = set()
 
     def committed(self, seconds: float, units: int) -> None:
@@ -49,9 +58,12 @@ class Service:
     async def start(self) -> None:
         self.store.start()
         self.spawn(self.metrics.watch_the_loop())
+        self.spawn(self.hub.sweep())
         self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
 
     async def stop(self) -> None:
+        await self.hub.close()
+        await self.minds.close()
         for task in self.tasks:
             task.cancel()
         for task in list(self.tasks):
@@ -63,7 +75,11 @@ class Service:
     def health(self) -> dict[str, object]:
         """Say whether it works, and how much goes on."""
         thread = self.store.thread
-        return {"ok": thread is not None and thread.is_alive()}
+        return {
+            "ok": thread is not None and thread.is_alive(),
+            "games": len(self.hub.lives),
+            "sockets": self.hub.sockets,
+        }
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside everything else, until it is done or the server stops."""

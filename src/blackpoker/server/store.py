@@ -28,7 +28,7 @@ VERSION: Final = 1
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
   id TEXT PRIMARY KEY, setup BLOB NOT NULL, rules TEXT NOT NULL, kind TEXT NOT NULL,
-  state TEXT NOT NULL, created REAL NOT NULL, ended REAL, successor TEXT
+  state TEXT NOT NULL, created REAL NOT NULL, ended REAL, successor TEXT, clock BLOB
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS entries (
   game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, nonce TEXT NOT NULL,
@@ -69,6 +69,7 @@ class GameRow:
     created: float
     ended: float | None
     successor: str | None  # the rematch
+    clock: bytes | None  # seconds left
 
 
 @dataclass
@@ -205,7 +206,7 @@ class Store:
     # ---- reading
     def game(self, id: str) -> GameRow | None:
         row = self.reader.execute(
-            "SELECT id, setup, rules, kind, state, created, ended, successor FROM games"
+            "SELECT id, setup, rules, kind, state, created, ended, successor, clock FROM games"
             " WHERE id = ?",
             (id,),
         ).fetchone()

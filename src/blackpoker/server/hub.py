@@ -1,0 +1,305 @@
+"""All games of a server: made, found again, let go; and who may sit where."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+import msgspec
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.record import Record
+from blackpoker.server import protocol
+from blackpoker.server.answers import Refusal
+from blackpoker.server.entry import decode_entry
+from blackpoker.server.limits import Addresses, Limits
+from blackpoker.server.live import Kept, Live
+from blackpoker.server.logs import Log
+from blackpoker.server.metrics import Metrics
+from blackpoker.server.minds import Minds
+from blackpoker.server.opening import again, joined, opening
+from blackpoker.server.protocol import Invitation, Join, Language, NewGame, Seated
+from blackpoker.server.room import BOTH, SPECTATOR, Room
+from blackpoker.server.security import hashed, new_code, new_game_id, new_token
+from blackpoker.server.setup import Setup, regulation_called
+from blackpoker.server.store import GameRow, Statement, Store
+
+SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
+LONGEST_WINDOW: Final = 1.6
+AFTER_A_FAILURE: Final = 1.0  # seconds until something that could not be kept is tried again
+SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
+FORGET: Final = 60.0  # seconds after which such a game leaves the memory
+
+KEEP_GAME: Final = (
+    "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)"
+)
+KEEP_SEAT: Final = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)"
+KEEP_CODE: Final = "INSERT INTO codes (code, kind, game, seat) VALUES (?, ?, ?, ?)"
+KEEP_SUCCESSOR: Final = "UPDATE games SET successor = ? WHERE id = ?"
+
+
+class Hub:
+    """The games in memory; all others are on the disk and come back when somebody asks for them."""
+
+    def __init__(
+        self,
+        store: Store,
+        minds: Minds,
+        metrics: Metrics,
+        log: Log,
+        limits: Limits,
+        addresses: Addresses,
+        chance: Callable[[float, float], float] | None = None,
+    ) -> None:
+        self.store = store
+        self.minds = minds
+        self.metrics = metrics
+        self.log = log
+        self.limits = limits
+        self.addresses = addresses
+        self.chance = chance or random.SystemRandom().uniform
+        self.lives: dict[str, Live] = {}
+        self.owners: dict[str, str] = {}  # from which address a game was begun
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.now = time.monotonic
+        self.clock = time.time
+        self.retry = AFTER_A_FAILURE
+        self.sockets = 0
+        self.closing = False
+
+    # ---- for the games
+    def window(self) -> float:
+        """How long an automatic pass lasts between people: drawn without a look at the game."""
+        return self.chance(SHORTEST_WINDOW, LONGEST_WINDOW)
+
+    def later(
+        self, seconds: float, call: Callable[..., None], *arguments: Any
+    ) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, call, *arguments)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else; what goes wrong in it is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.metrics.faults.add()
+            self.log.fault("fault", error)
+
+    # ---- finding
+    def find(self, id: str) -> Live:
+        """Return a game, from the disk if it is not in memory; a BlackPokerError says why not."""
+        live = self.lives.get(id)
+        if live is not None:
+            return live
+        row = self.store.game(id)
+        if row is None:
+            raise Refusal("no_game")
+        live = self.lives[id] = self.load(row)
+        live.go_on()
+        return live
+
+    def load(self, row: GameRow) -> Live:
+        """Fold a game from the disk."""
+        try:
+            setup = Setup.decode(row.setup)
+            ours = regulation_called(setup.regulation).rules_version
+            if setup.rules != ours:
+                raise Refusal("rules_gone", theirs=setup.rules, ours=ours)
+            room = Room(setup)
+            entries = self.store.entries(row.id)
+            for one in entries:
+                room.fold(decode_entry(one.body))
+        except Refusal:
+            raise
+        except BlackPokerError as error:
+            self.log.fault("broken", error, game=row.id)
+            raise Refusal("game_broken") from error
+        kept = Kept(
+            tokens={one.seat: one.token for one in self.store.seats(row.id)},
+            codes=self.store.codes(row.id),
+            answers={(one.seat, one.nonce): n for n, one in enumerate(entries, 1) if one.nonce},
+            clock=msgspec.json.decode(row.clock, type=list[float]) if row.clock else None,
+            replay=self.store.record_of(row.id) or "",
+            successor=row.successor or "",
+        )
+        live = Live(self, room, kept)
+        self.with_settings(room, live)
+        return live
+
+    def with_settings(self, room: Room, live: Live) -> Room:
+        """Give a room that was folded anew what its seats have set."""
+        return room
+
+    # ---- making
+    async def create(self, asked: NewGame, lang: Language, address: str) -> tuple[Seated, str]:
+        """Make a game; return who sits where, and the token of the seat."""
+        if not self.addresses.new_games.take(address):
+            raise Refusal("too_many_new_games")
+        setup = opening(asked, new_game_id(), lang, self.record_to_go_on(asked))
+        seat = 0 if asked.kind == "lesson" else asked.seat
+        return await self.begin(setup, seat, address)
+
+    def record_to_go_on(self, asked: NewGame) -> Record | None:
+        if asked.replay is None:
+            return None
+        text = self.store.record(asked.replay)
+        if text is None:
+            raise Refusal("no_replay")
+        return Record.read(text)
+
+    async def begin(
+        self, setup: Setup, seat: int, address: str, *also: Statement
+    ) -> tuple[Seated, str]:
+        """Keep a new game and seat the one who made it."""
+        room = Room(setup)
+        if not self.addresses.live_games.take(address):
+            raise Refusal("too_many_games")
+        token = new_token()
+        game = setup.game
+        codes = {"watch": new_code()}
+        statements: list[Statement] = [
+            (KEEP_GAME, (game, setup.encode(), setup.rules, setup.kind, self.clock())),
+            (KEEP_SEAT, (game, seat, hashed(token))),
+            (KEEP_CODE, (codes["watch"], "watch", game, SPECTATOR)),
+            *also,
+        ]
+        if room.phase == "waiting":
+            codes["invite"] = new_code()
+            statements.append((KEEP_CODE, (codes["invite"], "invite", game, 1 - seat)))
+        try:
+            await self.store.keep(*statements)
+        except BlackPokerError:
+            self.addresses.live_games.give_back(address)
+            raise
+        self.owners[game] = address
+        self.metrics.games.add()
+        live = self.lives[game] = Live(self, room, Kept(tokens={seat: hashed(token)}, codes=codes))
+        await live.settle(0, live.automatic)
+        live.go_on()
+        self.log.write(1, "game", game=game, kind=setup.kind, regulation=setup.regulation)
+        shown = Seated(game, seat, codes.get("invite", ""), codes["watch"])
+        return shown, token
+
+    # ---- joining
+    def invited(self, code: str) -> tuple[Live, int]:
+        found = self.store.code(code, "invite")
+        if found is None:
+            raise Refusal("no_invite")
+        return self.find(found[0]), found[1]
+
+    def invitation(self, code: str, lang: Language) -> Invitation:
+        """Say who invites to what."""
+        live, seat = self.invited(code)
+        room = live.room
+        return Invitation(
+            regulation=room.regulation.id,
+            regulation_name=room.regulation.name.said(lang),
+            name=room.seats[1 - seat].name,
+            open=room.seats[seat].kind == "empty",
+            clock=room.setup.clock,
+            instant=room.setup.instant,
+            watch=live.kept.codes.get("watch", ""),
+        )
+
+    async def join(self, asked: Join, lang: Language) -> tuple[Seated, str]:
+        """Take the empty seat of a game."""
+        live, seat = self.invited(asked.invite)
+        return await self.sit(live, seat, joined(asked, lang))
+
+    async def sit(
+        self, live: Live, seat: int, brings: tuple[str, list[int] | None, list[int] | None]
+    ) -> tuple[Seated, str]:
+        token = new_token()
+        async with live.lock:
+            room = live.room
+            if room.seats[seat].kind != "empty":
+                raise Refusal("game_full")
+            before = room.seq
+            name, deck, trumps = brings
+            room.sit(seat, name, deck, trumps, at=self.clock())
+            live.automatic()
+            await live.keep(before, (KEEP_SEAT, (live.id, seat, hashed(token))))
+            live.kept.tokens[seat] = hashed(token)
+            live.after()
+        return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token
+
+    async def rematch(self, live: Live, seat: int, address: str) -> tuple[Seated, str]:
+        """Play the same again. The first to ask makes the game, the other is invited to it."""
+        if not live.room.ended:
+            raise Refusal("no_rematch")
+        own = 0 if seat == BOTH else seat
+        if live.kept.successor:
+            following = self.find(live.kept.successor)
+            if following.room.seats[own].kind == "empty":
+                plan = live.room.seats[own]
+                return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
+            raise Refusal("game_full")
+        if not self.addresses.new_games.take(address):
+            raise Refusal("too_many_new_games")
+        setup = again(live.room.setup, new_game_id())
+        setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
+        if setup.kind == "friend":
+            setup.seats[1 - own].kind = "empty"
+            setup.seats[1 - own].deck = setup.seats[1 - own].trumps = None
+        live.kept.successor = setup.game
+        try:
+            seated, token = await self.begin(
+                setup, own, address, (KEEP_SUCCESSOR, (setup.game, live.id))
+            )
+        except BlackPokerError:
+            live.kept.successor = ""
+            raise
+        for guest in live.guests:
+            if guest.viewer == 1 - own:
+                guest.post(protocol.Rematch(seated.game, seated.invite))
+        return seated, token
+
+    # ---- who is who
+    def viewer(self, live: Live, token: str, watch: str) -> int:
+        """What a guest may be: by the token, or a spectator by the code. Nothing else counts."""
+        if token:
+            seat = live.seat_of(token)
+            if seat is not None:
+                return seat
+        if watch:
+            if self.store.code(watch, "watch") == (live.id, SPECTATOR):
+                return SPECTATOR
+            raise Refusal("no_watch")
+        raise Refusal("no_seat")
+
+    # ---- the end
+    def ended(self, live: Live) -> None:
+        """Note that a game is over."""
+        if live.id in self.owners:
+            self.addresses.live_games.give_back(self.owners.pop(live.id))
+            self.metrics.finished.add()
+            if live.room.ended == "frozen":
+                self.metrics.frozen.add()
+            self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
+
+    async def sweep(self) -> None:
+        """Let go of games nobody is at, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            old = time.monotonic() - FORGET
+            for id, live in list(self.lives.items()):
+                if live.idle and live.used < old:
+                    live.stop_waiting()
+                    del self.lives[id]
+
+    async def close(self) -> None:
+        """Tell everybody that the server closes; the games are kept."""
+        self.closing = True
+        for live in list(self.lives.values()):
+            live.stop_waiting()
+            for guest in list(live.guests):
+                guest.drop(1001)
+        for task in list(self.tasks):
+            task.cancel()

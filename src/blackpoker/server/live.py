@@ -1,0 +1,489 @@
+"""A game that is being played: its room, the guests at it, and what happens next.
+
+Everything goes the same way: it happens in the room, it is kept on the disk, whoever wanted it is
+told, and then everybody sees it. If it cannot be kept, it has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.fair_deal import promise_of
+from blackpoker.server import protocol
+from blackpoker.server.clock import Clock
+from blackpoker.server.entry import decode_entry
+from blackpoker.server.guests import ENCODER, Guest
+from blackpoker.server.mind import Task
+from blackpoker.server.minds import MOVE, Job, MindError
+from blackpoker.server.room import (
+    BOTH,
+    AsksComputer,
+    Forced,
+    Message,
+    Over,
+    PassFor,
+    Room,
+    Waits,
+)
+from blackpoker.server.security import hashed, new_code
+from blackpoker.server.setup import StaleError
+from blackpoker.server.store import Statement, StoreError
+
+if TYPE_CHECKING:
+    from blackpoker.server.hub import Hub
+
+PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
+MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
+MOST_AT_ONCE: Final = 200  # automatic answers in one go
+ONE_SCREEN: Final = ("hotseat", "practice")
+
+KEEP_ENTRY: Final = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+KEEP_END: Final = "UPDATE games SET state = ?, ended = ? WHERE id = ?"
+KEEP_CLOCK: Final = "UPDATE games SET clock = ? WHERE id = ?"
+KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
+KEEP_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
+
+
+@dataclass
+class Kept:
+    """What is known of a game besides its room, as it was found on the disk."""
+
+    tokens: dict[int, bytes] = field(default_factory=dict)  # hashes, by seat
+    codes: dict[str, str] = field(default_factory=dict)  # invite, watch
+    answers: dict[tuple[int, str], int] = field(default_factory=dict)  # seat and nonce: its seq
+    clock: list[float] | None = None
+    replay: str = ""  # the code of the record
+    successor: str = ""  # the rematch
+
+
+class Live:
+    """One game in memory."""
+
+    def __init__(self, hub: Hub, room: Room, kept: Kept) -> None:
+        self.hub = hub
+        self.room = room
+        self.kept = kept
+        self.guests: set[Guest] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.pause: asyncio.TimerHandle | None = None  # before an automatic pass
+        self.flag: asyncio.TimerHandle | None = None  # when a clock runs out
+        self.job: Job | None = None  # a computer that thinks
+        self.thinking = -1  # its seat
+        minutes = room.setup.clock
+        banks = kept.clock or [minutes * 60.0] * 2
+        self.clock = Clock(banks, hub.now) if minutes else None
+
+    @property
+    def id(self) -> str:
+        return self.room.setup.game
+
+    @property
+    def between_people(self) -> bool:
+        return self.room.setup.kind == "friend"
+
+    @property
+    def idle(self) -> bool:
+        """Is nobody here, and nothing about to happen?"""
+        busy = self.pause is not None or self.flag is not None or self.job is not None
+        return not self.guests and not busy and not self.lock.locked()
+
+    # ---- coming and going
+    def seat_of(self, token: str) -> int | None:
+        """The seat a token is for; None for none of them."""
+        digest = hashed(token)
+        for seat, kept in self.kept.tokens.items():
+            if digest == kept:
+                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
+        return None
+
+    async def enter(self, guest: Guest) -> None:
+        """Somebody has said hello: show them everything."""
+        async with self.lock:
+            self.guests.add(guest)
+            guest.ready = True
+            self.used = time.monotonic()
+            guest.post(self.welcome(guest))
+            self.show(guest)
+            self.ask_for_a_share(guest)
+        self.tell_presence(but=guest)
+        self.go_on()
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        self.used = time.monotonic()
+        if guest.ready:
+            guest.ready = False
+            self.tell_presence()
+
+    def welcome(self, guest: Guest) -> protocol.Welcome:
+        setup = self.room.setup
+        plays = guest.viewer != -1
+        waiting = self.room.phase == "waiting"
+        return protocol.Welcome(
+            game=self.id,
+            role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
+            seat=max(guest.viewer, -1),
+            kind=setup.kind,
+            regulation=self.room.regulation.id,
+            regulation_name=self.room.regulation.name.said(guest.lang),
+            rules=setup.rules,
+            watch=self.kept.codes.get("watch", "") if plays else "",
+            invite=self.kept.codes.get("invite", "") if plays and waiting else "",
+        )
+
+    def online(self, seat: int) -> bool:
+        if self.room.seats[seat].kind == "computer":
+            return True
+        return any(one.ready and one.viewer in (seat, BOTH) for one in self.guests)
+
+    @property
+    def spectators(self) -> int:
+        return sum(one.ready and one.viewer == -1 for one in self.guests)
+
+    def presence(self, seats: list[protocol.Seat]) -> None:
+        for seat, shown in enumerate(seats):
+            shown.online = self.online(seat)
+            shown.thinking = seat == self.thinking
+
+    def tell_presence(self, but: Guest | None = None) -> None:
+        seats = self.room.seats_shown()
+        self.presence(seats)
+        text = ENCODER.encode(protocol.Presence(seats, self.spectators)).decode()
+        for guest in self.guests:
+            if guest.ready and guest is not but:
+                guest.post_text(text)
+
+    # ---- showing
+    def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
+        state = self.room.state_for(viewer, lang, log_from)
+        self.presence(state.seats)
+        state.spectators = self.spectators
+        state.replay = self.kept.replay
+        if self.clock is not None:
+            state.clock = self.clock.shown()
+        return state
+
+    def show(self, *guests: Guest) -> None:
+        """Send the position to these guests; those who see the same are sent the same bytes."""
+        made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
+        for guest in guests:
+            if not guest.ready:
+                continue
+            key = (guest.viewer, guest.lang, guest.log_seen)
+            if key not in made:
+                state = self.state(*key)
+                seen = None if guest.log_seen is None else state.log_from + len(state.log)
+                made[key] = (ENCODER.encode(state).decode(), seen)
+            text, guest.log_seen = made[key]
+            guest.post_text(text)
+
+    def show_all(self) -> None:
+        self.show(*self.guests)
+
+    def show_seat(self, viewer: int) -> None:
+        """Send the position to all who look with these eyes."""
+        self.show(*[one for one in self.guests if one.viewer == viewer])
+
+    # ---- keeping
+    async def keep(self, before: int, *also: Statement) -> None:
+        """Put all entries from this number on onto the disk; if that fails, none has happened."""
+        room = self.room
+        try:
+            await self.hub.store.keep(*self.statements(before), *also)
+        except StoreError:
+            self.hub.metrics.not_kept.add()
+            self.refold(before)
+            raise
+        self.hub.metrics.actions.add(room.seq - before)
+        for number in range(before, room.seq):
+            entry = decode_entry(room.stored[number])
+            if entry.nonce:
+                self.kept.answers[entry.seat, entry.nonce] = number + 1
+        self.used = time.monotonic()
+
+    def statements(self, before: int) -> list[Statement]:
+        room = self.room
+        found: list[Statement] = []
+        for number in range(before, room.seq):
+            body = room.stored[number]
+            entry = decode_entry(body)
+            found.append((KEEP_ENTRY, (self.id, number, entry.seat, entry.nonce, body, entry.at)))
+        if self.clock is not None:
+            left = [self.clock.remaining(seat) for seat in range(2)]
+            found.append((KEEP_CLOCK, (msgspec.json.encode(left), self.id)))
+        if room.ended:
+            state = "frozen" if room.ended == "frozen" else "over"
+            at = self.hub.clock()
+            found.append((KEEP_END, (state, at, self.id)))
+            if not self.kept.replay and room.course is not None and hasattr(room, "record"):
+                self.kept.replay = new_code()
+                text = room.record().write()
+                found.append((KEEP_RECORD, (self.kept.replay, text, self.id, at)))
+        return found
+
+    def refold(self, length: int) -> None:
+        """Make the room anew from what is kept."""
+        old = self.room
+        room = Room(old.setup)
+        for body in old.stored[:length]:
+            room.fold(decode_entry(body))
+        self.room = self.hub.with_settings(room, self)
+        if not room.ended:
+            self.kept.replay = ""
+
+    # ---- doing
+    async def act(self, guest: Guest, message: Message) -> None:
+        """Do what a guest wants, keep it, tell them, and show it to all."""
+        began = time.perf_counter()
+        async with self.lock:
+            nonce = getattr(message, "nonce", "")
+            try:
+                seat = self.acting(guest)
+                done = self.kept.answers.get((seat, nonce)) if nonce else None
+                if done is None and guest.viewer == BOTH and nonce:
+                    done = self.kept.answers.get((1 - seat, nonce))
+                if done is not None:
+                    guest.post(protocol.Ack(nonce, done))
+                    return
+                before = self.room.seq
+                self.room.submit(seat, message, at=self.hub.clock())
+                after = self.room.seq
+                self.automatic()
+                await self.keep(before)
+            except StaleError as error:
+                self.refuse(guest, error, nonce, resync=True)
+                return
+            except StoreError as error:
+                self.refuse(guest, error, nonce, resync=True)
+                return
+            except BlackPokerError as error:
+                self.refuse(guest, error, nonce)
+                return
+            if nonce:
+                guest.post(protocol.Ack(nonce, after))
+            self.after()
+        self.hub.metrics.answer.add(time.perf_counter() - began)
+
+    def acting(self, guest: Guest) -> int:
+        """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
+        if guest.viewer != BOTH:
+            return guest.viewer
+        return max(self.room.asked, 0)
+
+    def refuse(
+        self, guest: Guest, error: BlackPokerError, nonce: str, resync: bool = False
+    ) -> None:
+        self.hub.metrics.refused.add()
+        guest.fail(error, nonce, resync=resync)
+        if resync:
+            self.show(guest)
+
+    def automatic(self) -> None:
+        """Do at once all that needs nobody and can be seen at once."""
+        for _ in range(MOST_AT_ONCE):
+            if self.room.phase == "dealing":
+                if not self.deal_for_the_absent():
+                    return
+                continue
+            self.stop_at_a_cap()
+            step = self.room.next_step()
+            if isinstance(step, Forced) or (isinstance(step, PassFor) and not self.must_wait()):
+                self.room.auto_entry(step, at=self.hub.clock())
+            else:
+                return
+
+    def must_wait(self) -> bool:
+        """Must an automatic pass look like one that somebody thought about?"""
+        return self.between_people and not self.room.setup.instant
+
+    def stop_at_a_cap(self) -> None:
+        """Freeze a game that asks too much of the server."""
+        room = self.room
+        if room.ended or room.course is None:
+            return
+        if room.course.decisions > self.hub.limits.decisions:
+            room.freeze("too_long_a_game", at=self.hub.clock())
+
+    def deal_for_the_absent(self) -> bool:
+        """Take part in the deal for a computer, or for the second person at one screen."""
+        room = self.room
+        one_screen = room.setup.kind in ONE_SCREEN
+        for seat, plan in enumerate(room.seats):
+            if plan.kind != "computer" and not (one_screen and seat == 1):
+                continue
+            wants = room.dealing_for(seat).wants
+            # It follows from the table's secret, so that it is the same after a restart.
+            share = hashed(f"{room.setup.secret} {seat}").hex()[:32]
+            if wants == "promise":
+                message = protocol.Contribute(promise=promise_of(share))
+            elif wants == "share":
+                message = protocol.Contribute(share=share)
+            else:
+                continue
+            room.contribute(seat, message, at=self.hub.clock())
+            return True
+        return False
+
+    def ask_for_a_share(self, *guests: Guest) -> None:
+        """Tell those who sit here what they are to do for the deal."""
+        if self.room.phase != "dealing":
+            return
+        for guest in guests or list(self.guests):
+            if guest.ready and guest.viewer != -1:
+                guest.post(self.room.dealing_for(max(guest.viewer, 0)))
+
+    def after(self) -> None:
+        """Something was kept: show it, and go on."""
+        self.show_all()
+        self.ask_for_a_share()
+        if self.room.ended:
+            self.hub.ended(self)
+        self.go_on()
+
+    # ---- going on
+    def go_on(self) -> None:
+        """See to it that the next thing happens: a pause, a computer, a clock."""
+        self.stop_waiting()
+        step = self.room.next_step()
+        if isinstance(step, AsksComputer):
+            self.ask_computer(step.seat)
+        elif isinstance(step, PassFor) and self.must_wait():
+            self.pause = self.hub.later(self.hub.window(), self.pass_now)
+        elif isinstance(step, PassFor | Forced):
+            self.hub.spawn(self.do_automatic(self.room.seq))
+        self.run_the_clock(step.seat if isinstance(step, Waits) else -1)
+        if isinstance(step, Over) and self.clock is not None:
+            self.clock.stop()
+
+    def stop_waiting(self) -> None:
+        if self.pause is not None:
+            self.pause.cancel()
+            self.pause = None
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if self.job is not None and len(self.job.task.entries) != self.room.seq:
+            self.job.hurry()  # what it thinks about is no more
+
+    def pass_now(self) -> None:
+        self.pause = None
+        self.hub.spawn(self.do_automatic(self.room.seq))
+
+    async def do_automatic(self, seq: int) -> None:
+        """Pass for somebody, if that is still what is to be done."""
+        await self.settle(seq, self.pass_once)
+
+    def pass_once(self) -> None:
+        step = self.room.next_step()
+        if isinstance(step, PassFor | Forced):
+            self.room.auto_entry(step, at=self.hub.clock())
+            self.automatic()
+
+    async def settle(self, seq: int, do: Callable[[], None]) -> None:
+        """Do something that no guest asked for, keep it and show it; not if the game has gone on
+        meanwhile."""
+        async with self.lock:
+            if self.room.seq != seq:
+                return
+            try:
+                do()
+                if self.room.seq == seq:
+                    return
+                await self.keep(seq)
+            except StoreError:
+                self.pause = self.hub.later(self.hub.retry, self.go_on)
+                return
+            self.after()
+
+    # ---- clocks
+    def run_the_clock(self, seat: int) -> None:
+        if self.clock is None:
+            return
+        self.clock.run(seat)
+        if seat >= 0:
+            self.flag = self.hub.later(self.clock.remaining(seat) + 0.05, self.flag_falls, seat)
+
+    def flag_falls(self, seat: int) -> None:
+        self.flag = None
+        self.hub.spawn(self.settle(self.room.seq, lambda: self.out_of_time(seat)))
+
+    def out_of_time(self, seat: int) -> None:
+        if self.clock is not None and self.clock.remaining(seat) <= 0.0:
+            self.room.time_out(seat, at=self.hub.clock())
+
+    # ---- computers
+    def ask_computer(self, seat: int) -> None:
+        if self.job is not None:
+            return
+        room = self.room
+        task = Task(
+            "choose",
+            self.id,
+            room.setup.encode(),
+            tuple(room.stored),
+            arguments={"seat": seat, "agent": f"level:{room.seats[seat].level}"},
+        )
+        self.job = self.hub.minds.submit(task, MOVE, MOVE_SECONDS)
+        self.hub.spawn(self.follow(self.job, seat, room.seq))
+
+    async def follow(self, job: Job, seat: int, seq: int) -> None:
+        """Show that a computer thinks, and do what it chooses."""
+        began = time.monotonic()
+        part = 0.0
+
+        def note(done: float) -> None:
+            nonlocal part
+            part = done
+
+        job.on_part = note
+        while True:
+            await asyncio.wait({job.waiting}, timeout=PATIENCE)
+            if job.waiting.done():
+                break
+            self.thinking = seat
+            spent = round(time.monotonic() - began, 1)
+            self.tell(protocol.Thinking(seat, spent, round(part, 2)))
+        self.thinking = -1
+        self.job = None
+        try:
+            choices: object = job.waiting.result()
+        except MindError as error:
+            if error.id == "closing":
+                return
+            choices = [0]  # nobody can think; the game goes on all the same
+        except BlackPokerError as error:
+            self.hub.log.fault("computer", error, game=self.id)
+            choices = [0]
+        if self.room.seq != seq:
+            self.go_on()
+            return
+        await self.settle(seq, lambda: self.computer_plays(seat, choices))
+
+    def computer_plays(self, seat: int, choices: object) -> None:
+        if self.room.asked != seat:
+            return
+        assert isinstance(choices, list)
+        at = self.hub.clock()
+        try:
+            if len(choices) == 1:
+                self.room.computer_chose(seat, choices[0], at=at)
+            else:
+                self.room.choose(seat, choices, by="computer", at=at)
+        except BlackPokerError as error:  # an agent's mistake must not end the game
+            self.hub.log.fault("computer", error, game=self.id)
+            self.room.computer_chose(seat, 0, at=at)
+        self.automatic()
+
+    def tell(self, message: protocol.ToGuest) -> None:
+        text = ENCODER.encode(message).decode()
+        for guest in self.guests:
+            if guest.ready:
+                guest.post_text(text)

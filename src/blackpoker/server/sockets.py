@@ -1,0 +1,149 @@
+"""The sockets of the tables: who comes in, what they say, and when it is enough."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.server import protocol
+from blackpoker.server.answers import Refusal, language_of
+from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Guest
+from blackpoker.server.live import Live
+from blackpoker.server.protocol import LARGEST_FRAME, FromGuest
+from blackpoker.server.security import comes_from_us, shown_token
+from blackpoker.server.service import Service
+
+DECODER: Final = msgspec.json.Decoder(FromGuest)
+STRIKES: Final = 100  # frames too many before a guest is sent away
+FORBIDDEN: Final = 4403
+CLOSES: Final = {"no_game": NO_GAME, "rules_gone": 4410, "game_broken": 4410}
+
+
+async def sit_down(service: Service, socket: WebSocket) -> None:
+    """Serve one socket from the first frame to the last."""
+    if not comes_from_us(socket, service.config.address):
+        await socket.close(FORBIDDEN)  # before it is accepted: HTTP 403
+        return
+    address = socket.client.host if socket.client is not None else "?"
+    hub = service.hub
+    full = hub.sockets >= service.limits.sockets
+    if full or not service.addresses.sockets.take(address):
+        await turn_away(socket, Refusal("too_many_sockets"), TOO_MANY)
+        return
+    hub.sockets += 1
+    try:
+        await serve_guest(service, socket)
+    finally:
+        hub.sockets -= 1
+        service.addresses.sockets.give_back(address)
+
+
+async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> None:
+    """Say why somebody cannot come in, and close."""
+    lang = language_of(socket)
+    await socket.accept()
+    failed = protocol.Failed(error.id, error.said(lang))
+    await socket.send_text(msgspec.json.encode(failed).decode())
+    await socket.close(code)
+
+
+async def serve_guest(service: Service, socket: WebSocket) -> None:
+    hub = service.hub
+    try:
+        live = hub.find(socket.path_params["game"])
+        watch = socket.query_params.get("watch", "")
+        viewer = hub.viewer(live, shown_token(socket), watch)
+        if len(live.guests) >= service.limits.sockets_a_game:
+            raise Refusal("too_many_sockets")
+    except BlackPokerError as error:
+        await turn_away(socket, error, CLOSES.get(error.id, NO_SEAT))
+        return
+    await socket.accept()
+    guest = Guest(socket, viewer, language_of(socket), service.limits)
+    try:
+        while not guest.gone:
+            message = await socket.receive()
+            if message["type"] != "websocket.receive":
+                break
+            await hear(service, live.id, guest, message.get("text"))
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone: the game goes on
+    finally:
+        guest.gone = True
+        table = hub.lives.get(live.id)
+        if table is not None:
+            table.leave(guest)
+
+
+async def hear(service: Service, game: str, guest: Guest, text: str | None) -> None:
+    """Do what one frame says."""
+    service.metrics.messages.add()
+    if not guest.bucket.take():
+        guest.strikes += 1
+        if guest.strikes == 1 or guest.strikes % 20 == 0:
+            guest.fail(Refusal("too_fast"))
+        if guest.strikes > STRIKES:
+            service.metrics.dropped.add()
+            guest.drop(TOO_MANY)
+        return
+    try:
+        message = read(text)
+        live = service.hub.find(game)
+        await obey(live, guest, message)
+    except BlackPokerError as error:
+        service.metrics.refused.add()
+        guest.fail(error)
+    except Exception as error:  # one frame must not take the guest's table away
+        service.metrics.faults.add()
+        service.log.fault("fault", error, game=game)
+        guest.fail(Refusal("server_fault"))
+
+
+def read(text: str | None) -> FromGuest:
+    """Read a frame; Refusal says what is wrong with it."""
+    if text is None:
+        raise Refusal("bad_frame", reason="binary")
+    if len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
+        raise Refusal("frame_too_long", most=LARGEST_FRAME)
+    try:
+        message: FromGuest = DECODER.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_frame", reason=str(error)[:120]) from error
+    return message
+
+
+async def obey(live: Live, guest: Guest, message: FromGuest) -> None:
+    """Hand a message to whom it concerns."""
+    if isinstance(message, protocol.Hello):
+        guest.lang = message.lang
+        guest.log_seen = 0 if message.log else None
+        await live.enter(guest)
+        return
+    if not guest.ready:
+        raise Refusal("no_hello")
+    if isinstance(message, protocol.Speak):
+        guest.lang = message.lang
+        guest.log_seen = None if guest.log_seen is None else 0
+        async with live.lock:
+            live.show(guest)
+        return
+    if not guest.plays:
+        raise Refusal("not_for_you")
+    if isinstance(
+        message,
+        protocol.Choose
+        | protocol.Move
+        | protocol.Undo
+        | protocol.UndoAnswer
+        | protocol.Resign
+        | protocol.Contribute,
+    ):
+        await live.act(guest, message)
+    elif isinstance(message, protocol.MoveNow):
+        if live.job is not None:
+            live.job.hurry()
+    else:
+        raise Refusal("not_in_this_game")
