@@ -23,12 +23,12 @@ export function newId() {
 }
 
 /**
- * What is sent to play with a saved deck: nothing if there is none of that name.
- * @param {string} id
+ * What is sent to play with a deck, or with a saved one by its id: nothing if there is none.
+ * @param {string | SavedDeck} which
  * @param {{ trumps: { kind?: string } } | undefined} rules
  */
-export function deckFor(id, rules) {
-  const deck = saved.value.find((one) => one.id === id);
+export function deckFor(which, rules) {
+  const deck = typeof which === "string" ? saved.value.find((one) => one.id === which) : which;
   /** @type {{ deck?: string, trumps?: string }} */
   const brought = {};
   if (!deck) return brought;
