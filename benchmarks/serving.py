@@ -47,7 +47,7 @@ class Server:
         self.words = [
             *(sys.executable, "-m", "blackpoker", "serve"),
             *("--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)),
-            *(() if limits else ("--limits", "off")),
+            *(() if limits else ("--unlimited",)),
             *extra,
         ]
         self.process: subprocess.Popen[bytes] | None = None

@@ -1,0 +1,59 @@
+"""A server in this very process, for tests that want to talk to a real one."""
+
+from __future__ import annotations
+
+import io
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from blackpoker.cli.serve import listen, page_address
+from blackpoker.server.app import make_app
+from blackpoker.server.limits import UNLIMITED, Limits
+from blackpoker.server.logs import Log
+from blackpoker.server.service import Config, Service
+
+SECONDS = 20.0
+
+
+@dataclass
+class Running:
+    """Where it is, and what it says about itself."""
+
+    url: str
+    service: Service
+    log: io.StringIO
+
+
+@contextmanager
+def running_server(data: Path, limits: Limits = UNLIMITED) -> Iterator[Running]:
+    """Serve from a thread of its own, with the sockets and the disk of a real server."""
+    log = io.StringIO()
+    service = Service(Config(data=data, limits=limits, workers=1, log_level=2), Log(2, log))
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(
+        make_app(service),
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    try:
+        until = time.monotonic() + SECONDS
+        while not server.started and thread.is_alive() and time.monotonic() < until:
+            time.sleep(0.005)
+        assert server.started, log.getvalue()
+        yield Running(page_address(listening, "127.0.0.1").rstrip("/"), service, log)
+    finally:
+        server.should_exit = True
+        thread.join(SECONDS)
+        listening.close()
