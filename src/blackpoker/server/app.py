@@ -15,7 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from blackpoker.server import api, api_games
+from blackpoker.server import api, api_games, api_replays
 from blackpoker.server.answers import Refusal, answer, language_of, problem
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.openapi import openapi
@@ -23,7 +23,7 @@ from blackpoker.server.security import HEADERS, policy
 from blackpoker.server.service import Service
 from blackpoker.server.sockets import sit_down
 
-ENDPOINTS: Final = (*api.ENDPOINTS, *api_games.ENDPOINTS)
+ENDPOINTS: Final = (*api.ENDPOINTS, *api_games.ENDPOINTS, *api_replays.ENDPOINTS)
 PAGES: Final = (
     "/",
     "/lesson",

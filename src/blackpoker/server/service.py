@@ -16,6 +16,7 @@ from blackpoker.server.limits import Addresses, Limits
 from blackpoker.server.logs import Log
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.minds import Minds
+from blackpoker.server.replays import Replays
 from blackpoker.server.store import Store
 
 
@@ -44,6 +45,7 @@ class Service:
         self.store = Store(config.data, self.committed)
         self.minds = Minds(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
         self.hub = Hub(self.store, self.minds, self.metrics, self.log, self.limits, self.addresses)
+        self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
         watch = self.metrics.watch
         watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))
         watch("blackpoker_sockets", "Open sockets.", lambda: self.hub.sockets)

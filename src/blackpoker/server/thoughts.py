@@ -6,6 +6,7 @@ from typing import Final
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.moves import CHANCE
+from blackpoker.server import retrace
 from blackpoker.server.mind import Mind, Task, Work, seed_for
 
 MOST_CHOICES: Final = 40  # of one computer in a row
@@ -31,4 +32,10 @@ def choose(mind: Mind, task: Task) -> list[int]:
     return choices
 
 
-JOBS: Final[dict[str, Work]] = {"choose": choose}
+JOBS: Final[dict[str, Work]] = {
+    "choose": choose,
+    "replay_info": retrace.replay_info,
+    "replay_position": retrace.replay_position,
+    "replay_decisions": retrace.replay_decisions,
+    "replay_judge": retrace.replay_judge,
+}
