@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
+
+from blackpoker.cli.__main__ import main
 
 ROOT = Path(__file__).resolve().parents[1]
+Done = subprocess.CompletedProcess[str]
 
 
-def blackpoker(
-    *words: str, given: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run the command as a person would."""
+def blackpoker(*words: str, given: str = "", **environment: str) -> Done:
+    """Run the command as a person would, but in this process.
+
+    Starting Python and reading the rules takes longer than nearly everything that is tested here.
+    What only a process of its own can show is tested with `started`.
+    """
+    out, err = terminal(), terminal()
+    with (
+        chdir(ROOT),
+        mock.patch.dict(os.environ, at_home(environment)),
+        typing(given),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        code = exit_code(list(words))
+    return subprocess.CompletedProcess(words, code, written_on(out), written_on(err))
+
+
+def started(*words: str, given: str = "", **environment: str) -> Done:
+    """Run the command as a person would, in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "blackpoker.cli", *words],
         input=given,
@@ -22,12 +46,41 @@ def blackpoker(
         encoding="utf-8",
         timeout=120,
         cwd=ROOT,
-        env={
-            **os.environ,
-            "PYTHONIOENCODING": "utf-8",
-            "LANG": "C.UTF-8",
-            "LC_ALL": "",
-            **environment,
-        },
+        env={**os.environ, **at_home(environment)},
         check=False,
     )
+
+
+def at_home(environment: dict[str, str]) -> dict[str, str]:
+    """The same settings on every machine, and those a test wants."""
+    return {"PYTHONIOENCODING": "utf-8", "LANG": "C.UTF-8", "LC_ALL": "", **environment}
+
+
+def exit_code(words: list[str]) -> int:
+    """Run the command to its end; whatever it lets through ends it as it would end a process."""
+    try:
+        main(words)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else int(end.code is not None)
+    except BaseException:
+        traceback.print_exc()
+        return 1
+    return 0
+
+
+def terminal() -> io.TextIOWrapper:
+    """A stream that nobody watches, like the one to a pipe."""
+    return io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+
+
+def written_on(stream: io.TextIOWrapper) -> str:
+    raw = stream.buffer
+    assert isinstance(raw, io.BytesIO)
+    return raw.getvalue().decode("utf-8").replace(os.linesep, "\n")
+
+
+@contextmanager
+def typing(given: str) -> Iterator[None]:
+    stream = io.TextIOWrapper(io.BytesIO(given.encode("utf-8")), encoding="utf-8")
+    with mock.patch.object(sys, "stdin", stream):
+        yield

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from terminal import ROOT, blackpoker
+from terminal import ROOT, blackpoker, started
 
 from blackpoker.cli.arena import arena
 from blackpoker.lab.arena_game import Fixture, Outcome
@@ -78,7 +78,7 @@ def test_forfeits_are_counted_and_explained(tmp_path: Path, lang: str) -> None:
 def test_what_a_bot_prints_does_not_get_into_the_data(tmp_path: Path) -> None:
     path = tmp_path / "loud.py"
     path.write_text("def choose(view, decision):\n    print('hello')\n    return 0\n", "utf-8")
-    done = blackpoker("arena", str(path), "random", "--games", "2", "--json")
+    done = started("arena", str(path), "random", "--games", "2", "--json")  # it has helpers
     assert json.loads(done.stdout)["games"] == 2
     assert "hello" in done.stderr
 
