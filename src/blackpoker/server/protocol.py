@@ -236,6 +236,7 @@ class Seal(Struct, omit_defaults=True):
     """The deal: what was promised before it, and what was revealed after the game."""
 
     kind: Literal["fair", "chosen"]  # chosen: somebody named the seed
+    game: str = ""  # the game's id as it was in the deal
     commitment: str = ""  # SHA-256 of "bp1", the game's id and the server's secret
     promises: list[str] = []  # SHA-256 of each seat's share
     shares: list[str] = []
@@ -636,6 +637,8 @@ class Chance(Struct, omit_defaults=True):
     fall: float
     best: str  # in the notation
     text: str  # in words
+    chosen: str = ""  # what was chosen, in a few words
+    better: str = ""  # what the coach would have chosen
 
 
 class ReviewInfo(Struct, omit_defaults=True):
