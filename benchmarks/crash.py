@@ -69,7 +69,8 @@ class Model:
     sent: dict[str, Sent] = field(default_factory=dict)
     acked: list[str] = field(default_factory=list)  # nonces, in the order of their answers
     seen: dict[tuple[int, int], bytes] = field(default_factory=dict)  # by seat and position
-    newest: int = 0
+    newest: int = 0  # position that was acknowledged ...
+    floor: int = 0  # ... before the server was last started
     over: bool = False
 
 
@@ -134,9 +135,9 @@ class Player:
         back = self.guest.connections != self.connections
         if back:
             self.connections = self.guest.connections
-            if state.seq < model.newest:
+            if state.seq < model.floor:
                 self.findings.wrong.append(
-                    f"{model.game}: back at {state.seq}, {model.newest} was acknowledged"
+                    f"{model.game}: back at {state.seq}, {model.floor} was acknowledged"
                 )
             if self.settled and state.passing is not None and state.passing.mode != "always":
                 self.findings.wrong.append(f"{model.game}: a setting was lost")
@@ -296,6 +297,8 @@ async def hammer(server: Server, repetitions: int, seed: int, findings: Findings
             await asyncio.sleep(rng.uniform(0.0, 1.0))
             await asyncio.to_thread(server.kill)
             findings.kills += 1
+        for model in tables.models:
+            model.floor = model.newest
         took = await asyncio.to_thread(server.start)
         findings.slowest_start = max(findings.slowest_start, took)
         await everybody_back(tables)

@@ -19,6 +19,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from hashlib import sha256
 from http import HTTPStatus
+from http.client import HTTPException
 from types import TracebackType
 from typing import Final, TypeVar
 from urllib.error import HTTPError, URLError
@@ -139,7 +140,7 @@ def fetch(server: str, path: str, data: bytes | None, lang: Language, token: str
             return found
     except HTTPError as error:
         raise refusal(error.read(), error.code, server + path) from error
-    except (URLError, OSError) as error:
+    except (URLError, OSError, HTTPException) as error:  # also one that fell while it answered
         raise Unreachable("server_unreachable", server=server, reason=reason_of(error)) from error
 
 
