@@ -15,12 +15,13 @@ RECIPES = pyproject.toml hatch_build.py build_engine.py
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play test test-plain test-compiled lint bench clean always
+.PHONY: help play play-terminal test test-plain test-compiled lint bench clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make play           play in the terminal           make play ARGS='--seed 7'"
+	@echo "make play           play in the browser            make play ARGS='--port 8080'"
+	@echo "make play-terminal  play in the terminal           make play-terminal ARGS='--seed 7'"
 	@echo "make test           everything: lint, then the suite on both builds"
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
@@ -29,6 +30,9 @@ help:
 	@echo "make clean          remove everything that was made"
 
 play: .venv/installed
+	@.venv/bin/blackpoker serve --open --quiet $(ARGS)
+
+play-terminal: .venv/installed
 	@.venv/bin/blackpoker play $(ARGS)
 
 test: lint test-plain test-compiled
@@ -101,7 +105,7 @@ build/wheel/made: build/sources .venv/tools
 .venv/installed: build/wheel/made
 	@echo "Installing it into .venv ..."
 	@.venv/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
-	@.venv/bin/python $(PIP) install build/wheel/*.whl
+	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[web,tui]"
 	@touch $@
 
 .venv/test-tools: pyproject.toml | .venv/installed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 import webbrowser
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import uvicorn
     from starlette.applications import Starlette
 
+USUAL_PORT: Final = 8000
 WAITING: Final = 2048  # connections not yet answered
 CLOSING: Final = 3  # seconds for those who are still here when the server stops
 NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
@@ -33,7 +35,7 @@ def usual_folder() -> Path:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=None)
 @click.option("--data", type=click.Path(path_type=Path), default=None)
 @click.option("--address", default="")
 @click.option("--workers", type=click.IntRange(0, 64), default=0)
@@ -42,7 +44,7 @@ def usual_folder() -> Path:
 @click.option("--quiet", is_flag=True)
 def serve(
     host: str,
-    port: int,
+    port: int | None,
     data: Path | None,
     address: str,
     workers: int,
@@ -60,7 +62,7 @@ def serve(
     origin = origin_of(address) if address else ""
     if origin is None:
         raise CannotServe("address_unusable", address=address)
-    listening = listen(host, port)
+    listening = listen(host, port) if port is not None else listen_somewhere(host)
     try:
         service = Service(
             Config(
@@ -88,6 +90,16 @@ def check_packages() -> None:
 
     if any(find_spec(name) is None for name in NEEDED):
         raise CannotServe("web_missing")
+
+
+def listen_somewhere(host: str) -> socket.socket:
+    """Take the usual port, or any that is free: what a browser keeps, it keeps for a port."""
+    try:
+        return listen(host, USUAL_PORT)
+    except CannotServe as error:
+        if error.id != "port_in_use":
+            raise
+        return listen(host, 0)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -156,6 +168,13 @@ def run(app: Starlette, listening: socket.socket, opened: str) -> None:
         raise SystemExit(1)
 
 
+def has_a_screen() -> bool:
+    """Could a browser show itself, and not take the terminal instead?"""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
 def show_when_ready(server: uvicorn.Server, address: str) -> None:
     """Open a browser, if there is one, as soon as the server answers."""
     import threading
@@ -164,7 +183,7 @@ def show_when_ready(server: uvicorn.Server, address: str) -> None:
     def wait() -> None:
         while not (server.started or server.should_exit):
             time.sleep(0.05)
-        if server.started:
+        if server.started and has_a_screen():
             try:
                 webbrowser.open(address)
             except (webbrowser.Error, OSError):
