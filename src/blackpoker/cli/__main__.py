@@ -15,6 +15,7 @@ from blackpoker import __version__
 
 COMMANDS: Final = (
     "play",
+    "tui",
     "serve",
     "rules",
     "simulate",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from pathlib import Path
@@ -13,6 +12,8 @@ import click
 from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import find_agent, level_named, make_agent
 from blackpoker.cli.board import Board, board_for
+from blackpoker.cli.bring import own_decks, own_trumps
+from blackpoker.cli.keeping import check_writable, keep, numbered_path, write_record
 from blackpoker.cli.levels import show_levels
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.mistakes import likeliest
@@ -24,10 +25,10 @@ from blackpoker.common.event import CardsMoved
 from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.decision import Decision
-from blackpoker.core.errors import BlackPokerError, NotationError, RecordError
+from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import PASSED, Event
 from blackpoker.core.name import Name
-from blackpoker.play.cards import read_deck, write_card, write_cards
+from blackpoker.play.cards import write_card, write_cards
 from blackpoker.play.house_file import agreed_with, read_house, telling
 from blackpoker.play.match import Match, MatchGame, is_match
 from blackpoker.play.moves import CHANCE
@@ -116,11 +117,6 @@ def play(
     return 0
 
 
-def numbered_path(path: Path | None, number: int) -> Path | None:
-    """The file of one game of a match: ``half-1.txt`` of ``half.txt``."""
-    return path and path.with_name(f"{path.stem}-{number}{path.suffix}")
-
-
 def seat_names(agreed: AnyRegulation, me: int, opponent: str, lang: str) -> list[str]:
     """Names for the record: whoever reads it is not the one who played."""
     names = computers(agreed.players, me, opponent, lang)
@@ -143,61 +139,6 @@ def computers(players: int, me: int, opponent: str, lang: str) -> list[str]:
     name = say(lang, "play.computer") if level is None else level.name.said(lang)
     numbers = [player + (player < me) for player in range(players)]
     return [f"{name} {number}" if players > 2 else name for number in numbers]
-
-
-def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[int]] | None:
-    if path is None:
-        return None
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise RecordError("deck_missing", path=str(path)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or error  # without its number
-        raise RecordError("deck_unreadable", path=str(path), reason=reason) from error
-    if not isinstance(agreed, Regulation) or is_match(agreed):
-        raise RecordError("no_decks_here", regulation=agreed.id)
-    decks = [agreed.usual_deck(), agreed.usual_deck()]
-    decks[me] = read_deck(text)
-    return decks
-
-
-def own_trumps(agreed: AnyRegulation, me: int, text: str | None) -> list[list[int] | None] | None:
-    """The trumps of the person; the others are asked for theirs."""
-    if text is None:
-        return None
-    laid: list[list[int] | None] = [None] * agreed.players
-    laid[me] = read_deck(text)
-    return laid
-
-
-def check_writable(path: Path) -> None:
-    """Refuse before the game what could not be kept after it."""
-    try:
-        folder = path.absolute().parent
-        writable = os.access(path if path.exists() else folder, os.W_OK)
-        fine = writable and folder.is_dir() and not path.is_dir()
-    except (OSError, ValueError):  # ValueError: a NUL in the name
-        fine = False
-    if not fine:
-        raise RecordError("record_unwritable", path=str(path))
-
-
-def keep(path: Path, session: Session, lang: str) -> None:
-    """Write the record; where that fails, show it, so that the game is not lost."""
-    try:
-        write_record(path, session)
-    except RecordError:
-        click.echo(session.record().write())
-        raise
-    click.echo(say(lang, "play.saved", path=path))
-
-
-def write_record(path: Path, session: Session) -> None:
-    try:
-        path.write_text(session.record().write(), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        raise RecordError("record_unwritable", path=str(path)) from error
 
 
 class Table:

@@ -127,7 +127,7 @@ class TableApp(App[str]):
         self.picture.redraw()
 
     async def on_unmount(self) -> None:
-        await self.link.close()
+        await self.link.end()
 
     # ---- between the table and the person
     def hear(self, message: object) -> None:

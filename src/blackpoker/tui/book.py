@@ -61,7 +61,7 @@ class Book:
         if action.key_unit is not None and action.target is None:
             return say(lang, "table.with_unit", unit=action.key_unit.text)
         target = target_in_words(action, self.regulation.edition)
-        return "" if target is None else say(lang, "table.target", target=target)
+        return "" if target is None else say(lang, "tui.aim", target=target)
 
     def life(self, lang: str) -> str:
         """What the edition calls the cards that must not run out."""

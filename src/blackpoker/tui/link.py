@@ -29,4 +29,7 @@ class Link(Protocol):
         """Another game of the same kind, if one can be had from here."""
 
     async def close(self) -> None:
-        """Leave."""
+        """Leave this game; another one may follow."""
+
+    async def end(self) -> None:
+        """Leave for good."""

@@ -1,0 +1,182 @@
+"""``blackpoker tui``: the table in the full screen of a terminal, here or on a server."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from blackpoker.agents.registry import UnknownAgent, level_number, levels
+from blackpoker.cli.bring import own_decks, own_trumps
+from blackpoker.cli.keeping import check_writable, write_text
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.house_file import agreed_with
+from blackpoker.play.match import is_match
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.text import say
+
+if TYPE_CHECKING:
+    from blackpoker.server.protocol import Language
+    from blackpoker.tui.link import Link
+    from blackpoker.tui.local import LocalTable
+
+HUMAN: Final = "human"
+LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
+LONGEST_NAME: Final = 24
+
+
+class CannotShow(BlackPokerError):
+    """The full screen cannot be shown here, or nothing was said that could be shown."""
+
+
+@click.command("tui")
+@click.argument("regulation", default=BEGINNERS_GAME)
+@click.option("--against", "opponent", default="1", metavar="LEVEL")
+@click.option("--seed", type=click.IntRange(min=0, max=(1 << 62) - 1))
+@click.option("--seat", "seat_wanted", type=click.Choice(["A", "B"]), default="A")
+@click.option("--deck", "deck_path", type=click.Path(path_type=Path))
+@click.option("--trumps", metavar="CARDS")
+@click.option("--record", "record_path", type=click.Path(path_type=Path))
+@click.option("--server", metavar="URL")
+@click.option("--game", metavar="GAME")
+@click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
+@click.option("--join", "invite", metavar="INVITE")
+@click.option("--name", metavar="NAME")
+@click.option("--watch", metavar="CODE")
+@click.option("--light", is_flag=True)
+@click.pass_context
+def tui(
+    ctx: click.Context,
+    regulation: str,
+    opponent: str,
+    seed: int | None,
+    seat_wanted: str,
+    deck_path: Path | None,
+    trumps: str | None,
+    record_path: Path | None,
+    server: str | None,
+    game: str | None,
+    token: str | None,
+    invite: str | None,
+    name: str | None,
+    watch: str | None,
+    light: bool,
+) -> None:
+    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    need_what_it_takes()
+    link: Link
+    local: LocalTable | None = None
+    if server is not None:
+        link = remote(server, game, token, invite, watch, name, lang)
+    elif game or invite or watch:
+        raise CannotShow("tui_no_server")
+    else:
+        me = "AB".index(seat_wanted)
+        seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
+        if record_path is not None:
+            check_writable(record_path)
+        link = local = here(regulation, opponent, seed, me, deck_path, trumps, lang)
+    need_a_terminal()
+    wanted = run(link, lang, ctx.obj["suits"], light)
+    if local is not None and record_path is not None:
+        text = local.record()
+        if text:
+            write_text(record_path, text)
+            click.echo(say(lang, "play.saved", path=record_path))
+    if wanted == "line" and local is not None:
+        in_line_mode(ctx, regulation, opponent, seed)
+
+
+def need_what_it_takes() -> None:
+    """Say what to install if it is not there."""
+    try:
+        import msgspec  # noqa: F401
+        import textual  # noqa: F401
+        import websockets  # noqa: F401
+    except ImportError as error:
+        raise CannotShow("tui_needs", missing=error.name or "textual") from error
+
+
+def need_a_terminal() -> None:
+    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CannotShow("tui_no_terminal")
+
+
+def here(
+    regulation: str,
+    opponent: str,
+    seed: int,
+    me: int,
+    deck_path: Path | None,
+    trumps: str | None,
+    lang: Language,
+) -> LocalTable:
+    """A game on this machine, against a level or between two people at one screen."""
+    from blackpoker.tui.local import LocalTable, local_setup
+
+    agreed = agreed_with(regulation, [])
+    if not isinstance(agreed, Regulation) or is_match(agreed):
+        raise CannotShow("tui_line_only", regulation=agreed.id)
+    level = None if opponent == HUMAN else level_number(opponent)
+    if level is None and opponent != HUMAN:
+        known = ", ".join(str(n) for n in levels())
+        raise UnknownAgent("tui_level", name=opponent, levels=known)
+    decks = own_decks(agreed, me, deck_path)
+    laid = own_trumps(agreed, me, trumps)
+    agreed.prepare(seed, decks, laid)  # a mistake is told before the screen is taken
+    return LocalTable(local_setup(agreed, level, seed, me, decks, laid, lang), me, lang)
+
+
+def remote(
+    server: str,
+    game: str | None,
+    token: str | None,
+    invite: str | None,
+    watch: str | None,
+    name: str | None,
+    lang: Language,
+) -> Link:
+    """A game on a server: by token, by invitation, or as a spectator."""
+    from blackpoker.server.client import join
+    from blackpoker.server.protocol import Join
+    from blackpoker.tui.remote import RemoteTable
+
+    if invite is not None:
+        code = invite.rstrip("/").rpartition("/")[2]  # the whole link does too
+        called = (name or say(lang, "play.player"))[:LONGEST_NAME]
+        seated = asyncio.run(join(server, Join(code, called, bearer=True), lang))
+        return RemoteTable(server, seated.game, seated.token, lang=lang)
+    if game is None or (token is None) == (watch is None):
+        raise CannotShow("tui_which_seat")
+    return RemoteTable(server, game, token or "", watch or "", lang)
+
+
+def run(link: Link, lang: Language, suits: str, light: bool) -> str | None:
+    """Show the table until the person leaves."""
+    from blackpoker.tui.app import TableApp
+    from blackpoker.tui.probe import signs_for
+
+    app = TableApp(link, lang, signs_for(suits), light)
+    wanted = app.run()
+    if app.failure is not None:
+        raise app.failure
+    return wanted
+
+
+def in_line_mode(ctx: click.Context, regulation: str, opponent: str, seed: int | None) -> None:
+    """Begin the same game line by line, for a terminal that is too small."""
+    from blackpoker.cli.play import play
+
+    ctx.invoke(
+        play,
+        regulation=regulation,
+        opponent="1" if opponent == HUMAN else opponent,
+        seed=seed,
+        seat_wanted="A",
+        house=(),
+    )

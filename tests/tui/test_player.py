@@ -1,0 +1,253 @@
+"""An answer is put together step by step, and nothing is sent before it is confirmed."""
+
+from __future__ import annotations
+
+from tui.tables import cards, key, mid_game, pay, scene, target
+
+from blackpoker.server.protocol import (
+    Choose,
+    Draft,
+    Drafted,
+    Failed,
+    FromGuest,
+    Line,
+    MoveNow,
+    Question,
+    Reason,
+    Reasons,
+    Settings,
+    State,
+    Thinking,
+    Undo,
+    UndoAnswer,
+    Undoing,
+    Why,
+    Yield,
+    Yielding,
+)
+from blackpoker.tui.keys import press
+from blackpoker.tui.pages import Page, Picking, Reading
+from blackpoker.tui.player import Player
+
+
+class Table:
+    """A player whose messages and pages are kept."""
+
+    def __init__(self) -> None:
+        self.sent: list[FromGuest] = []
+        self.pages: list[Page] = []
+        self.player = Player(scene(), self.sent.append, self.pages.append)
+        self.scene = self.player.scene
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            press(self.player, key, key if len(key) == 1 else "")
+
+    def last(self) -> FromGuest:
+        return self.sent[-1]
+
+    def drafted(self, choices: list[int], question: Question | None) -> None:
+        self.player.hear(Drafted(1, 5, choices, question is None, question))
+
+
+def test_a_request_is_drafted_and_sent_whole() -> None:
+    table = Table()
+    table.press("a")
+    assert table.last() == Draft(5, 1, [1])
+    table.drafted([1], pay())
+    table.press("c")  # ♢Q
+    assert isinstance(table.last(), Draft)
+    table.drafted([1, 2], key())
+    table.press("b")
+    table.drafted([1, 2, 1], target())
+    table.press("a")
+    table.drafted([1, 2, 1, 0], None)
+    assert not any(isinstance(one, Choose) for one in table.sent)
+    table.press("space")
+    assert not any(isinstance(one, Choose) for one in table.sent)
+    table.press("enter")
+    sent = table.last()
+    assert isinstance(sent, Choose)
+    assert (sent.seq, sent.choices) == (5, [1, 2, 1, 0])
+
+
+def test_a_card_in_view_becomes_the_key_and_is_not_offered_as_payment() -> None:
+    table = Table()
+    table.press("2")  # ♡4
+    table.press("a")
+    table.drafted([1], pay())
+    from blackpoker.tui.choices import choices
+
+    offered = [row.option.card for row in choices(table.scene) if row.option is not None]
+    assert offered == cards("♠2 ♢Q")
+    table.press("b")
+    table.drafted([1, 2], key())
+    assert table.last() == Draft(5, table.player.number, [1, 2, 0])
+
+
+def test_escape_goes_back_step_by_step() -> None:
+    table = Table()
+    table.press("a")
+    table.drafted([1], pay())
+    table.press("a")
+    table.drafted([1, 0], target())
+    table.press("escape")
+    assert table.scene.question is not None
+    assert table.scene.question.id == "discard"
+    table.press("escape")
+    assert table.scene.question is not None
+    assert table.scene.question.id == "chance"
+    assert table.scene.answering.choices == []
+
+
+def test_what_is_put_together_survives_a_new_message_about_the_same_position() -> None:
+    table = Table()
+    table.press("a")
+    table.drafted([1], pay())
+    table.player.hear(mid_game())
+    assert table.scene.question is not None
+    assert table.scene.question.id == "discard"
+    later = mid_game()
+    later.seq = 6
+    table.player.hear(later)
+    assert table.scene.question is not None
+    assert table.scene.question.id == "chance"
+
+
+def test_space_passes_and_asks_once_where_that_could_lose() -> None:
+    table = Table()
+    assert table.scene.state is not None
+    table.scene.state.danger = "8 damage would lose the game."
+    table.press("space")
+    assert table.sent == []
+    assert "Space once more" in table.scene.notice
+    table.press("space")
+    sent = table.last()
+    assert isinstance(sent, Choose)
+    assert sent.choices == [0]
+
+
+def test_a_choice_of_several_ends_with_enter() -> None:
+    table = Table()
+    from blackpoker.server.protocol import Option
+
+    question = Question(
+        "attacker",
+        0,
+        "Who attacks?",
+        [Option(0, "unit", "a", unit=14), Option(1, "unit", "b", unit=15), Option(2, "done", "x")],
+        many=True,
+        part="answer",
+    )
+    state = mid_game()
+    state.seq, state.question = 7, question
+    table.player.hear(state)
+    table.press("b")
+    assert table.last() == Draft(7, 1, [1])
+    table.player.hear(Drafted(1, 7, [1], False, question))
+    assert table.scene.answering.picked_units() == {15}
+    table.press("enter")
+    assert isinstance(table.last(), Draft)
+    table.player.hear(Drafted(2, 7, [1, 2], True))
+    sent = table.last()
+    assert isinstance(sent, Choose)
+    assert sent.choices == [1, 2]
+
+
+def test_a_refusal_is_told_and_the_question_stands_again() -> None:
+    table = Table()
+    table.press("space")
+    sent = table.last()
+    assert isinstance(sent, Choose)
+    table.player.hear(Failed("stale", "The position changed meanwhile.", sent.nonce))
+    assert table.scene.notice == "The position changed meanwhile."
+    assert table.scene.question is not None
+
+
+def test_why_is_asked_for_the_cards_actions_and_shown_on_demand() -> None:
+    table = Table()
+    table.press("2")
+    asked = [one for one in table.sent if isinstance(one, Why)]
+    assert {"recall", "summon_soldier"} <= {one.action for one in asked}
+    table.player.hear(Reasons(asked[0].id, asked[0].action, False, "no", [Reason(False, "why!")]))
+    assert table.scene.reasons[asked[0].action] == "why!"
+    assert table.pages == []
+    table.press("escape", "w")
+    page = table.pages[-1]
+    assert isinstance(page, Picking)
+    table.player.ask_why("recall", show=True)
+    table.player.hear(
+        Reasons(table.player.number, "recall", False, "Not now", [Reason(False, "x", "R8-19")])
+    )
+    page = table.pages[-1]
+    assert isinstance(page, Reading)
+    assert any("R8-19" in line for line in page.lines)
+
+
+def test_the_opposite_mode_holds_for_one_stop() -> None:
+    table = Table()
+    table.press("o")
+    sent = table.last()
+    assert isinstance(sent, Settings)
+    assert sent.passing.mode == "always"
+    later = mid_game()
+    later.seq = 6
+    later.log, later.log_from = [], 1
+    assert later.passing is not None
+    later.passing.mode = "always"
+    table.player.hear(later)
+    sent = table.last()
+    assert isinstance(sent, Settings)
+    assert sent.passing.mode == "auto"
+    assert not table.scene.once
+
+
+def test_modes_yields_and_undo_have_their_keys() -> None:
+    table = Table()
+    table.press("m")
+    sent = table.last()
+    assert isinstance(sent, Settings)
+    assert sent.passing.mode == "always"
+    table.press("f4")
+    sent = table.last()
+    assert isinstance(sent, Yield)
+    assert sent.until == "turn"
+    assert table.scene.state is not None
+    table.scene.state.yielding = Yielding("turn", "until my turn")
+    table.press("escape")
+    sent = table.last()
+    assert isinstance(sent, Yield)
+    assert sent.until == "off"
+    table.press("u")
+    assert "nothing to take back" in table.scene.notice
+    table.scene.state.undo = Undoing(allowed=True)
+    table.press("u")
+    assert isinstance(table.last(), Undo)
+    table.scene.state.undo = Undoing(asked_by=1)
+    table.press("y")
+    sent = table.last()
+    assert isinstance(sent, UndoAnswer)
+    assert sent.answer == "yes"
+
+
+def test_enter_hurries_a_computer_that_thinks() -> None:
+    table = Table()
+    waiting = mid_game()
+    waiting.seq, waiting.question, waiting.asked = 6, None, 1
+    table.player.hear(waiting)
+    table.player.hear(Thinking(1, 3.0, 0.4))
+    table.press("enter")
+    assert isinstance(table.last(), MoveNow)
+
+
+def test_the_log_goes_on_where_it_ended_and_can_begin_anew() -> None:
+    table = Table()
+    more = mid_game()
+    more.log, more.log_from = [Line(2, "two")], 1
+    table.player.hear(more)
+    assert [one.text for one in table.scene.lines][-1] == "two"
+    assert len(table.scene.lines) == 2
+    again: State = mid_game()
+    again.log, again.log_from = [Line(1, "one")], 0
+    table.player.hear(again)
+    assert [one.text for one in table.scene.lines] == ["one"]
