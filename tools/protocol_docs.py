@@ -26,31 +26,38 @@ LIMITS = Limits()
 
 HEAD = f"""# The protocol
 
-<!-- Made from src/blackpoker/server/protocol.py by tools/protocol_docs.py: change that, not this. -->
+<!-- Made from server/protocol.py by tools/protocol_docs.py: change that, not this. -->
 
-The page, the terminal, `blackpoker bot` and the tests all speak it. [protocol.schema.json](protocol.schema.json) is the same as JSON
-Schema; a running server describes what it answers over HTTP at `/api/openapi.json`. `blackpoker.server.client` is a guest in Python.
+The page, the terminal, `blackpoker bot` and the tests all speak it.
+[protocol.schema.json](protocol.schema.json) is the same as JSON Schema; a running server
+describes what it answers over HTTP at `/api/openapi.json`. `blackpoker.server.client` is a guest
+in Python.
 
 ## A game from outside
 
-1. `POST /api/games` with a `NewGame` makes a game; the answer, `Seated`, names it. Ask for a `bearer` token, or keep the cookie.
-   Against a friend, the `invite` is for the other: `POST /api/join`.
-2. Open the socket `/g/GAME/ws` with `Authorization: Bearer TOKEN` or the cookie, or with `?watch=CODE` to look on. Who one is follows
-   from the token and nothing else. A browser's `Origin` must be the server's own.
-3. Say `hello`. `welcome` and `state` come back, and `dealing` where the seat takes part in the deal.
-4. A `state` with a `question` asks this guest. Answer with `choose` (the numbers of options) or `move` (the [notation](notation.md)), with the
-   `seq` of that state and a `nonce` of your own.
+1. `POST /api/games` with a `NewGame` makes a game; the answer, `Seated`, names it. Ask for a
+   `bearer` token, or keep the cookie. Against a friend, the `invite` is for the other: `POST
+   /api/join`.
+2. Open the socket `/g/GAME/ws` with `Authorization: Bearer TOKEN` or the cookie, or with
+   `?watch=CODE` to look on. Who one is follows from the token and nothing else. A browser's
+   `Origin` must be the server's own.
+3. Say `hello`. `welcome` and `state` come back, and `dealing` where the seat takes part in the
+   deal.
+4. A `state` with a `question` asks this guest. Answer with `choose` (the numbers of options) or
+   `move` (the [notation](notation.md)), with the `seq` of that state and a `nonce` of your own.
 5. `ack` says that the answer is kept for good; then everybody is sent the next `state`.
 
-Every `choose`, `move`, `undo` and `resign` names the position it is meant for. If the game has gone on, the answer is an `error` with `resync`, and the
-position follows. The same `nonce` sent again, also after a restart of the server, gets the same answer, and nothing happens twice.
+Every `choose`, `move`, `undo` and `resign` names the position it is meant for. If the game has
+gone on, the answer is an `error` with `resync`, and the position follows. The same `nonce` sent
+again, also after a restart of the server, gets the same answer, and nothing happens twice.
 
 | limit | |
 |---|---|
 | a frame from a guest | {protocol.LARGEST_FRAME} bytes |
 | messages of a socket | {LIMITS.messages_a_second:g} a second, {LIMITS.burst:g} at once |
 | sockets of an address, of a game | {LIMITS.sockets_an_address}, {LIMITS.sockets_a_game} |
-| new games of an address | {LIMITS.new_games_a_minute:g} a minute, {LIMITS.live_games_an_address} at once |
+| new games of an address | {LIMITS.new_games_a_minute:g} a minute |
+| games of an address at once | {LIMITS.live_games_an_address} |
 | a game | {LIMITS.decisions:,} decisions, then it is frozen |
 
 | the socket closes with | |
@@ -60,7 +67,8 @@ position follows. The same `nonce` sent again, also after a restart of the serve
 | 4429 | too many sockets, or too many messages |
 | 4508, 1001 | the guest did not take what was sent; the server closes: come back |
 
-An `error` frame says why in words before it does. A socket from a foreign page is refused with HTTP 403.
+An `error` frame says why in words before it does. A socket from a foreign page is refused with
+HTTP 403.
 """
 
 
@@ -164,7 +172,8 @@ def page() -> str:
         lines.append(f"| `{one.method} {one.path}` | {about} | {body} | {answer or one.kind} |")
     lines += [
         "",
-        "`?lang=ja` or `en`, or `Accept-Language`, says the language. What fails is answered with a [Problem](#problem) and a status of 400 or more.",
+        "`?lang=ja` or `en`, or `Accept-Language`, says the language. What fails is answered with a",
+        "[Problem](#problem) and a status of 400 or more.",
         "",
     ]
     lines += [line for one in after for line in section(one, said)]
