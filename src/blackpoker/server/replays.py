@@ -123,7 +123,10 @@ class Replays:
 
 def shown(review: Review, lang: Language) -> ReviewInfo:
     """A review in a language, with its worst moves."""
-    chances = [Chance(**{**one, "text": one["text"][lang]}) for one in review.found]
+    said = ("text", "chosen", "better")
+    chances = [
+        Chance(**{**one, **{part: one[part][lang] for part in said}}) for one in review.found
+    ]
     lost = [one for one in chances if one.fall >= WORTH_TELLING]
     worst = sorted(lost, key=lambda one: -one.fall)[:SHOWN]
     part = 1.0 if review.done else min(0.99, len(chances) / max(1, review.decisions))

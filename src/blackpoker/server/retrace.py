@@ -11,6 +11,7 @@ from blackpoker.agents.coach import Coach
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, open_view, view
+from blackpoker.core.decision import Option
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
 from blackpoker.lab.review import Moment, Retraced
@@ -136,6 +137,7 @@ class Retold:
     def judge(self, number: int) -> dict[str, object]:
         moment = self.decisions()[number]
         verdict = Coach(0, SIMULATIONS).judge(moment.view, moment.decision, moment.choice)
+        options = moment.decision.options
         return {
             "move": moment.move,
             "player": moment.player,
@@ -144,6 +146,8 @@ class Retold:
             "best_chance": verdict.best.chance,
             "fall": verdict.fall,
             "best": verdict.line,
+            "chosen": self.in_both(moment, options[verdict.chosen.choice]),
+            "better": self.in_both(moment, options[verdict.best.choice]),
             "text": {
                 lang: self.judged_in_words(
                     moment,
@@ -153,6 +157,19 @@ class Retold:
                 )
                 for lang in LANGUAGES
             },
+        }
+
+    def in_both(self, moment: Moment, option: Option) -> dict[str, str]:
+        """What an option is, in a few words of each language."""
+        names = self.record.header.names
+        return {
+            lang: in_words(
+                Prompt(TableText(self.rules, names, EVERYBODY, lang, UNICODE)),
+                moment.view,
+                moment.decision,
+                option,
+            )
+            for lang in LANGUAGES
         }
 
     def judged_in_words(
