@@ -14,23 +14,12 @@ import { Article } from "./rule_article.js";
 import { Difference } from "./rule_diff.js";
 import { changedSince, loadChanges } from "./rule_changes.js";
 import { Costs, Key, spans } from "./rule_parts.js";
+import { useNarrow } from "./narrow.js";
 import { Trouble } from "./trouble.js";
 
 const SIGNS = ["♠", "♡", "♢", "♣"];
 const LETTERS = /** @type {Record<string, string>} */ ({ lite: "L", standard: "S", pro: "P", master: "M" });
 const NO_FILTER = { format: "", frame: "", groups: /** @type {string[]} */ ([]), suits: "" };
-
-/** Is it as narrow as a phone? */
-export function useNarrow() {
-  const asked = matchMedia("(max-width: 999px)");
-  const [narrow, set] = useState(asked.matches);
-  useEffect(() => {
-    const told = () => set(asked.matches);
-    asked.addEventListener("change", told);
-    return () => asked.removeEventListener("change", told);
-  }, []);
-  return narrow;
-}
 
 /** What the address asks for. @param {URLSearchParams} query */
 function asked(query) {

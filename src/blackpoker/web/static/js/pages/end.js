@@ -1,0 +1,85 @@
+/**
+ * The end of a game: who won, where it turned, the seal, and what next.
+ *
+ *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} onClose=${…} />`
+ *
+ * `names` are those of the seats, as the table says them; without `onClose` there is no way back to
+ * the table from here.
+ */
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { get, post } from "../lib/api.js";
+import { copy } from "../lib/chrome.js";
+import { Icon } from "../lib/icons.js";
+import { t } from "../lib/i18n.js";
+import { navigate } from "../lib/router.js";
+import { Curve, Moments } from "./curve.js";
+import { note, remember } from "./games.js";
+import { useReview } from "./review.js";
+import { SealFacts } from "./seal.js";
+import { timeline } from "./timeline.js";
+import { Trouble } from "./trouble.js";
+
+/** @typedef {import("../../../types/protocol").State} State */
+/** @typedef {import("../../../types/protocol").Welcome} Welcome */
+
+/** @param {State} state @param {Welcome} welcome @param {string[]} names */
+function headline(state, welcome, names) {
+  const winner = state.table?.winner ?? -1;
+  if (state.phase === "frozen") return t("end.frozen");
+  if (winner < 0) return t("end.drawn");
+  return welcome.role === "seat" && winner === welcome.seat ? t("end.you_won") : t("end.won", { name: names[winner] ?? "" });
+}
+
+/**
+ * @param {{ state: State, welcome: Welcome, names: string[], rematch?: { invite: string } | null, onClose?: () => void }} props
+ */
+export function EndCard({ state, welcome, names, rematch = null, onClose }) {
+  const code = state.replay ?? "";
+  const seat = welcome.role === "seat" ? welcome.seat : 0;
+  const review = useReview(code);
+  const [moves, setMoves] = useState(/** @type {any[] | null} */ (null));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  useEffect(() => { note(welcome.game, { over: true }); }, [welcome.game]);
+  useEffect(() => {
+    if (!code) return;
+    get(`/api/replays/${encodeURIComponent(code)}`).then((info) => setMoves(info.moves), () => undefined);
+  }, [code]);
+  const line = moves ? timeline(moves) : null;
+  const life = state.table?.sides.map((side) => side.life);
+  const link = `/r/${code}`;
+  const as = welcome.role === "seat" ? `&as=${welcome.seat}` : "";
+  const again = async () => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const seated = await post(`/api/games/${encodeURIComponent(welcome.game)}/rematch`);
+      remember({ game: seated.game, kind: welcome.kind, name: welcome.regulation_name, against: names[1 - seat] ?? "" });
+      navigate(`/g/${seated.game}`);
+    } catch (error) {
+      setProblem(/** @type {any} */ (error).text ?? String(error));
+      setBusy(false);
+    }
+  };
+  const facts = [state.result, life ? t("end.lives", { first: names[0], a: life[0] ?? t("end.ten"), second: names[1], b: life[1] ?? t("end.ten") }) : "",
+    state.table ? t("end.turns", { n: state.table.turn_number }) : ""].filter(Boolean).join(t("end.space"));
+  return html`<div class="ending">
+    <div class="result"><div><h1 class="display" id="end-title">${headline(state, welcome, names)}</h1><p class="lead">${facts}</p></div>
+      ${onClose && html`<button class="btn plain icon" aria-label=${t("end.look")} onClick=${onClose}><${Icon} name="x" /></button>`}</div>
+    ${code && html`<section class="sheet"><h2 class="hd">${t("review.title")}</h2>
+      ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
+        : html`<p class="muted small" role="status">${review.problem || t("review.working", { part: Math.round(100 * review.part) })}</p>`}
+      <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
+    <div class="col">${state.seal && html`<section class="sheet"><${SealFacts} seal=${state.seal} game=${welcome.game} file=${`blackpoker-${code}.txt`} /></section>`}
+      <section class="sheet"><div class="rowbtns">
+        ${welcome.role !== "spectator" && (rematch?.invite
+          ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`
+          : html`<button class="btn go" disabled=${busy} onClick=${() => void again()}>${welcome.kind === "friend" ? t("end.rematch") : t("end.again")}</button>`)}
+        ${code && html`<a class="btn" href=${`${link}?move=0${as}`}>${t("end.replay")}</a>
+          <button class="btn" onClick=${() => void copy(location.origin + link)}><${Icon} name="share" />${t("end.share")}</button>
+          <a class="btn" href=${`/api/replays/${encodeURIComponent(code)}/record`} download=${`blackpoker-${code}.txt`}><${Icon} name="down" />${t("end.save")}</a>`}
+        <a class="btn plain" href="/">${t("end.start")}</a></div>
+        ${problem && html`<${Trouble} text=${problem} />`}</section></div>
+  </div>`;
+}
