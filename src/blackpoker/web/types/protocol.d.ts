@@ -166,6 +166,7 @@ export interface Seat {
 
 export interface Seal {
   kind: "chosen" | "fair";
+  game?: string;
   commitment?: string;
   promises?: string[];
   shares?: string[];
@@ -479,6 +480,8 @@ export interface Chance {
   fall: number;
   best: string;
   text: string;
+  chosen?: string;
+  better?: string;
 }
 
 export interface ReviewInfo {
@@ -530,6 +533,8 @@ export interface RegulationInfo {
   deck: DeckNeeds;
   trumps: TrumpNeeds;
   actions: number;
+  opening?: number;
+  rare?: boolean;
   recommended?: boolean;
   first?: boolean;
 }
