@@ -1,4 +1,4 @@
-"""Why an action cannot be asked for now: the first failing condition, with its ruling."""
+"""What an action needs now, condition by condition, and the first that fails, with its ruling."""
 
 from __future__ import annotations
 
@@ -23,40 +23,74 @@ class Refusal:
     values: dict[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Condition:
+    """Something an action needs, met or not.
+
+    ``topic`` is moment, trump, condition, cost, key or target; what is not met has a refusal.
+    """
+
+    topic: str
+    code: str  # of the sentence that says what is needed
+    values: dict[str, object] = field(default_factory=dict)
+    refusal: Refusal | None = None
+
+
 def why_not(game: Duel, player: int, action: str) -> Refusal | None:
     """Return why this player cannot ask for this action now, or None if they can."""
+    for condition in conditions(game, player, action):
+        if condition.refusal is not None:
+            return condition.refusal
+    return None
+
+
+def conditions(game: Duel, player: int, action: str) -> list[Condition]:
+    """Return all that an action needs, in the order in which it is looked at."""
     line = game.book.line_of(action)
     if line is None:
-        return Refusal("not_in_list", "R8-01", {"action": action, "regulation": game.rules.id})
-    for refusal in (
-        not_the_moment(game, player, line),
-        trump_is_missing(game, player, line),
-        condition_fails(game, player, line),
-        cannot_pay(game, player, line, cost_of(game, line, player)),
-        nothing_to_target(game, player, line),
-    ):
-        if refusal is not None:
-            return refusal
-    cost = cost_of(game, line, player)
-    if cost.s > 0 and not payable(game, line, cost, player, 0, 0, 0):
-        return Refusal("cannot_complete", "C-05", {"cost": cost.letters})
-    return None
+        unknown = Refusal("not_in_list", "R8-01", {"action": action, "regulation": game.rules.id})
+        return [Condition("moment", "listed", {}, unknown)]
+    cost: Cost = cost_of(game, line, player)
+    found = moments(game, player, line)
+    values: dict[str, object] = {}
+    if line.trump != 0:
+        values = {"trump": name_of(line.record.trump)}
+        found.append(Condition("trump", "trump", values, trump_is_missing(game, player, line)))
+    if line.record.condition is not None or forbidden(game, line, player):
+        values = {"needs": line.record.needs or ""}
+        code = "condition" if line.record.condition is not None else "duty"
+        found.append(Condition("condition", code, values, condition_fails(game, player, line)))
+    found += payments(game, player, line, cost)
+    if line.target is not None:
+        values = {"target": line.target.text}
+        found.append(Condition("target", "target", values, nothing_to_target(game, player, line)))
+    if cost.s > 0 and all(one.refusal is None for one in found):
+        values = {"cost": cost.letters}
+        whole = payable(game, line, cost, player, 0, 0, 0)
+        refusal = None if whole else Refusal("cannot_complete", "C-05", values)
+        found.append(Condition("cost", "complete", values, refusal))
+    return found
 
 
-def not_the_moment(game: Duel, player: int, line: CardLine) -> Refusal | None:
+def moments(game: Duel, player: int, line: CardLine) -> list[Condition]:
+    """When it may be asked for."""
     if game.over:
-        return Refusal("game_over", "R8-123")
+        return [Condition("moment", "going", {}, Refusal("game_over", "R8-123"))]
     if not line.direct:
-        return Refusal("only_triggered", "C-21")
-    if game.asked != player or game.question is not game.book.chance:
-        return Refusal("not_your_chance", "C-01")
-    if line.main and game.turn != player:
-        return Refusal("not_your_turn", "C-18")
-    if line.main and len(game.stage) > 0:
-        return Refusal("stage_not_empty", "R8-11")
-    if line.once_bit & game.side(player).used != 0:
-        return Refusal("used_this_turn", "R8-29")
-    return None
+        return [Condition("moment", "direct", {}, Refusal("only_triggered", "C-21"))]
+    holds = game.asked == player and game.question is game.book.chance
+    refusal = None if holds else Refusal("not_your_chance", "C-01")
+    found = [Condition("moment", "chance", {}, refusal)]
+    if line.main:
+        refusal = None if game.turn == player else Refusal("not_your_turn", "C-18")
+        found.append(Condition("moment", "turn", {}, refusal))
+        refusal = None if len(game.stage) == 0 else Refusal("stage_not_empty", "R8-11")
+        found.append(Condition("moment", "stage", {}, refusal))
+    if line.once_bit != 0:
+        used = line.once_bit & game.side(player).used != 0
+        refusal = Refusal("used_this_turn", "R8-29") if used else None
+        found.append(Condition("moment", "once", {}, refusal))
+    return found
 
 
 def trump_is_missing(game: Duel, player: int, line: CardLine) -> Refusal | None:
@@ -74,7 +108,28 @@ def condition_fails(game: Duel, player: int, line: CardLine) -> Refusal | None:
     return None
 
 
+def payments(game: Duel, player: int, line: CardLine, cost: Cost) -> list[Condition]:
+    """What is paid and played."""
+    found: list[Condition] = []
+    values: dict[str, object] = {"cost": cost.letters}
+    if cost.length > 0:
+        found.append(Condition("cost", "cost", values, cannot_pay(game, player, line, cost)))
+    key = line.key
+    if key is not None:
+        keyed: dict[str, object] = {"key": key.name}
+        found.append(Condition("key", "key", keyed, key_is_missing(game, player, line)))
+    needed: int = cost.d + (0 if line.from_rare else line.keys)
+    if cost.d > 0 and all(one.refusal is None for one in found):
+        enough = needed <= bitset.count(game.side(player).hand)
+        values = {"cost": cost.letters, "needed": int(cost.d)}
+        refusal = None if enough else Refusal("no_discard", "R8-16", values)
+        if refusal is not None:
+            found[0] = Condition("cost", "cost", values, refusal)
+    return found
+
+
 def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal | None:
+    """Why the letters of a cost cannot be paid; what is discarded is looked at with the keys."""
     side = game.side(player)
     charged: int = bitset.count(charged_bulwarks(game, player))
     values: dict[str, object] = {"cost": cost.letters}
@@ -86,19 +141,17 @@ def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal |
         return Refusal("no_life", "R8-18", values)
     if cost.s > len(side.field):
         return Refusal("no_sacrifice", "R8-21", {**values, "needed": int(cost.s)})
-    key = line.key
-    if key is not None:
-        values = {"key": key.name}
-        if not key.playable(key_source(side, line)):
-            return Refusal(
-                "no_rare_card" if line.from_rare else "no_key",
-                "R8-93" if line.from_rare else "R8-07",
-                values,
-            )
-    needed: int = cost.d + (0 if line.from_rare else line.keys)
-    if needed > bitset.count(side.hand):
-        return Refusal("no_discard", "R8-16", {"cost": cost.letters, "needed": int(cost.d)})
     return None
+
+
+def key_is_missing(game: Duel, player: int, line: CardLine) -> Refusal | None:
+    key = line.key
+    if key is None or key.playable(key_source(game.side(player), line)):
+        return None
+    values: dict[str, object] = {"key": key.name}
+    if line.from_rare:
+        return Refusal("no_rare_card", "R8-93", values)
+    return Refusal("no_key", "R8-07", values)
 
 
 def nothing_to_target(game: Duel, player: int, line: CardLine) -> Refusal | None:

@@ -18,6 +18,7 @@ PASSED: Final = 5
 TURN_PASSED: Final = 6
 GAME_OVER: Final = 7
 ANNOUNCED: Final = 8  # an action is asked for; DECLARED follows when it is paid, keyed and aimed
+LOST: Final = 9  # its target is no longer what it must be: RESOLVED follows, and nothing happened
 FIRST_OF_A_GAME: Final = 16
 EVERYTHING: Final[i64] = (1 << 61) - 1
 
@@ -35,7 +36,7 @@ class Event:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class RequestEvent(Event):
-    """Announced, declared, staged, resolved, negated or dropped."""
+    """Announced, declared, staged, lost its target, resolved, negated or dropped."""
 
     def __init__(self, kind: i64, serial: i64, line: i64, controller: i64) -> None:
         self.kind = kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from blackpoker.core.event import RESOLVED, STAGED
+from blackpoker.core.event import LOST, RESOLVED, STAGED
 from blackpoker.core.game import Game
 from blackpoker.core.request import Request
 from blackpoker.core.task import Steps, Task
@@ -16,6 +16,7 @@ def f8_resolve(game: Game, request: Request) -> None:
         game.push(request.line.effect, request.controller, request.serial)
     else:
         game.take_request(request.serial)
+        game.report(LOST, request)
         f8_finished(game, request)  # it counts as resolved all the same (C-19)
 
 

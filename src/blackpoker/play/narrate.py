@@ -57,6 +57,7 @@ from blackpoker.core.event import (
     DECLARED,
     DROPPED,
     GAME_OVER,
+    LOST,
     NEGATED,
     PASSED,
     RESOLVED,
@@ -145,6 +146,7 @@ class Narrator:
         self.requests: dict[int, str] = {}
         self.key_cards: dict[int, str] = {}  # of requests, which have none when they are resolved
         self.negated: set[int] = set()  # serials
+        self.lost: set[int] = set()  # serials of requests that have lost their target
         self.dealing = False  # cards have come out of a deck, and the first turn is still to come
         self.damage_told = -1  # the player whose damage was just told
         self.payment: list[str] | None = None  # told after the action it is for
@@ -165,6 +167,7 @@ class Narrator:
         self.requests.clear()
         self.key_cards.clear()
         self.negated.clear()
+        self.lost.clear()
         self.dealing = view.turn_number == 0
         self.damage_told = -1
         self.payment = [] if view.declaring else None
@@ -310,6 +313,11 @@ class Narrator:
             return self.asks(event)
         if event.kind == STAGED:
             return self.staged(event)
+        if event.kind == LOST:
+            self.lost.add(int(event.serial))
+            return self.say("lost_target", who, action=name, target=self.target(event))
+        if event.kind == RESOLVED and int(event.serial) in self.lost:
+            return ""  # told already: nothing has come of it
         if event.kind == RESOLVED and self.was_in_vain(event, line):
             keys = self.key_cards[int(event.serial)]
             return self.say("negated_nothing", who, action=name, keys=keys)

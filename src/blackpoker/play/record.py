@@ -15,6 +15,7 @@ from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, 
 from blackpoker.core.game import Game
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
+from blackpoker.play.fair_deal import Deal
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.house import find_with_house
 from blackpoker.play.moves import CHANCE, MoveReader
@@ -39,6 +40,7 @@ class Header:
     standing: list[int] = field(
         default_factory=list
     )  # who leaves the last card on top of the graveyard
+    deal: Deal | None = None  # how the seed came about, where it was a fair deal
 
 
 @dataclass
@@ -77,6 +79,8 @@ class Record:
                 lines.append(f"trumps {seat(player)}: {write_cards(trumps) or NO_CARDS}")
         if header.standing:
             lines.append("standing: " + "".join(seat(player) for player in header.standing))
+        if header.deal is not None:
+            lines += deal_lines(header.deal)
         lines += [f"result: {self.result}", f"hash: {self.hash}", RULE, *self.moves, ""]
         return "\n".join(lines)
 
@@ -120,6 +124,7 @@ class Record:
             decks=decks or None,
             trumps=trumps,
             standing=standing,
+            deal=read_deal(values),
         )
         moves = [
             line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")
@@ -154,6 +159,29 @@ def brought(text: str) -> list[int]:
     if not cards:
         raise RecordError("record_field", field="trumps", value=text)
     return cards
+
+
+def deal_lines(deal: Deal) -> list[str]:
+    lines = [f"deal game: {deal.game}", f"deal commitment: {deal.commitment}"]
+    for what, found in (("promise", deal.promises), ("share", deal.shares)):
+        lines += [f"deal {what} {seat(player)}: {one}" for player, one in enumerate(found)]
+    return [*lines, f"deal secret: {deal.secret}"]
+
+
+def read_deal(values: dict[str, str]) -> Deal | None:
+    """How the seed came about; None in a record that does not tell."""
+    if not any(name.startswith("deal ") for name in values):
+        return None
+    for needed in ("deal game", "deal commitment", "deal secret"):
+        if needed not in values:
+            raise RecordError("record_lacks", field=needed)
+    promises, shares = (
+        [values[name] for one in SEATS[:2] if (name := f"deal {what} {one}") in values]
+        for what in ("promise", "share")
+    )
+    return Deal(
+        values["deal game"], values["deal commitment"], promises, shares, values["deal secret"]
+    )
 
 
 def one_line(name: str) -> str:

@@ -10,11 +10,13 @@ from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
+from blackpoker.play.outlook import TOPS
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.server.setup import SeatPlan, Setup, regulation_called
 
-TOPS: Final = ("top", "new_top")
+BLOCKER: Final = "blocker"
 BLOCK_GOAL: Final = "block"
 LEARNER: Final = 0
 
@@ -48,37 +50,29 @@ def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
     )
 
 
-def begin(setup: Setup, seats: list[SeatPlan], seed: int) -> Duel:
-    """Deal, and play what was agreed on as the beginning; the game waits for a decision."""
-    if setup.position:
-        game = build(read_position(setup.position), seed)
-        game.record()
-        return game
-    header = header_of(setup, seats, seed)
-    if setup.prefix:
-        replay = Replay(Record(header, list(setup.prefix)))
-        for _ in setup.prefix:
-            replay.step()
-        assert isinstance(replay.game, Duel)
-        return replay.game
-    game = regulation_called(setup.regulation).prepare(seed, header.decks, header.trumps)
-    for player in header.standing:
-        game.accept_last_card_on_top(player)
-    game.record()
-    game.advance()
-    return game
-
-
 class Course:
     """A game and what is counted beside it. The same choices give the same course.
 
     Questions with one answer are answered by themselves, but for a chance: passing is somebody's
     doing. So is the question for the top card of a graveyard, where its owner does not want it.
+    ``watch`` is told every choice before it is made; ``knowledge`` is what each seat may remember,
+    where somebody wants to know.
     """
 
-    __slots__ = ("asked_for", "asks_top", "decisions", "events", "game", "goal", "goal_met", "idle")
+    __slots__ = (
+        "asked_for",
+        "asks_top",
+        "decisions",
+        "events",
+        "game",
+        "goal",
+        "goal_met",
+        "idle",
+        "knowledge",
+        "watch",
+    )
 
-    def __init__(self, game: Duel, goal: str = "") -> None:
+    def __init__(self, game: Duel, goal: str = "", watch: Watcher | None = None) -> None:
         self.game = game
         self.asks_top = [False, False]
         self.asked_for: list[dict[str, int]] = [{}, {}]  # how often each action, by player
@@ -87,19 +81,25 @@ class Course:
         self.goal = goal
         self.goal_met = False
         self.events: list[Event] = []  # since somebody last took them
+        self.watch = watch
+        self.knowledge: list[Knowledge | None] = []
 
-    def choose(self, choice: int, watch: Watcher | None = None) -> None:
+    def choose(self, choice: int) -> None:
         """Answer the question that stands; IllegalChoice if there is no such option."""
         game = self.game
+        if game.asked < 0 or not 0 <= choice < game.count():
+            game.refuse(choice)
         player: int = game.asked
         if game.question is game.book.chance:
             self.note(player, choice)
-        elif game.question is not None and game.question.id == "blocker":
+        elif game.question is not None and game.question.id == BLOCKER:
             self.note_blocker(player, choice)
-        if watch is not None:
+        if self.watch is not None or self.knowledge:
             decision = game.decision()
             assert decision is not None
-            watch(game, decision, choice)
+            note_choice(self.knowledge, decision, choice)
+            if self.watch is not None:
+                self.watch(game, decision, choice)
         game.apply(choice)
         self.decisions += 1
         self.hear(game.drain_events())
@@ -107,10 +107,7 @@ class Course:
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""
         game = self.game
-        options = game.options()
-        if not 0 <= choice < len(options):
-            return
-        option = options[choice]
+        option = game.options()[choice]
         if option.verb == ACT and option.ref != NOTHING:
             counts = self.asked_for[player]
             counts[option.text] = counts.get(option.text, 0) + 1
@@ -119,12 +116,13 @@ class Course:
             self.idle[player] += 1
 
     def note_blocker(self, player: int, choice: int) -> None:
-        options = self.game.options()
-        if self.goal == BLOCK_GOAL and player == LEARNER and 0 <= choice < len(options):
-            self.goal_met = self.goal_met or options[choice].ref != NOTHING
+        if self.goal == BLOCK_GOAL and player == LEARNER:
+            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
+        if self.knowledge:
+            tell_all(self.game, self.knowledge, events)
         if self.goal and not self.goal_met:
             lines = self.game.book.card_lines
             self.goal_met = any(
@@ -135,16 +133,16 @@ class Course:
                 for event in events
             )
 
-    def settle(self, watch: Watcher | None = None) -> None:
+    def settle(self) -> None:
         """Answer all that needs nobody."""
         game = self.game
         while game.asked >= 0 and game.question is not game.book.chance:
             if game.count() == 1:
-                self.choose(0, watch)
+                self.choose(0)
             elif game.question is not None and game.question.id in TOPS:
                 if self.asks_top[game.asked]:
                     return
-                self.choose(self.last_moved(), watch)
+                self.choose(self.last_moved())
             else:
                 return
 
@@ -165,3 +163,55 @@ class Course:
     @property
     def at_chance(self) -> bool:
         return self.game.asked >= 0 and self.game.question is self.game.book.chance
+
+
+class Prefix(Replay):
+    """The moves of a record, played into a course."""
+
+    def __init__(self, record: Record, course: Course) -> None:
+        super().__init__(record)
+        assert isinstance(self.game, Duel)
+        self.course = course
+        course.game = self.game
+        course.hear(self.game.drain_events())
+
+    def apply(self, choice: int) -> None:
+        self.course.choose(choice)
+
+
+def new_course(
+    setup: Setup,
+    seats: list[SeatPlan],
+    seed: int,
+    watch: Watcher | None = None,
+    knowing: bool = False,
+) -> Course:
+    """Deal, and play what was agreed on as the beginning; the game waits for a decision.
+
+    In a game that begins in the middle nobody remembers anything.
+    """
+    if setup.position:
+        game = build(read_position(setup.position), seed)
+        game.record()
+        return Course(game, setup.goal, watch)
+    regulation = regulation_called(setup.regulation)
+    header = header_of(setup, seats, seed)
+    game = regulation.prepare(seed, header.decks, header.trumps)
+    course = Course(game, setup.goal, watch)
+    if knowing:
+        brought = header.decks is not None
+        course.knowledge = [
+            knowledge_at_the_start(regulation, game, player, brought) for player in range(2)
+        ]
+    if setup.prefix:
+        replay = Prefix(Record(header, list(setup.prefix)), course)
+        for _ in setup.prefix:
+            replay.step()
+    else:
+        for player in header.standing:
+            game.accept_last_card_on_top(player)
+        game.record()
+        game.advance()
+        course.hear(game.drain_events())
+    course.settle()
+    return course

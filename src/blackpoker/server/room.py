@@ -2,23 +2,39 @@
 
 Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
 keeps the entry that comes of it, and shows everybody ``state_for``. Folding the entries of a room
-into a new one gives the same room.
+into a new one gives the same room. How a seat wants to pass is no entry: see ``manners``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import View, open_view, view
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.fair_deal import commitment_of, is_digest, is_share, promise_of, seed_of
+from blackpoker.play.fair_deal import (
+    Deal,
+    commitment_of,
+    is_digest,
+    is_share,
+    promise_of,
+    seed_of,
+)
+from blackpoker.play.knowledge import seen_from
+from blackpoker.play.moves import MoveWriter
+from blackpoker.play.record import Record
 from blackpoker.play.session import moved_on
-from blackpoker.server import protocol
-from blackpoker.server.course import Course, begin, brought_decks, brought_trumps
+from blackpoker.server import protocol, showing, undo
+from blackpoker.server.course import (
+    Course,
+    Watcher,
+    brought_decks,
+    brought_trumps,
+    header_of,
+    new_course,
+)
+from blackpoker.server.draft import attempt, read_choices
 from blackpoker.server.entry import (
     AnyEntry,
     By,
@@ -32,18 +48,31 @@ from blackpoker.server.entry import (
     TimedOut,
     UndoAsked,
     Undone,
-    UndoRefused,
     decode_entry,
     encode_entry,
 )
+from blackpoker.server.log import OPEN, Log
+from blackpoker.server.manners import Judged, Manners, judge, promise
+from blackpoker.server.script import Moment, scripted, turn_of
 from blackpoker.server.setup import SeatPlan, Setup, StaleError, TableError, regulation_called
-from blackpoker.server.wire import prompt_for, question_of, table_of
+from blackpoker.server.showing import BOTH, SPECTATOR
+from blackpoker.server.step import AsksComputer, Forced, Over, PassFor, Step, Waits
 
-SPECTATOR: Final = -1
-BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
-MOST_DECISIONS: Final = 6000  # of one game; a game of people has some hundreds
+__all__ = [
+    "BOTH",
+    "SPECTATOR",
+    "AsksComputer",
+    "Forced",
+    "Message",
+    "Over",
+    "PassFor",
+    "Room",
+    "Step",
+    "Waits",
+]
 
 Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 Message = (
     protocol.Choose
     | protocol.Move
@@ -52,44 +81,6 @@ Message = (
     | protocol.Resign
     | protocol.Contribute
 )
-
-
-# ---- what is to be done next
-@dataclass(frozen=True)
-class Waits:
-    """A person must decide; -1: for somebody to come, or for the deal."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Forced:
-    """A seat nobody has to think for: do it at once."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class PassFor:
-    """A person passes by themselves. Nobody else may notice that nobody thought about it."""
-
-    seat: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class AsksComputer:
-    """A computer must decide."""
-
-    seat: int
-
-
-@dataclass(frozen=True)
-class Over:
-    """Nothing more happens."""
-
-
-Step = Waits | Forced | PassFor | AsksComputer | Over
 
 
 class Room:
@@ -105,19 +96,26 @@ class Room:
         self.course: Course | None = None
         self.stored: list[bytes] = []  # every entry, as it is kept
         self.line: list[int] = []  # the numbers of the entries that still hold
-        self.ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
+        self.ended: Ended = ""
         self.winner = -1
-        self.undo_asked: Undone | None = None  # what would be written if the other agrees
+        self.undo_asked: UndoAsked | None = None
         self.undo_refused = [False, False]  # by whom, for the whole game
-        self.settings = [protocol.Passing(), protocol.Passing()]
+        self.manners = [Manners(), Manners()]
+        self.decided = [0, 0]  # how often each seat has decided itself
+        self.held = -1  # the position a seat has gone back to: there it is not passed for
+        self.logs: dict[tuple[int, str], Log] = {}
+        self.judged: Judged | None = None  # at the chance that stands
+        self.knowing = False
         if setup.seed is None and not setup.secret:
             raise TableError("deal_needs_secret")
         self.check_decks()
         self.start_if_ready()
+        self.drop_events()  # a log tells them from the beginning
 
     # ---- looking
     @property
     def seq(self) -> int:
+        """How many entries there are: the number of the position."""
         return len(self.stored)
 
     @property
@@ -139,9 +137,14 @@ class Room:
 
     @property
     def game(self) -> Duel:
+        return self.begun.game
+
+    @property
+    def begun(self) -> Course:
+        """The course; TableError if no cards were dealt yet."""
         if self.course is None:
             raise TableError("not_begun")
-        return self.course.game
+        return self.course
 
     @property
     def asked(self) -> int:
@@ -150,6 +153,7 @@ class Room:
             return -1
         return int(self.course.game.asked)
 
+    # ---- going on
     def next_step(self) -> Step:
         """Say what is to be done now."""
         if self.ended:
@@ -162,21 +166,45 @@ class Room:
             if self.setup.kind == "lesson" or game.count() == 1:
                 return Forced(seat)
             return AsksComputer(seat)
-        options = game.options()
-        if self.course.at_chance and len(options) == 1 and options[0].ref == NOTHING:
-            return PassFor(seat, "nothing")
+        judged = self.judge()
+        if judged is not None and judged.verdict.passes:
+            return PassFor(seat, judged.verdict.reason)
         return Waits(seat)
+
+    def judge(self) -> Judged | None:
+        """What the manners of the person who holds the chance say; None where there is none."""
+        course = self.course
+        if course is None or self.ended or not course.at_chance:
+            return None
+        seat = int(course.game.asked)
+        if self.seats[seat].kind != "person":
+            return None
+        if self.judged is None:
+            self.judged = judge(course, self.manners[seat], self.held == self.seq)
+        return self.judged
 
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
         """Do what ``next_step`` named, where nobody has to be asked."""
-        assert self.course is not None
         if isinstance(step, PassFor):
-            choice = self.passing_choice()
+            choices = [self.passing_choice()]
             return self.fold(
-                Chosen(seat=step.seat, choices=[choice], by="auto", why=step.reason, at=at)
+                Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
             )
-        assert isinstance(step, Forced)
+        if not isinstance(step, Forced):
+            raise TableError("nothing_to_do_by_itself")
+        self.expected(step.seat)
+        if self.setup.kind == "lesson":
+            used = sum(entry.by == "script" for entry in self.choices_made())
+            by, choices = scripted(self.begun, self.setup.script[used:])
+            return self.fold(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.fold(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
+
+    def choices_made(self) -> Iterator[Chosen]:
+        """Every choice that still holds."""
+        for number in self.line:
+            entry = decode_entry(self.stored[number])
+            if isinstance(entry, Chosen):
+                yield entry
 
     def passing_choice(self) -> int:
         for i, option in enumerate(self.game.options()):
@@ -194,49 +222,66 @@ class Room:
         if isinstance(message, protocol.Contribute):
             return self.contribute(seat, message, at)
         if isinstance(message, protocol.UndoAnswer):
-            raise TableError("nothing_asked")
+            return undo.answer(self, seat, message, at)
         if message.seq != self.seq:
-            raise StaleError("stale")
+            raise StaleError("stale_move")
         if isinstance(message, protocol.Choose):
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
-        if isinstance(message, protocol.Resign):
-            return self.resign(seat, message.nonce, at)
-        raise TableError("not_now")
+        if isinstance(message, protocol.Move):
+            self.expected(seat)
+            choices = read_choices(self.game, message.line)
+            return self.choose(seat, choices, nonce=message.nonce, at=at)
+        if isinstance(message, protocol.Undo):
+            return undo.ask(self, seat, message, at)
+        return self.resign(seat, message.nonce, at)
 
     def choose(
         self, seat: int, choices: Sequence[int], by: By = "", nonce: str = "", at: float = 0.0
     ) -> AnyEntry:
         """A seat answers what is asked, once or several times in a row."""
         self.expected(seat)
-        entry = Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at)
-        game = self.game.clone()
-        for choice in choices:
-            if game.asked != seat:
-                raise IllegalChoice("draft_too_long")
-            game.apply(choice)
-        return self.fold(entry)
+        if not choices:
+            raise IllegalChoice("no_choice")
+        if len(choices) > 1:
+            attempt(self.game, choices)
+        elif not 0 <= choices[0] < self.game.count():
+            self.game.refuse(choices[0])
+        if by == "":
+            self.note_own_will(seat)
+        return self.fold(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+
+    def note_own_will(self, seat: int) -> None:
+        """Whoever has decided over a request is not stopped for it again."""
+        course = self.begun
+        if course.at_chance and course.game.stage:
+            self.manners[seat].seen.add(int(course.game.stage[-1].serial))
+        elif course.at_chance:
+            self.manners[seat].seen.clear()
 
     def computer_chose(self, seat: int, choice: int, at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""
         self.expected(seat)
-        assert self.course is not None
-        game = self.course.game
+        game = self.game
         decision = game.decision()
         assert decision is not None
         if not 0 <= choice < len(decision.options):
             game.refuse(choice)
-        if self.course.at_chance and game.turn == seat and not game.stage:
-            choice, _ = moved_on(decision, choice, self.course.idle[seat])
+        if self.begun.at_chance and game.turn == seat and not game.stage:
+            choice, _ = moved_on(decision, choice, self.begun.idle[seat])
         return self.fold(Chosen(seat=seat, choices=[choice], by="computer", at=at))
+
+    def computers_turn(self, seat: int, knows: bool) -> Iterator[Moment]:
+        """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
+        self.expected(seat)
+        if knows:
+            self.know()
+        return turn_of(self.begun, seat)
 
     def expected(self, seat: int) -> None:
         """Raise why this seat cannot decide now."""
-        if self.ended:
-            raise IllegalChoice("game_is_over_now")
-        if self.course is None:
-            raise TableError("not_begun")
-        if self.course.game.asked != seat:
-            raise IllegalChoice("not_your_decision", name=self.names[self.course.game.asked])
+        self.must_go_on()
+        if self.game.asked != seat:
+            raise IllegalChoice("not_your_decision", name=self.names[self.game.asked])
 
     def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
         self.must_go_on()
@@ -250,14 +295,43 @@ class Room:
     def freeze(self, code: str, at: float = 0.0) -> AnyEntry:
         """Stop the game for good: it is over a limit, or something failed."""
         if self.ended:
-            raise TableError("game_is_over_now")
+            raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
     def must_go_on(self) -> None:
+        """Raise why nothing can be decided."""
         if self.ended:
             raise IllegalChoice("game_is_over_now")
         if self.course is None:
             raise TableError("not_begun")
+
+    # ---- manners
+    def set_passing(self, seat: int, passing: protocol.Passing, at: float = 0.0) -> AnyEntry | None:
+        """Change how a seat passes; the entry, if it also changes what the seat is asked."""
+        asks = passing.ask_top
+        self.manners[seat].passing = passing
+        self.judged = None
+        course = self.course
+        if course is None or self.ended or course.asks_top[seat] == asks:
+            return None
+        return self.fold(Standing(seat=seat, ask_top=asks, at=at))
+
+    def set_yield(
+        self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
+    ) -> None:
+        """Let a seat pass until something happens; ``off`` ends that."""
+        if until == "off":
+            self.clear_yields(seat)
+            return
+        self.must_go_on()
+        manners = self.manners[seat]
+        manners.yields = promise(self.begun, seat, until, manners.yields)
+        self.judged = None
+
+    def clear_yields(self, seat: int) -> None:
+        """Somebody came back, or went back: nothing is passed for them any more."""
+        self.manners[seat].yields = type(self.manners[seat].yields)()
+        self.judged = None
 
     # ---- sitting down, dealing
     def sit(
@@ -270,7 +344,7 @@ class Room:
     ) -> AnyEntry:
         """Somebody takes the empty seat; IllegalDeck if what they bring cannot be played."""
         if self.seats[seat].kind != "empty":
-            raise TableError("seat_taken")
+            raise TableError("game_full")
         before = self.seats[seat]
         self.seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
         try:
@@ -324,18 +398,23 @@ class Room:
             if not all(self.shares):
                 return
             self.seed = seed_of(self.setup.game, self.setup.secret, self.shares)
-        self.course = Course(begin(self.setup, self.seats, self.seed), self.setup.goal)
-        self.course.hear(self.course.game.drain_events())
-        self.course.settle()
+        self.course = self.fresh_course()
         self.notice_the_end()
+
+    def fresh_course(self, watch: Watcher | None = None, knowing: bool = False) -> Course:
+        assert self.seed is not None
+        return new_course(self.setup, self.seats, self.seed, watch, knowing)
 
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
         number = self.seq
         if isinstance(entry, Chosen | Standing):
-            self.play(entry)
+            play_entry(self.begun, entry)
             self.line.append(number)
+            self.undo_asked = None
+            if isinstance(entry, Chosen):
+                self.note_decided(entry)
         elif isinstance(entry, Seated):
             self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
             self.start_if_ready()
@@ -350,53 +429,139 @@ class Room:
         elif isinstance(entry, Frozen):
             self.ended = "frozen"
         else:
-            self.fold_undo(entry)
+            undo.fold(self, entry)
         self.stored.append(encode_entry(entry))
+        self.judged = None
         self.notice_the_end()
+        self.tell(entry)
         return entry
 
-    def fold_undo(self, entry: UndoAsked | UndoRefused | Undone) -> None:
-        raise TableError("not_now")
-
-    def play(self, entry: Chosen | Standing) -> None:
-        if self.course is None:
-            raise TableError("not_begun")
-        play_entry(self.course, entry)
+    def note_decided(self, entry: Chosen) -> None:
+        if entry.by == "":
+            self.decided[entry.seat] += 1
 
     def notice_the_end(self) -> None:
         if self.course is not None and self.course.game.over and not self.ended:
             self.winner = int(self.course.game.winner)
             self.ended = "life" if self.winner >= 0 else "drawn"
 
-    # ---- showing
-    def seen_by(self, viewer: int) -> View:
-        """The view of a seat, of a spectator, or of whoever plays both sides."""
-        game = self.game
-        if self.ended or (viewer == BOTH and self.setup.kind != "hotseat"):
-            return open_view(game)
-        if viewer == BOTH:
-            return view(game, game.asked)
-        return view(game, viewer)
-
-    def state_for(
-        self, viewer: int, lang: str, log_from: int | None = None, **about: object
-    ) -> protocol.State:
-        """All that a guest may see now; ``log_from`` None: without the log."""
-        state = protocol.State(seq=self.seq, phase=self.phase, seats=self.seats_shown())
+    def tell(self, entry: AnyEntry) -> None:
+        """Let every log hear of it."""
         if self.course is None:
-            return state
-        seen = self.seen_by(viewer)
-        state.table = table_of(self.regulation.rules, seen, max(viewer, -1))
-        state.asked = self.asked
-        if state.asked >= 0 and viewer in (state.asked, BOTH):
-            decision = self.game.decision()
-            assert decision is not None
-            prompt = prompt_for(self.regulation.rules, tuple(self.names), state.asked, lang)
-            state.question = question_of(view(self.game, state.asked), decision, prompt)
-        return state
+            return
+        events = self.course.take_events()
+        for log in self.logs.values():
+            log.note_entry(self.course.game, self.seq, entry, events)
+
+    def drop_events(self) -> None:
+        if self.course is not None:
+            self.course.take_events()
+
+    # ---- again from the beginning
+    def again(
+        self, length: int | None = None, watch: Watcher | None = None, knowing: bool = False
+    ) -> Course:
+        """Play the game again up to a position: as it is, or as it was after so many entries."""
+        line = self.line if length is None else undo.line_at(self, length)
+        course = self.fresh_course(watch, knowing)
+        for number in line:
+            entry = decode_entry(self.stored[number])
+            assert isinstance(entry, Chosen | Standing)
+            play_entry(course, entry)
+            course.take_events()
+        return course
+
+    def know(self) -> None:
+        """Remember from now on what the seats may remember. Costs memory: for replicas."""
+        if not self.knowing:
+            self.knowing = True
+            self.course = self.again(knowing=True)
+
+    def informed_view(self, seat: int) -> object:
+        """What a seat sees and may remember, for hints and for agents who remember."""
+        self.know()
+        course = self.begun
+        known = course.knowledge[seat] if course.knowledge else None
+        return seen_from(course.game, seat, known)
+
+    def log_for(self, viewer: int, lang: str) -> Log:
+        """The log of a viewer, told from the beginning if nobody has wanted it before."""
+        found = self.logs.get((viewer, lang))
+        if found is None:
+            found = self.logs[viewer, lang] = self.whole_log(viewer, lang, keep=False)
+        return found
+
+    def whole_log(self, viewer: int, lang: str, keep: bool = True) -> Log:
+        """Tell everything from the beginning, what was taken back too."""
+        course = self.fresh_course()
+        ear = OPEN if viewer == BOTH and self.setup.kind != "hotseat" else max(viewer, -1)
+        log = Log(course.game, self.names, ear, lang, keep)
+        entries = self.entries
+        dealt = sum(isinstance(entry, Seated | Promised | Shared) for entry in entries)
+        log.hear(course.game, dealt, course.take_events())
+        for seq, entry in enumerate(entries[dealt:], dealt + 1):
+            if isinstance(entry, Chosen | Standing):
+                play_entry(course, entry)
+            elif isinstance(entry, Undone):
+                course = self.again(seq)
+                log.restart(course.game)
+            log.note_entry(course.game, seq, entry, course.take_events())
+        return log
+
+    def forget_logs(self) -> None:
+        """Nobody listens any more."""
+        self.logs.clear()
+
+    # ---- showing
+    def state_for(self, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
+        """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
+        return showing.state_for(self, viewer, lang, log_from)
+
+    def draft(
+        self, seat: int, choices: Sequence[int], lang: str = "en", id: int = 0
+    ) -> protocol.Drafted:
+        """What would be asked next after these choices; nothing happens."""
+        return showing.drafted(self, seat, choices, lang, id)
+
+    def why(self, seat: int, action: str, lang: str = "en", id: int = 0) -> protocol.Reasons:
+        """All conditions of an action, met or not."""
+        return showing.reasons(self, seat, action, lang, id)
+
+    def look(self, viewer: int, seq: int) -> protocol.Table:
+        """The table at an earlier position, as this viewer saw it."""
+        return showing.table_at(self, viewer, seq)
 
     def seats_shown(self) -> list[protocol.Seat]:
-        return [protocol.Seat(name=one.name, kind=one.kind, level=one.level) for one in self.seats]
+        return showing.seats_shown(self)
+
+    # ---- keeping
+    def deal(self) -> Deal | None:
+        """All about the deal that may be told now: its secret only once the game is over."""
+        if self.setup.seed is not None:
+            return None
+        secret = self.setup.secret if self.ended else ""
+        return Deal(
+            self.setup.game, self.commitment, list(self.promises), list(self.shares), secret
+        )
+
+    def record(self) -> Record:
+        """The game so far, to be written to a file. It tells everything."""
+        self.begun  # noqa: B018
+        if self.setup.position:
+            raise TableError("no_record_of_a_lesson")
+        assert self.seed is not None
+        writer = MoveWriter()
+        course = self.again(
+            watch=lambda game, decision, choice: writer.tell(
+                game.view(decision.player), decision, choice
+            )
+        )
+        header = header_of(self.setup, self.seats, self.seed)
+        header.deal = self.deal()
+        record = Record.of(header, writer.lines, course.game)
+        if self.ended in ("resigned", "time"):
+            record.result = f"{'AB'[self.winner]} won ({self.ended})"
+        return record
 
 
 def play_entry(course: Course, entry: Chosen | Standing) -> None:

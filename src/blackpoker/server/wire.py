@@ -17,23 +17,11 @@ from blackpoker.play.cards import UNICODE
 from blackpoker.play.moves import CHANCE, KEYS, PAYMENTS, TARGETS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.server import protocol
+from blackpoker.server.draft import REPEATED
 from blackpoker.text import say
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.table import TableText
 
-# Asked again and again, so that several answers can be put together before they are sent.
-REPEATED: Final = (
-    "attacker",
-    "blocker",
-    "trim",
-    "order",
-    "row",
-    "opening",
-    "trump",
-    "take",
-    "give_up",
-    "sacrifices",
-)
 WHICH_FIRST: Final = "which_first"
 BLOCKER: Final = "blocker"
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now

@@ -1,0 +1,132 @@
+"""A request put together step by step before it is made: tried out on a copy of the game.
+
+What is put together at once must be of one piece: an action with its payment, keys and target, or
+answers to the same question again and again. It ends where another decides, and where anything
+hidden or random would show, so nobody learns anything by trying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.agents.coach import joined
+from blackpoker.common.declare import DECLARATION
+from blackpoker.common.duel import Duel
+from blackpoker.common.view import View, view
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import IllegalChoice
+from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter, begin_plan, go_on
+from blackpoker.play.moves import refuse_left as refuse_words_left
+
+# Asked again and again of one player, and nothing is shown in between.
+REPEATED: Final = (
+    "attacker",
+    "blocker",
+    "trim",
+    "order",
+    "row",
+    "opening",
+    "trump",
+    "take",
+    "give_up",
+    "sacrifices",
+)
+
+
+@dataclass
+class Tried:
+    """A copy of the game after some choices, and all choices that were made in it."""
+
+    game: Duel
+    choices: list[int]
+    goes_on: bool  # the next question belongs to it
+    line: str = ""  # what was chosen, in the notation
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where something that is put together begins."""
+
+    seat: int
+    question: str
+    doing: str  # the procedure that asks ...
+    request: int  # ... and the request it serves
+
+    @staticmethod
+    def at(game: Duel) -> Start:
+        assert game.question is not None
+        task = game.agenda[game.depth - 1]
+        return Start(int(game.asked), game.question.id, task.procedure.id, int(task.request))
+
+    def goes_on(self, game: Duel) -> bool:
+        """Does what is asked now belong to what began here?"""
+        question = game.question
+        if game.over or game.asked != self.seat or question is None:
+            return False
+        task = game.agenda[game.depth - 1]
+        if self.question == CHANCE or self.question in PART_OF_A_REQUEST:
+            return question.id in PART_OF_A_REQUEST and task.procedure is DECLARATION
+        again = question.id == self.question and self.question in REPEATED
+        return again and (task.procedure.id, task.request) == (self.doing, self.request)
+
+
+def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
+    """Let whoever is asked make these choices on a copy, and all after them without alternative.
+
+    IllegalChoice if there is no such option, or if they go on behind the end.
+    """
+    start = Start.at(game)
+    copy: Duel = game.clone()
+    writer = MoveWriter() if written else None
+    made: list[int] = []
+    goes_on = True
+    for choice in choices:
+        if not goes_on:
+            raise IllegalChoice("draft_too_long")
+        make(copy, choice, made, writer)
+        goes_on = start.goes_on(copy)
+    while made and goes_on and copy.count() == 1:
+        make(copy, 0, made, writer)
+        goes_on = start.goes_on(copy)
+    line = "" if writer is None else joined([one.partition(" ")[2] for one in writer.lines])
+    return Tried(copy, made, goes_on, line)
+
+
+def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) -> None:
+    if not 0 <= choice < game.count():
+        game.refuse(choice)
+    if writer is not None:
+        decision = game.decision()
+        assert decision is not None
+        writer.tell(view(game, game.asked), decision, choice)
+    game.apply(choice)
+    made.append(choice)
+
+
+def read_choices(game: Duel, line: str) -> list[int]:
+    """Return the choices a written move makes; NotationError if it cannot be understood."""
+    copy: Duel = game.clone()
+    start = Start.at(copy)
+    choice, plan = begin_plan(copy.rules, *asked(copy), line)
+    made: list[int] = []
+    while True:
+        make(copy, choice, made, None)
+        if not start.goes_on(copy):
+            refuse_words_left(line, [plan])
+            return made
+        seen, decision = asked(copy)
+        following = go_on(copy.rules, seen, decision, plan)
+        if following is None:
+            if len(decision.options) > 1:
+                refuse_words_left(line, [plan])
+                return made
+            following = 0
+        choice = following
+
+
+def asked(game: Duel) -> tuple[View, Decision]:
+    decision = game.decision()
+    assert decision is not None
+    return view(game, game.asked), decision
