@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.protocol import Language, Problem
+from blackpoker.text import say
 
 LARGEST_BODY: Final = 256 * 1024  # bytes
 JSON: Final = "application/json"
@@ -75,11 +76,19 @@ def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = 
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, JSON)
 
 
+def sentence(error: BlackPokerError, lang: Language) -> str:
+    """What went wrong, in words; an error without words must not become another error."""
+    try:
+        return error.said(lang)
+    except (KeyError, IndexError):
+        return say(lang, "error.server_fault")
+
+
 def problem(error: BlackPokerError, lang: Language) -> Response:
     """Say what went wrong."""
     status = STATUS.get(error.id, REFUSED)
     headers = {"retry-after": "5"} if status in (429, 503) else None
-    return answer(Problem(error.id, error.said(lang)), status, headers)
+    return answer(Problem(error.id, sentence(error, lang)), status, headers)
 
 
 async def read_body(request: Request, kind: type[T]) -> T:

@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.answers import sentence
 from blackpoker.server.limits import Bucket, Limits
 from blackpoker.server.protocol import Failed, Language, ToGuest
 
@@ -82,7 +83,7 @@ class Guest:
         resync: bool = False,
     ) -> None:
         """Say what went wrong, in the guest's language."""
-        self.post(Failed(error.id, error.said(self.lang), nonce, id, resync))
+        self.post(Failed(error.id, sentence(error, self.lang), nonce, id, resync))
 
     def drop(self, code: int) -> None:
         """Close the socket without waiting for the guest."""

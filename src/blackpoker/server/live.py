@@ -453,11 +453,11 @@ class Live:
             self.tell(protocol.Thinking(seat, spent, round(part, 2)))
         self.thinking = -1
         self.job = None
+        if job.waiting.cancelled():  # the server stops
+            return
         try:
             choices: object = job.waiting.result()
-        except MindError as error:
-            if error.id == "closing":
-                return
+        except MindError:
             choices = [0]  # nobody can think; the game goes on all the same
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)

@@ -191,7 +191,7 @@ class Minds:
         waiting: asyncio.Future[object] = self.loop.create_future()
         job = Job(rank, next(self.numbers), task, seconds, waiting, on_part)
         if self.stopping:
-            waiting.set_exception(MindError("closing"))
+            waiting.cancel()
             return job
         mind = self.choose(task.game)
         if mind.load >= MOST_WAITING:
@@ -223,7 +223,10 @@ class Minds:
 
     # ---- from the threads
     def tell(self, job: Job, kind: str, result: object) -> None:
-        self.soon(settle, job, kind, result)
+        if self.stopping:  # whoever waits is stopped too
+            self.soon(job.waiting.cancel)
+        else:
+            self.soon(settle, job, kind, result)
         if self.on_done is not None:
             self.soon(self.on_done)
 

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server import protocol
-from blackpoker.server.answers import Refusal, language_of
+from blackpoker.server.answers import Refusal, language_of, sentence
 from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Guest
 from blackpoker.server.live import Live
 from blackpoker.server.protocol import LARGEST_FRAME, FromGuest
@@ -45,7 +45,7 @@ async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> Non
     """Say why somebody cannot come in, and close."""
     lang = language_of(socket)
     await socket.accept()
-    failed = protocol.Failed(error.id, error.said(lang))
+    failed = protocol.Failed(error.id, sentence(error, lang))
     await socket.send_text(msgspec.json.encode(failed).decode())
     await socket.close(code)
 

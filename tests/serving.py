@@ -1,0 +1,100 @@
+"""A server in this process, for tests: asked over HTTP and played over sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from blackpoker.server.app import make_app
+from blackpoker.server.limits import Limits
+from blackpoker.server.logs import Log
+from blackpoker.server.service import Config, Service
+
+BEGINNERS = "9.1 lite+entry16"
+Frame = dict[str, Any]
+
+
+def service_in(folder: Path, limits: Limits | None = None, address: str = "") -> Service:
+    """Return a server that keeps its games in a folder and its log to itself."""
+    config = Config(data=folder, limits=limits or Limits(), address=address, workers=1)
+    return Service(config, Log(2, StringIO()))
+
+
+def log_of(service: Service) -> str:
+    assert isinstance(service.log.stream, StringIO)
+    return service.log.stream.getvalue()
+
+
+@contextmanager
+def serving(service: Service) -> Iterator[TestClient]:
+    """Run a server for as long as the block lasts."""
+    with TestClient(make_app(service), raise_server_exceptions=False) as client:
+        yield client
+
+
+def new_game(client: TestClient, kind: str = "practice", **more: object) -> Frame:
+    """Make a game and return where one sits, with the token."""
+    asked = {"kind": kind, "regulation": BEGINNERS, "seed": 7, "bearer": True, **more}
+    answer = client.post("/api/games?lang=en", json=asked)
+    assert answer.status_code == 201, answer.text
+    found: Frame = answer.json()
+    return found
+
+
+class Seat:
+    """Somebody at a table."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.state: Frame = {}
+        self.nonces = 0
+
+    def send(self, **message: object) -> None:
+        self.socket.send_json(message)
+
+    def receive(self) -> Frame:
+        frame: Frame = self.socket.receive_json()
+        if frame["type"] == "state":
+            self.state = frame
+        return frame
+
+    def until(self, *kinds: str) -> Frame:
+        """Return the next frame of one of these kinds."""
+        while True:
+            frame = self.receive()
+            if frame["type"] in kinds:
+                return frame
+
+    def until_state(self, fits: Callable[[Frame], bool]) -> Frame:
+        while not self.state or not fits(self.state):
+            self.until("state")
+        return self.state
+
+    def choose(self, *choices: int, seq: int | None = None, nonce: str = "") -> Frame:
+        """Answer, and return what the server says to it."""
+        self.nonces += 1
+        self.send(
+            type="choose",
+            seq=self.state["seq"] if seq is None else seq,
+            nonce=nonce or f"n{self.nonces}",
+            choices=list(choices),
+        )
+        return self.until("ack", "error")
+
+
+@contextmanager
+def seated(
+    client: TestClient, game: str, token: str = "", watch: str = "", **hello: object
+) -> Iterator[Seat]:
+    """Sit down at a table, or look on."""
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    query = f"?watch={watch}" if watch else ""
+    with client.websocket_connect(f"/g/{game}/ws{query}", headers=headers) as socket:
+        seat = Seat(socket)
+        seat.send(type="hello", **{"lang": "en", **hello})
+        yield seat
