@@ -1,0 +1,215 @@
+/**
+ * An answer being put together: picks, one after another, until all is said. Nothing happens before
+ * it is sent. Picks are kept by what they are about, not by their number, so they survive every
+ * message from the server; a pick that has become impossible is dropped and told.
+ */
+import { computed, signal } from "@preact/signals";
+
+/** @typedef {import("./game.js").Option} Option */
+/** @typedef {import("./game.js").Question} Question */
+/** @typedef {{ question: string, facing: number, option: Option, auto?: boolean }} Pick */
+
+/** Do two options mean the same thing? @param {Option} a @param {Option} b */
+export function same(a, b) {
+  if (a.verb !== b.verb) return false;
+  if (a.unit) return a.unit === b.unit;
+  if (a.trump) return a.trump === b.trump;
+  if (a.request) return a.request === b.request;
+  if (a.action) return a.action === b.action && a.text === b.text;
+  if (a.card !== undefined && a.card !== null) return a.card === b.card && (a.owner ?? -1) === (b.owner ?? -1);
+  if (a.player !== undefined && a.player !== null) return a.player === b.player;
+  return a.text === b.text;
+}
+
+/** Pass, done, no more. @param {Option} option */
+export const isNone = (option) => option.verb === "done" || option.verb === "pass" || option.text === "done";
+
+/** Questions to which picks are switched on and off, in any order. */
+const TOGGLED = ["attacker", "blocker", "trim", "opening", "trump", "sacrifices", "give_up", "order", "row", "draft"];
+
+export class Assembly {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.picks = signal(/** @type {Pick[]} */ ([]));
+    /** What is asked after the picks; null: what the table asks. */
+    this.next = signal(/** @type {Question | null} */ (null));
+    this.choices = signal(/** @type {number[]} */ ([]));
+    this.ready = signal(false);
+    this.effects = signal(/** @type {import("../../../types/protocol").Effect[]} */ ([]));
+    this.lost = signal(/** @type {Option | null} */ (null)); // a pick that was dropped
+    this.busy = signal(false);
+    /** The attacker whose blockers are being named. */
+    this.facing = signal(0);
+    /** The card that is to be the key. */
+    this.card = signal(/** @type {number | null} */ (null));
+    this.root = ""; // which question the picks answer
+    this.turn = 0; // only the last walk counts
+
+    /** What is asked now. */
+    this.question = computed(() => (this.ready.value ? null : this.next.value ?? game.question.value));
+    this.active = computed(() => this.picks.value.length > 0);
+    this.done = computed(() => this.question.value?.options.find(isNone) ?? null);
+    this.action = computed(() => this.picks.value.find((one) => one.option.verb === "act")?.option ?? null);
+  }
+
+  /** Is this option picked already? @param {(option: Option) => boolean} about @param {string} [question] */
+  picked(about, question = "") {
+    return this.picks.value.find((one) => (!question || one.question === question) && !isNone(one.option) && about(one.option));
+  }
+
+  /** Is what is asked answered by several picks that can be taken back one by one? */
+  get toggles() {
+    const asked = this.question.value ?? this.game.question.value;
+    return !!asked && TOGGLED.includes(asked.id) && !this.action.value;
+  }
+
+  /** @param {Option} option of what is asked now, or one that is picked already */
+  async pick(option) {
+    const asked = this.question.value;
+    const already = this.toggles ? this.picks.value.findIndex((one) => same(one.option, option) && !isNone(one.option)) : -1;
+    if (already >= 0) {
+      await this.walk(this.picks.value.filter((_, i) => i !== already));
+      return;
+    }
+    if (!asked || !asked.options.some((one) => same(one, option))) return;
+    await this.walk([...this.picks.value, { question: asked.id, facing: asked.facing ?? 0, option }]);
+  }
+
+  /** One step back: the last pick that was not made by itself. */
+  async back() {
+    const picks = [...this.picks.value];
+    while (picks.length && picks.pop()?.auto) { /* and what followed from it */ }
+    if (!picks.length) this.clear();
+    else await this.walk(picks);
+  }
+
+  clear() {
+    this.turn++;
+    this.picks.value = [];
+    this.next.value = null;
+    this.choices.value = [];
+    this.ready.value = false;
+    this.effects.value = [];
+    this.facing.value = 0;
+    this.busy.value = false;
+  }
+
+  /** Say all picks again from the question of the table. @param {Pick[]} picks */
+  async walk(picks) {
+    const turn = ++this.turn;
+    const asked = this.game.question.value;
+    if (!asked) { this.clear(); return; }
+    this.busy.value = true;
+    this.root = asked.id;
+    /** @type {Question | null} */
+    let question = asked;
+    /** @type {number[]} */
+    let choices = [];
+    /** @type {Pick[]} */
+    const taken = [];
+    let ready = false, lost = null;
+    /** @type {any[]} */
+    let effects = [];
+    const left = [...picks];
+    while (question && !ready) {
+      const pick = this.nextPick(question, left, taken);
+      if (!pick) break;
+      const option = question.options.find((one) => same(one, pick.option));
+      if (!option) {
+        lost = pick.option;
+        if (!this.toggles) break;
+        continue;
+      }
+      const said = await this.game.draft([...choices, option.i]);
+      if (turn !== this.turn) return;
+      if (!said) break;
+      taken.push({ ...pick, option, question: question.id, facing: question.facing ?? 0 });
+      choices = said.choices;
+      question = said.question ?? null;
+      ready = !!said.ready || !question;
+      effects = said.effects ?? [];
+    }
+    if (!taken.length) {
+      this.clear();
+      this.lost.value = lost;
+      return;
+    }
+    this.picks.value = taken;
+    this.choices.value = choices;
+    this.next.value = question;
+    this.ready.value = ready;
+    this.effects.value = effects;
+    this.lost.value = lost;
+    this.busy.value = false;
+  }
+
+  /**
+   * Which pick answers this question; what follows from earlier choices is picked by itself.
+   * @param {Question} question @param {Pick[]} left @param {Pick[]} taken @returns {Pick | null}
+   */
+  nextPick(question, left, taken) {
+    const facing = question.facing ?? 0;
+    if (question.id === "blocker") {
+      const at = left.findIndex((one) => one.question === "blocker" && one.facing === facing && !isNone(one.option));
+      if (at >= 0) return left.splice(at, 1)[0] ?? null;
+      const done = question.options.find(isNone);
+      const more = this.facing.value !== facing && (this.facing.value !== 0 || left.some((one) => one.facing !== facing && !isNone(one.option)));
+      return more && done ? { question: question.id, facing, option: done, auto: true } : null;
+    }
+    const pick = left.shift();
+    if (pick) {
+      if (pick.auto && pick.question !== question.id) return this.nextPick(question, left, taken);
+      return pick;
+    }
+    const key = this.card.value;
+    if (question.id === "key" && key !== null && !taken.some((one) => one.question === "key")) {
+      const found = question.options.find((one) => one.card === key);
+      if (found) return { question: "key", facing: 0, option: found, auto: true };
+    }
+    return null;
+  }
+
+  /** Name the blockers of this attacker next. @param {number} serial */
+  async face(serial) {
+    this.facing.value = serial;
+    await this.walk(this.picks.value.filter((one) => !isNone(one.option)));
+  }
+
+  /** Send it. Where several may be picked this also says that there are no more. @returns {Promise<boolean>} */
+  async confirm() {
+    let choices = this.choices.value, ready = this.ready.value;
+    let question = this.next.value ?? this.game.question.value;
+    if (this.game.question.value?.id === "blocker") {
+      this.facing.value = -1; // run through all attackers
+      await this.walk(this.picks.value.filter((one) => !isNone(one.option)));
+      choices = this.choices.value;
+      ready = this.ready.value;
+      question = this.next.value ?? this.game.question.value;
+    }
+    while (!ready && question) {
+      const done = question.options.find(isNone);
+      if (!done) return false;
+      const said = await this.game.draft([...choices, done.i]);
+      if (!said) { choices = [...choices, done.i]; break; }
+      const before = question.id;
+      choices = said.choices;
+      question = said.question ?? null;
+      ready = !!said.ready || !question;
+      if (!ready && question?.id !== before) break;
+    }
+    if (!choices.length) return false;
+    this.game.choose(choices);
+    this.card.value = null;
+    this.clear();
+    return true;
+  }
+
+  /** After a message from the server: what is left of the picks? */
+  async renew() {
+    const asked = this.game.question.value;
+    if (!this.picks.value.length) { this.next.value = null; this.ready.value = false; return; }
+    if (!asked || asked.id !== this.root) { this.clear(); return; }
+    await this.walk(this.picks.value);
+  }
+}

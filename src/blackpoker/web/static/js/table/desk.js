@@ -1,0 +1,322 @@
+/** What is on the guest's mind: the card in the fingers, open panels, and what every click means. */
+import { computed, effect, signal } from "@preact/signals";
+import { toast } from "../lib/chrome.js";
+import { t } from "../lib/i18n.js";
+import { Assembly, isNone, same } from "./assembly.js";
+import { Game } from "./game.js";
+import { couldKey } from "./keying.js";
+import { GROUPS, action, groupOf, rules } from "./rules.js";
+
+/** @typedef {import("./game.js").Option} Option */
+/** @typedef {{ option: Option | null, action: string, letter: string, group: string }} Act */
+
+// I, M, T, U and W have a meaning of their own.
+const LETTERS = "ABCDEFGHJKLNOPQRSVXYZ";
+
+export class Desk {
+  /** @param {string} code @param {boolean} watching */
+  constructor(code, watching) {
+    this.game = new Game(code, watching);
+    this.assembly = new Assembly(this.game);
+    this.sheet = signal(""); // on a phone: acts, stage, log
+    this.inspected = signal(/** @type {any} */ (null));
+    this.why = signal(/** @type {any} */ (null)); // {action, reasons}
+    this.pile = signal(/** @type {any} */ (null)); // an open graveyard or pack
+    this.advice = signal(/** @type {any} */ (null));
+    this.armed = signal(false); // passing would be dangerous: press again
+    this.warned = -1; // the turn in which that was said
+    this.allWires = signal(false);
+    this.hovered = signal(0); // a request on the stage
+    this.command = signal(false);
+    this.menu = signal("");
+    this.covered = signal(-1); // hot seat: the seat the screen is to be handed to
+    this.seenSeat = -1;
+    this.showAll = signal(false); // also what is not possible now
+    this.focus = signal("");
+    this.dismissed = signal(false); // the end has been read
+    this.held = signal(false); // Shift is held
+    this.modeBefore = "auto";
+
+    const { game, assembly } = this;
+    /** The hand of whoever is asked, or of the one below. */
+    this.seat = computed(() => {
+      const asked = game.question.value?.player;
+      return asked ?? game.bottom;
+    });
+    /** The position that is shown: now, or an earlier one. */
+    this.table = computed(() => game.looking.value?.table ?? game.state.value?.table ?? null);
+    this.live = computed(() => !game.looking.value);
+    /** Every option of what is asked that is not "none". */
+    this.options = computed(() => (assembly.question.value?.options ?? []).filter((one) => !isNone(one)));
+    this.atChance = computed(() => assembly.question.value?.id === "chance");
+    this.acts = computed(() => this.listActs());
+    this.letters = computed(() => this.assignLetters());
+    /** What would become of soldiers: of what is assembled, or of what resolves next. */
+    this.effects = computed(() => (assembly.active.value && assembly.effects.value.length ? assembly.effects.value : game.state.value?.next_effects ?? []));
+
+    game.before.add(() => { this.armed.value = false; });
+    game.after.add((next, last) => {
+      void assembly.renew();
+      if (last && next.seq !== last.seq) { this.why.value = null; this.dropStale(next); }
+      this.handOver(next);
+    });
+    this.stop = effect(() => {
+      const said = game.said.value;
+      if (said && game.state.value) toast(said.text, { bad: true });
+    });
+  }
+
+  close() {
+    this.stop();
+    this.game.close();
+  }
+
+  /** A card that has left the hand is no longer in the fingers. @param {import("./game.js").State} next */
+  dropStale(next) {
+    const card = this.assembly.card.value;
+    const hand = next.table?.sides[this.seat.value]?.hand ?? [];
+    if (card !== null && !hand.includes(card)) this.assembly.card.value = null;
+  }
+
+  /** Two people at one screen: cover it when the other one is asked. @param {import("./game.js").State} next */
+  handOver(next) {
+    if (this.game.welcome.value?.kind !== "hotseat" || next.phase !== "playing") { this.covered.value = -1; return; }
+    const asked = next.asked ?? -1;
+    if (asked < 0 || asked === this.seenSeat) return;
+    this.covered.value = asked;
+  }
+
+  uncover() {
+    this.seenSeat = this.covered.value;
+    this.covered.value = -1;
+  }
+
+  // ---- what can be done
+  /** @returns {Act[]} */
+  listActs() {
+    const question = this.assembly.question.value;
+    if (question?.id !== "chance") return [];
+    const card = this.assembly.card.value;
+    const ready = question.options.filter((one) => one.verb === "act");
+    /** @type {Act[]} */
+    const shown = ready.filter((one) => card === null || this.keys(one).includes(card))
+      .map((option) => ({ option, action: option.action ?? "", letter: "", group: groupOf(option.action ?? "") }));
+    shown.sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
+    shown.forEach((one, i) => { one.letter = LETTERS[i] ?? ""; });
+    const possible = new Set(ready.map((one) => one.action));
+    /** @type {Act[]} */
+    const others = [];
+    for (const rule of rules.value.actions.values()) {
+      if (rule.trigger !== "direct" || possible.has(rule.id)) continue;
+      if (card !== null ? couldKey(rule.key, card) : this.showAll.value && this.belongs(rule)) {
+        others.push({ option: null, action: rule.id, letter: "", group: groupOf(rule.id) });
+      }
+    }
+    others.sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
+    return [...shown, ...others];
+  }
+
+  /** An action of a trump is only listed for whoever has that trump. @param {import("./rules.js").Rule} rule */
+  belongs(rule) {
+    return !rule.trump;
+  }
+
+  /** The cards that could key an action now. @param {Option} option @returns {number[]} */
+  keys(option) {
+    if (option.keys?.length) return option.keys;
+    const hand = this.game.state.value?.table?.sides[this.seat.value]?.hand ?? [];
+    return hand.filter((one) => couldKey(action(option.action ?? "")?.key, one));
+  }
+
+  /** Is anything possible with this card now? @param {number} card */
+  canUse(card) {
+    const question = this.assembly.question.value;
+    if (!question) return false;
+    if (question.id === "chance") return question.options.some((one) => one.verb === "act" && this.keys(one).includes(card));
+    return this.options.value.some((one) => one.card === card && this.isOwn(one));
+  }
+
+  /** @param {Option} option */
+  isOwn(option) {
+    return option.owner === undefined || option.owner === null || option.owner === this.seat.value;
+  }
+
+  /** Is this an option about a card that lies in the hand? @param {Option} option */
+  inHand(option) {
+    const hand = this.game.state.value?.table?.sides[this.seat.value]?.hand ?? [];
+    return option.card !== undefined && option.card !== null && this.isOwn(option) && hand.includes(option.card);
+  }
+
+  /** Letters of what can be answered, by what it is about. */
+  assignLetters() {
+    /** @type {Map<string, Option>} */
+    const found = new Map();
+    if (this.atChance.value) {
+      for (const one of this.acts.value) if (one.option && one.letter) found.set(one.letter, one.option);
+      return found;
+    }
+    this.shownOptions().forEach((one, i) => { const letter = LETTERS[i]; if (letter) found.set(letter, one); });
+    return found;
+  }
+
+  /** What is asked, with what is picked already where picks can be taken back. */
+  shownOptions() {
+    const { assembly } = this;
+    const options = this.options.value;
+    if (!assembly.toggles) return options;
+    const root = this.game.question.value?.options.filter((one) => !isNone(one)) ?? [];
+    return [...root.filter((one) => options.some((other) => same(one, other)) || assembly.picked((other) => same(one, other))),
+      ...options.filter((one) => !root.some((other) => same(one, other)))];
+  }
+
+  /** @param {(option: Option) => boolean} about */
+  letterOf(about) {
+    for (const [letter, option] of this.letters.value) if (about(option)) return letter;
+    return "";
+  }
+
+  // ---- clicks
+  /** @param {Option} option */
+  answer(option) {
+    this.why.value = null;
+    this.sheet.value = "";
+    if (option.verb === "act") this.armed.value = false;
+    const question = this.assembly.question.value;
+    // A plain way out of two needs no second press.
+    if (question && option.verb === "way" && !this.assembly.active.value) { this.game.choose([option.i]); return; }
+    void this.assembly.pick(option);
+  }
+
+  /** @param {number} card of the hand */
+  onHand(card) {
+    if (!this.live.value) { this.game.live(); return; }
+    const { assembly } = this;
+    const question = assembly.question.value;
+    const picked = assembly.toggles && assembly.picked((one) => one.card === card);
+    if (picked) { void assembly.pick(picked.option); return; }
+    if (question && question.id !== "chance") {
+      const option = this.options.value.find((one) => one.card === card && this.isOwn(one));
+      if (option) { this.answer(option); return; }
+      if (assembly.active.value) { toast(t("ask.not_this_card")); return; }
+    }
+    if (assembly.active.value) { assembly.clear(); }
+    assembly.card.value = assembly.card.value === card ? null : card;
+    this.why.value = null;
+    if (assembly.card.value !== null && this.game.question.value?.id === "chance") this.sheet.value = "acts";
+  }
+
+  /** @param {import("./words.js").Unit} unit */
+  onUnit(unit) {
+    if (!this.live.value) { this.game.live(); return; }
+    const { assembly } = this;
+    const picked = assembly.toggles && assembly.picked((one) => one.unit === unit.serial);
+    if (picked) { void assembly.pick(picked.option); return; }
+    const option = this.options.value.find((one) => one.unit === unit.serial);
+    if (option) { this.answer(option); return; }
+    const question = this.game.question.value;
+    if (question?.id === "blocker" && this.table.value?.attackers?.includes(unit.serial)) { void assembly.face(unit.serial); return; }
+    this.inspected.value = { kind: "unit", serial: unit.serial };
+  }
+
+  /** @param {import("./words.js").Trump} trump */
+  onTrump(trump) {
+    const option = this.options.value.find((one) => one.trump === trump.serial);
+    if (option && this.live.value) this.answer(option);
+    else this.inspected.value = { kind: "trump", serial: trump.serial };
+  }
+
+  /** @param {number} serial of a request */
+  onRequest(serial) {
+    const option = this.options.value.find((one) => one.request === serial);
+    if (option && this.live.value) this.answer(option);
+    else this.inspected.value = { kind: "request", serial };
+  }
+
+  /** @param {number} seat */
+  onPlayer(seat) {
+    const option = this.options.value.find((one) => one.player === seat);
+    if (option) this.answer(option);
+  }
+
+  /** The table's ground cancels all that is not sent. */
+  onGround() {
+    if (this.assembly.active.value || this.assembly.card.value !== null) { this.assembly.clear(); this.assembly.card.value = null; }
+    this.why.value = null;
+    this.menu.value = "";
+  }
+
+  /** @param {string} id @param {HTMLElement | null} [from] */
+  async askWhy(id, from = null) {
+    this.why.value = { action: id, from, reasons: null };
+    const said = await this.game.ask({ type: "why", action: id });
+    if (this.why.value?.action === id) this.why.value = { action: id, from, reasons: said };
+  }
+
+  /** Esc: one step back, then the selection, then yields, then back to now. */
+  back() {
+    const { assembly, game } = this;
+    if (this.why.value) this.why.value = null;
+    else if (this.menu.value) this.menu.value = "";
+    else if (this.armed.value) this.armed.value = false;
+    else if (game.looking.value) game.live();
+    else if (assembly.active.value) void assembly.back();
+    else if (this.sheet.value) { this.sheet.value = ""; assembly.card.value = null; }
+    else if (assembly.card.value !== null) assembly.card.value = null;
+    else if (game.state.value?.yielding) game.yieldUntil("off");
+  }
+
+  /** Enter, and the big button. */
+  async confirm() {
+    const { assembly, game } = this;
+    if (!this.live.value) { game.live(); return; }
+    const next = this.nextAttacker();
+    if (next) { await assembly.face(next); return; }
+    if (assembly.ready.value || assembly.done.value) await assembly.confirm();
+  }
+
+  /** While blocks are planned: the attacker after the one that is faced, 0 at the last. */
+  nextAttacker() {
+    const root = this.game.question.value;
+    if (root?.id !== "blocker") return 0;
+    const attackers = this.table.value?.attackers ?? [];
+    const here = this.facing();
+    return attackers[attackers.indexOf(here) + 1] ?? 0;
+  }
+
+  facing() {
+    return this.assembly.question.value?.facing || this.table.value?.facing || 0;
+  }
+
+  /** Space: pass. If that could end the game it must be pressed twice, at most once a turn. */
+  pass() {
+    const { game, assembly } = this;
+    if (!this.live.value) { game.live(); return; }
+    if (assembly.active.value || game.question.value?.id !== "chance" || game.sending.value) return;
+    const state = game.state.value, turn = state?.table?.turn_number ?? 0;
+    if (state?.danger && !this.armed.value && this.warned !== turn) {
+      this.armed.value = true;
+      this.warned = turn;
+      return;
+    }
+    this.armed.value = false;
+    assembly.card.value = null;
+    game.pass();
+  }
+
+  async hint() {
+    this.advice.value = { busy: true };
+    const said = await this.game.ask({ type: "hint" });
+    this.advice.value = said.type === "advice" ? said : null;
+  }
+
+  /** Step through the positions of the log. @param {number} by */
+  step(by) {
+    const lines = this.game.lines.value;
+    const seqs = [...new Set(lines.map((one) => one.seq))];
+    const now = this.game.looking.value?.seq ?? Infinity;
+    const to = by < 0 ? seqs.filter((one) => one < now).pop() : seqs.find((one) => one > now);
+    if (to === undefined) { if (by > 0) this.game.live(); return; }
+    if (by > 0 && to === seqs[seqs.length - 1]) this.game.live();
+    else void this.game.look(to);
+  }
+}

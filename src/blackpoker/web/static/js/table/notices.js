@@ -1,0 +1,53 @@
+/** Sounds, the title of a hidden tab, notices, and where the focus goes when a question opens. */
+import { t } from "../lib/i18n.js";
+import { settings } from "../lib/settings.js";
+import { play } from "../lib/sound.js";
+
+/** @param {import("./desk.js").Desk} desk @returns {() => void} */
+export function watchOver(desk) {
+  const { game } = desk;
+  let plainTitle = "";
+  /** @param {import("./game.js").State} next @param {import("./game.js").State | null} last */
+  const notice = (next, last) => {
+    const asked = !!next.question, was = !!last?.question;
+    if (last && next.phase !== last.phase && (next.phase === "over")) play("end");
+    else if (last && lifeLost(last, next)) play("damage");
+    else if (asked && (!was || last?.seq !== next.seq)) play("chance");
+    else if (last && last.seq !== next.seq) play("acts");
+    if (asked && document.hidden) flash();
+    if (asked && last?.seq !== next.seq) openQuestion(desk);
+  };
+  const flash = () => {
+    if (!document.title.startsWith("●")) plainTitle = document.title;
+    document.title = `● ${t("ask.yours")}`;
+    if (settings.notify.value && "Notification" in window && Notification.permission === "granted") new Notification(t("ask.yours"), { tag: game.code });
+  };
+  const back = () => { if (!document.hidden && document.title.startsWith("●") && plainTitle) document.title = plainTitle; };
+  let ticked = 0;
+  const clock = setInterval(() => {
+    const now = game.state.value?.clock, seat = game.welcome.value?.seat ?? -1;
+    if (!now || now.running !== seat || seat < 0) return;
+    const left = (now.left[seat] ?? 0) - (performance.now() - game.arrived) / 1000;
+    if (left < 10 && left > 0 && Math.ceil(left) !== ticked) { ticked = Math.ceil(left); play("clock"); }
+  }, 300);
+  game.after.add(notice);
+  document.addEventListener("visibilitychange", back);
+  return () => { game.after.delete(notice); clearInterval(clock); document.removeEventListener("visibilitychange", back); back(); };
+}
+
+/** @param {import("./game.js").State} last @param {import("./game.js").State} next */
+function lifeLost(last, next) {
+  return [0, 1].some((seat) => {
+    const before = last.table?.sides[seat], after = next.table?.sides[seat];
+    return !!before && !!after && (after.graveyard?.length ?? 0) > (before.graveyard?.length ?? 0) + 1 && (after.life ?? 10) < (before.life ?? 10);
+  });
+}
+
+/** A vanished thing hands its focus to the prompt; nothing else is moved. @param {import("./desk.js").Desk} desk */
+function openQuestion(desk) {
+  requestAnimationFrame(() => {
+    if (document.querySelector("dialog[open]") || desk.assembly.active.value) return;
+    const now = document.activeElement;
+    if (!now || now === document.body || !now.isConnected) /** @type {HTMLElement | null} */ (document.getElementById("prompt"))?.focus({ preventScroll: true });
+  });
+}
