@@ -200,7 +200,7 @@ def result_in_words(record: Record, lang: str) -> str:
     """How it ended, as a sentence."""
     for player, name in enumerate(record.header.names):
         if record.result == f"{seat(player)} won":
-            return say(lang, "say.won", who=name)
+            return say(lang, "say.won", who=name, whose=say(lang, "say.whose", name=name))
     return say(lang, "say.draw") if record.result == "drawn" else ""
 
 
