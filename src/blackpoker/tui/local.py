@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Coroutine
+from multiprocessing import resource_tracker
 from typing import Final
 
 import msgspec
@@ -92,6 +93,8 @@ class LocalTable:
         self.lang: Language = lang
         self.room = Room(setup)
         self.viewer = BOTH if setup.kind == "hotseat" else me
+        # Before the screen takes the error stream, which the first process is handed.
+        resource_tracker.ensure_running()
         self.minds = minds if minds is not None else Minds(workers=1)
         self.job: Job | None = None  # a computer that thinks
         self.lines = 0  # sentences the screen has
@@ -274,4 +277,11 @@ class LocalTable:
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[None]) -> None:
+        """Nothing goes wrong silently."""
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            said = say(self.lang, "tui.fault", reason=f"{type(error).__name__}: {error}")
+            self.post(Failed("fault", said))

@@ -16,7 +16,8 @@ LEAST: Final = (80, 24)  # columns and lines
 WIDE: Final = 100  # from here on there is a column at the right
 RIGHT: Final = 37  # its columns, on a screen just as wide
 OTHERS: Final = 13  # lines that are not the board's
-LOG: Final = 4  # lines the log has at least
+LOG: Final = 4  # lines the log usually has at least ...
+LEAST_LOG: Final = 2  # ... and beside a long list
 STAGE: Final = 7  # lines the stage has at most
 
 
@@ -72,6 +73,8 @@ def column(
     heading = list_heading(scene, rows)
     kept = LOG + 1 if log else 0
     room = lines - len(found) - len(heading) - kept
+    if log and len(rows) > room:  # the choices go first, down to a line or two of the log
+        room += min(LOG - LEAST_LOG, len(rows) - room)
     found += [*heading, *listed(scene, rows, columns, max(1, room))]
     if log:
         found.append(rule(scene, columns))
