@@ -51,6 +51,7 @@ class Record:
     moves: list[str]
     result: str = ""
     hash: str = ""
+    ended: str = ""  # resigned, time: what ended it before the rules did
 
     @staticmethod
     def of(header: Header, moves: list[str], game: Game) -> Record:
@@ -81,7 +82,10 @@ class Record:
             lines.append("standing: " + "".join(seat(player) for player in header.standing))
         if header.deal is not None:
             lines += deal_lines(header.deal)
-        lines += [f"result: {self.result}", f"hash: {self.hash}", RULE, *self.moves, ""]
+        lines.append(f"result: {self.result}")
+        if self.ended:
+            lines.append(f"ended: {self.ended}")
+        lines += [f"hash: {self.hash}", RULE, *self.moves, ""]
         return "\n".join(lines)
 
     @staticmethod
@@ -129,7 +133,8 @@ class Record:
         moves = [
             line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")
         ]
-        return Record(header, moves, values.get("result", ""), values.get("hash", ""))
+        told = [values.get(name, "") for name in ("result", "hash", "ended")]
+        return Record(header, moves, *told)
 
 
 def deck_seats(values: dict[str, str]) -> str:

@@ -14,6 +14,7 @@ from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_ch
 from blackpoker.play.outlook import TOPS
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.play.record import Header, Record, Replay
+from blackpoker.server.entry import Chosen, Standing
 from blackpoker.server.setup import SeatPlan, Setup, regulation_called
 
 BLOCKER: Final = "blocker"
@@ -215,3 +216,13 @@ def new_course(
         course.hear(game.drain_events())
     course.settle()
     return course
+
+
+def play_entry(course: Course, entry: Chosen | Standing) -> None:
+    """Move a course on by one entry."""
+    if isinstance(entry, Standing):
+        course.asks_top[entry.seat] = entry.ask_top
+    else:
+        for choice in entry.choices:
+            course.choose(choice)
+    course.settle()

@@ -13,27 +13,12 @@ from typing import Literal
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.fair_deal import (
-    Deal,
-    commitment_of,
-    is_digest,
-    is_share,
-    promise_of,
-    seed_of,
-)
+from blackpoker.play.fair_deal import Deal, seed_of
 from blackpoker.play.knowledge import seen_from
-from blackpoker.play.moves import MoveWriter
 from blackpoker.play.record import Record
 from blackpoker.play.session import moved_on
-from blackpoker.server import protocol, showing, undo
-from blackpoker.server.course import (
-    Course,
-    Watcher,
-    brought_decks,
-    brought_trumps,
-    header_of,
-    new_course,
-)
+from blackpoker.server import dealing, protocol, retelling, showing, undo
+from blackpoker.server.course import Course, Watcher, new_course, play_entry
 from blackpoker.server.draft import attempt, read_choices
 from blackpoker.server.entry import (
     AnyEntry,
@@ -47,11 +32,10 @@ from blackpoker.server.entry import (
     Standing,
     TimedOut,
     UndoAsked,
-    Undone,
     decode_entry,
     encode_entry,
 )
-from blackpoker.server.log import OPEN, Log
+from blackpoker.server.log import Log
 from blackpoker.server.manners import Judged, Manners, judge, promise
 from blackpoker.server.script import Moment, scripted, turn_of
 from blackpoker.server.setup import SeatPlan, Setup, StaleError, TableError, regulation_called
@@ -108,7 +92,7 @@ class Room:
         self.knowing = False
         if setup.seed is None and not setup.secret:
             raise TableError("deal_needs_secret")
-        self.check_decks()
+        dealing.check_decks(setup, self.seats)
         self.start_if_ready()
         self.drop_events()  # a log tells them from the beginning
 
@@ -142,9 +126,13 @@ class Room:
     @property
     def begun(self) -> Course:
         """The course; TableError if no cards were dealt yet."""
+        self.must_have_begun()
+        assert self.course is not None
+        return self.course
+
+    def must_have_begun(self) -> None:
         if self.course is None:
             raise TableError("not_begun")
-        return self.course
 
     @property
     def asked(self) -> int:
@@ -302,8 +290,7 @@ class Room:
         """Raise why nothing can be decided."""
         if self.ended:
             raise IllegalChoice("game_is_over_now")
-        if self.course is None:
-            raise TableError("not_begun")
+        self.must_have_begun()
 
     # ---- manners
     def set_passing(self, seat: int, passing: protocol.Passing, at: float = 0.0) -> AnyEntry | None:
@@ -343,53 +330,22 @@ class Room:
         at: float = 0.0,
     ) -> AnyEntry:
         """Somebody takes the empty seat; IllegalDeck if what they bring cannot be played."""
-        if self.seats[seat].kind != "empty":
-            raise TableError("game_full")
-        before = self.seats[seat]
-        self.seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
-        try:
-            self.check_decks()
-        finally:
-            self.seats[seat] = before
+        plan = SeatPlan(name, deck=deck, trumps=trumps)
+        dealing.check_seat(self, seat, plan)
         return self.fold(Seated(seat=seat, name=name, deck=deck, trumps=trumps, at=at))
-
-    def check_decks(self) -> None:
-        """Raise IllegalDeck if these decks and trumps cannot be played."""
-        decks, trumps = brought_decks(self.setup, self.seats), brought_trumps(self.seats)
-        if decks is not None or trumps is not None:
-            self.regulation.prepare(0, decks, trumps)
 
     @property
     def commitment(self) -> str:
-        if self.setup.seed is not None:
-            return ""
-        return commitment_of(self.setup.game, self.setup.secret)
+        """What is shown of the secret before the deal."""
+        return dealing.commitment(self)
 
     def dealing_for(self, seat: int) -> protocol.Dealing:
         """What this seat is to do for the deal."""
-        wants: Literal["promise", "share", "nothing"] = "nothing"
-        if self.phase == "dealing" and not self.promises[seat]:
-            wants = "promise"
-        elif self.phase == "dealing" and all(self.promises) and not self.shares[seat]:
-            wants = "share"
-        return protocol.Dealing(
-            wants=wants, commitment=self.commitment, promises=[one for one in self.promises if one]
-        )
+        return dealing.dealing_for(self, seat)
 
     def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
         """A seat takes part in the deal: first its promise, then its share."""
-        wants = self.dealing_for(seat).wants
-        if wants == "nothing":
-            raise TableError("no_share_wanted")
-        if wants == "promise":
-            if message.promise is None or not is_digest(message.promise):
-                raise TableError("promise_wanted")
-            return self.fold(Promised(seat=seat, promise=message.promise, at=at))
-        if message.share is None or not is_share(message.share):
-            raise TableError("share_wanted")
-        if promise_of(message.share) != self.promises[seat]:
-            raise TableError("share_differs")
-        return self.fold(Shared(seat=seat, share=message.share, at=at))
+        return self.fold(dealing.part_in_the_deal(self, seat, message, at))
 
     def start_if_ready(self) -> None:
         if self.course is not None or any(seat.kind == "empty" for seat in self.seats):
@@ -493,20 +449,7 @@ class Room:
 
     def whole_log(self, viewer: int, lang: str, keep: bool = True) -> Log:
         """Tell everything from the beginning, what was taken back too."""
-        course = self.fresh_course()
-        ear = OPEN if viewer == BOTH and self.setup.kind != "hotseat" else max(viewer, -1)
-        log = Log(course.game, self.names, ear, lang, keep)
-        entries = self.entries
-        dealt = sum(isinstance(entry, Seated | Promised | Shared) for entry in entries)
-        log.hear(course.game, dealt, course.take_events())
-        for seq, entry in enumerate(entries[dealt:], dealt + 1):
-            if isinstance(entry, Chosen | Standing):
-                play_entry(course, entry)
-            elif isinstance(entry, Undone):
-                course = self.again(seq)
-                log.restart(course.game)
-            log.note_entry(course.game, seq, entry, course.take_events())
-        return log
+        return retelling.whole_log(self, viewer, lang, keep)
 
     def forget_logs(self) -> None:
         """Nobody listens any more."""
@@ -537,38 +480,8 @@ class Room:
     # ---- keeping
     def deal(self) -> Deal | None:
         """All about the deal that may be told now: its secret only once the game is over."""
-        if self.setup.seed is not None:
-            return None
-        secret = self.setup.secret if self.ended else ""
-        return Deal(
-            self.setup.game, self.commitment, list(self.promises), list(self.shares), secret
-        )
+        return dealing.deal_of(self)
 
     def record(self) -> Record:
         """The game so far, to be written to a file. It tells everything."""
-        self.begun  # noqa: B018
-        if self.setup.position:
-            raise TableError("no_record_of_a_lesson")
-        assert self.seed is not None
-        writer = MoveWriter()
-        course = self.again(
-            watch=lambda game, decision, choice: writer.tell(
-                game.view(decision.player), decision, choice
-            )
-        )
-        header = header_of(self.setup, self.seats, self.seed)
-        header.deal = self.deal()
-        record = Record.of(header, writer.lines, course.game)
-        if self.ended in ("resigned", "time"):
-            record.result = f"{'AB'[self.winner]} won ({self.ended})"
-        return record
-
-
-def play_entry(course: Course, entry: Chosen | Standing) -> None:
-    """Move a course on by one entry."""
-    if isinstance(entry, Standing):
-        course.asks_top[entry.seat] = entry.ask_top
-    else:
-        for choice in entry.choices:
-            course.choose(choice)
-    course.settle()
+        return retelling.record_of(self)

@@ -1,0 +1,60 @@
+"""A room told again from its entries: the whole log, and the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.decision import Decision
+from blackpoker.play.moves import MoveWriter
+from blackpoker.play.notation import seat
+from blackpoker.play.record import Record
+from blackpoker.server.course import header_of, play_entry
+from blackpoker.server.entry import Chosen, Promised, Seated, Shared, Standing, Undone
+from blackpoker.server.log import OPEN, Log
+from blackpoker.server.setup import TableError
+from blackpoker.server.showing import BOTH
+
+if TYPE_CHECKING:
+    from blackpoker.server.room import Room
+
+GIVEN_UP: Final = ("resigned", "time")
+
+
+def whole_log(room: Room, viewer: int, lang: str, keep: bool) -> Log:
+    """Tell everything from the beginning, what was taken back too."""
+    course = room.fresh_course()
+    ear = OPEN if viewer == BOTH and room.setup.kind != "hotseat" else max(viewer, -1)
+    log = Log(course.game, room.names, ear, lang, keep)
+    entries = room.entries
+    dealt = sum(isinstance(entry, Seated | Promised | Shared) for entry in entries)
+    log.hear(course.game, dealt, course.take_events())
+    for seq, entry in enumerate(entries[dealt:], dealt + 1):
+        if isinstance(entry, Chosen | Standing):
+            play_entry(course, entry)
+        elif isinstance(entry, Undone):
+            course = room.again(seq)
+            log.restart(course.game)
+        log.note_entry(course.game, seq, entry, course.take_events())
+    return log
+
+
+def record_of(room: Room) -> Record:
+    """The moves that still hold, with how the cards were dealt."""
+    room.must_have_begun()
+    if room.setup.position:
+        raise TableError("no_record_of_a_lesson")
+    assert room.seed is not None
+    writer = MoveWriter()
+
+    def write(game: Duel, decision: Decision, choice: int) -> None:
+        writer.tell(game.view(decision.player), decision, choice)
+
+    course = room.again(watch=write)
+    header = header_of(room.setup, room.seats, room.seed)
+    header.deal = room.deal()
+    record = Record.of(header, writer.lines, course.game)
+    if room.ended in GIVEN_UP:
+        record.result = f"{seat(room.winner)} won"
+        record.ended = room.ended
+    return record
