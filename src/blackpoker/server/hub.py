@@ -16,8 +16,9 @@ from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal
 from blackpoker.server.entry import decode_entry
 from blackpoker.server.limits import Addresses, Limits
-from blackpoker.server.live import Kept, Live
+from blackpoker.server.live import ONE_SCREEN, Kept, Live
 from blackpoker.server.logs import Log
+from blackpoker.server.manners import Manners
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.minds import Minds
 from blackpoker.server.opening import again, joined, opening
@@ -129,13 +130,12 @@ class Hub:
             replay=self.store.record_of(row.id) or "",
             successor=row.successor or "",
         )
-        live = Live(self, room, kept)
-        self.with_settings(room, live)
-        return live
-
-    def with_settings(self, room: Room, live: Live) -> Room:
-        """Give a room that was folded anew what its seats have set."""
-        return room
+        for row_of_seat in self.store.seats(row.id):
+            if row_of_seat.settings is not None:
+                one_screen = setup.kind in ONE_SCREEN
+                for seat in (0, 1) if one_screen else (row_of_seat.seat,):
+                    room.manners[seat] = Manners.decode(row_of_seat.settings)
+        return Live(self, room, kept)
 
     # ---- making
     async def create(self, asked: NewGame, lang: Language, address: str) -> tuple[Seated, str]:
@@ -290,6 +290,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             old = time.monotonic() - FORGET
             for id, live in list(self.lives.items()):
+                live.forget_logs()
                 if live.idle and live.used < old:
                     live.stop_waiting()
                     del self.lives[id]

@@ -18,7 +18,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server import protocol
 from blackpoker.server.clock import Clock
-from blackpoker.server.entry import decode_entry
+from blackpoker.server.entry import AnyEntry, decode_entry
 from blackpoker.server.guests import ENCODER, Guest
 from blackpoker.server.mind import Task
 from blackpoker.server.minds import MOVE, Job, MindError
@@ -48,7 +48,6 @@ KEEP_ENTRY: Final = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES
 KEEP_END: Final = "UPDATE games SET state = ?, ended = ? WHERE id = ?"
 KEEP_CLOCK: Final = "UPDATE games SET clock = ? WHERE id = ?"
 KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
-KEEP_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
 
 
 @dataclass
@@ -110,11 +109,24 @@ class Live:
             self.guests.add(guest)
             guest.ready = True
             self.used = time.monotonic()
+            self.wake(guest.viewer)
             guest.post(self.welcome(guest))
             self.show(guest)
             self.ask_for_a_share(guest)
         self.tell_presence(but=guest)
         self.go_on()
+
+    def wake(self, viewer: int) -> None:
+        """Somebody has come back: from now on they are asked again."""
+        for seat in range(2):
+            if viewer in (seat, BOTH):
+                self.room.clear_yields(seat)
+
+    def forget_logs(self) -> None:
+        """Let go of the logs nobody follows; they can be told again."""
+        followed = {(one.viewer, one.lang) for one in self.guests}
+        for key in [one for one in self.room.logs if one not in followed]:
+            del self.room.logs[key]
 
     def leave(self, guest: Guest) -> None:
         self.guests.discard(guest)
@@ -195,26 +207,24 @@ class Live:
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
         """Put all entries from this number on onto the disk; if that fails, none has happened."""
-        room = self.room
+        fresh = [decode_entry(body) for body in self.room.stored[before:]]
         try:
-            await self.hub.store.keep(*self.statements(before), *also)
+            await self.hub.store.keep(*self.statements(before, fresh), *also)
         except StoreError:
             self.hub.metrics.not_kept.add()
             self.refold(before)
             raise
-        self.hub.metrics.actions.add(room.seq - before)
-        for number in range(before, room.seq):
-            entry = decode_entry(room.stored[number])
+        self.hub.metrics.actions.add(len(fresh))
+        for number, entry in enumerate(fresh, before + 1):
             if entry.nonce:
-                self.kept.answers[entry.seat, entry.nonce] = number + 1
+                self.kept.answers[entry.seat, entry.nonce] = number
         self.used = time.monotonic()
 
-    def statements(self, before: int) -> list[Statement]:
+    def statements(self, before: int, fresh: list[AnyEntry]) -> list[Statement]:
         room = self.room
         found: list[Statement] = []
-        for number in range(before, room.seq):
+        for number, entry in enumerate(fresh, before):
             body = room.stored[number]
-            entry = decode_entry(body)
             found.append((KEEP_ENTRY, (self.id, number, entry.seat, entry.nonce, body, entry.at)))
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(2)]
@@ -223,7 +233,7 @@ class Live:
             state = "frozen" if room.ended == "frozen" else "over"
             at = self.hub.clock()
             found.append((KEEP_END, (state, at, self.id)))
-            if not self.kept.replay and room.course is not None and hasattr(room, "record"):
+            if not self.kept.replay and room.course is not None and not room.setup.position:
                 self.kept.replay = new_code()
                 text = room.record().write()
                 found.append((KEEP_RECORD, (self.kept.replay, text, self.id, at)))
@@ -235,7 +245,8 @@ class Live:
         room = Room(old.setup)
         for body in old.stored[:length]:
             room.fold(decode_entry(body))
-        self.room = self.hub.with_settings(room, self)
+        room.manners = old.manners
+        self.room = room
         if not room.ended:
             self.kept.replay = ""
 
@@ -420,17 +431,16 @@ class Live:
             self.room.time_out(seat, at=self.hub.clock())
 
     # ---- computers
+    def task(self, name: str, **arguments: object) -> Task:
+        """Something to think about: this game, as it is now."""
+        room = self.room
+        return Task(name, self.id, room.setup.encode(), tuple(room.stored), arguments=arguments)
+
     def ask_computer(self, seat: int) -> None:
         if self.job is not None:
             return
         room = self.room
-        task = Task(
-            "choose",
-            self.id,
-            room.setup.encode(),
-            tuple(room.stored),
-            arguments={"seat": seat, "agent": f"level:{room.seats[seat].level}"},
-        )
+        task = self.task("choose", seat=seat, agent=f"level:{room.seats[seat].level}")
         self.job = self.hub.minds.submit(task, MOVE, MOVE_SECONDS)
         self.hub.spawn(self.follow(self.job, seat, room.seq))
 

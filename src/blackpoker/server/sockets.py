@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal, language_of, sentence
+from blackpoker.server.asides import answer
 from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Guest
 from blackpoker.server.live import Live
 from blackpoker.server.protocol import LARGEST_FRAME, FromGuest
@@ -146,4 +147,4 @@ async def obey(live: Live, guest: Guest, message: FromGuest) -> None:
         if live.job is not None:
             live.job.hurry()
     else:
-        raise Refusal("not_in_this_game")
+        await answer(live, guest, message)

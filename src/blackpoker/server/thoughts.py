@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
+from blackpoker.agents.coach import Coach
 from blackpoker.agents.registry import make_agent
-from blackpoker.play.moves import CHANCE
+from blackpoker.play.knowledge import remembers
 from blackpoker.server import retrace
 from blackpoker.server.mind import Mind, Task, Work, seed_for
+from blackpoker.server.protocol import Advice, Advised, Looked
+from blackpoker.server.wire import prompt_for
+from blackpoker.words.hint import in_words
 
-MOST_CHOICES: Final = 40  # of one computer in a row
+SIMULATIONS: Final = 1_500
+HINT_SECONDS: Final = 2.0
+SHOWN: Final = 4  # options of a hint
+FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
 def choose(mind: Mind, task: Task) -> list[int]:
@@ -19,21 +28,49 @@ def choose(mind: Mind, task: Task) -> list[int]:
     agent = make_agent(task.arguments["agent"], seed_for("agent", task.game, room.seq, seat))
     if hasattr(agent, "on_progress"):
         agent.on_progress = mind.progress
-    game = room.game.clone()
     choices: list[int] = []
-    while len(choices) < MOST_CHOICES:
-        decision = game.decision()
-        if decision is None or decision.player != seat:
-            break
-        if choices and decision.question.id == CHANCE:
-            break
-        choices.append(int(agent.choose(game.view(seat), decision)))
-        game.apply(choices[-1])
+    for moment in room.computers_turn(seat, remembers(agent)):
+        choices.append(moment.choose(int(agent.choose(moment.view, moment.decision))))
     return choices
+
+
+def hint(mind: Mind, task: Task) -> bytes:
+    """What the coach thinks, as a frame for the guest who asked."""
+    room = mind.rooms[task.game]
+    seat, lang = task.arguments["seat"], task.arguments["lang"]
+    view = room.informed_view(seat)
+    decision = room.game.decision()
+    coach = Coach(
+        seed_for("hint", task.game, room.seq), SIMULATIONS, HINT_SECONDS, on_progress=mind.progress
+    )
+    advice = coach.advise(view, decision)
+    prompt = prompt_for(room.regulation.rules, tuple(room.names), seat, lang)
+    shown = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
+    options = [
+        Advised(
+            one.choice,
+            in_words(prompt, view, decision, decision.options[one.choice]),
+            round(one.chance, 3),
+            one.games,
+        )
+        for one in (advice.best, *shown)
+    ]
+    frame = Advice(task.arguments["id"], advice.games, options, advice.line)
+    return msgspec.json.encode(frame)
+
+
+def look(mind: Mind, task: Task) -> bytes:
+    """An earlier position, as a frame for the guest who asked."""
+    room = mind.rooms[task.game]
+    seq = task.arguments["seq"]
+    table = room.look(task.arguments["viewer"], seq)
+    return msgspec.json.encode(Looked(task.arguments["id"], seq, table))
 
 
 JOBS: Final[dict[str, Work]] = {
     "choose": choose,
+    "hint": hint,
+    "look": look,
     "replay_info": retrace.replay_info,
     "replay_position": retrace.replay_position,
     "replay_decisions": retrace.replay_decisions,
