@@ -1,10 +1,10 @@
 /**
  * The end of a game: who won, where it turned, the seal, and what next.
  *
- *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} onClose=${…} />`
+ *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} share=${game.ownShare} rematch=${game.rematch.value} />`
  *
- * `names` are those of the seats, as the table says them; without `onClose` there is no way back to
- * the table from here.
+ * `names` are those of the seats, as the table says them; `share` is what this browser gave to the
+ * deal; `rematch` is the other's wish to play again.
  */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
@@ -13,10 +13,10 @@ import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
+import { SealBox } from "../table/seal.js";
 import { Curve, Moments } from "./curve.js";
 import { note, remember } from "./games.js";
 import { useReview } from "./review.js";
-import { SealFacts } from "./seal.js";
 import { timeline } from "./timeline.js";
 import { Trouble } from "./trouble.js";
 
@@ -32,9 +32,9 @@ function headline(state, welcome, names) {
 }
 
 /**
- * @param {{ state: State, welcome: Welcome, names: string[], rematch?: { invite: string } | null, onClose?: () => void }} props
+ * @param {{ state: State, welcome: Welcome, names: string[], share?: string | null, rematch?: { invite: string } | null }} props
  */
-export function EndCard({ state, welcome, names, rematch = null, onClose }) {
+export function EndCard({ state, welcome, names, share = null, rematch = null }) {
   const code = state.replay ?? "";
   const seat = welcome.role === "seat" ? welcome.seat : 0;
   const review = useReview(code);
@@ -65,13 +65,12 @@ export function EndCard({ state, welcome, names, rematch = null, onClose }) {
   const facts = [state.result, life ? t("end.lives", { first: names[0], a: life[0] ?? t("end.ten"), second: names[1], b: life[1] ?? t("end.ten") }) : "",
     state.table ? t("end.turns", { n: state.table.turn_number }) : ""].filter(Boolean).join(t("end.space"));
   return html`<div class="ending">
-    <div class="result"><div><h1 class="display" id="end-title">${headline(state, welcome, names)}</h1><p class="lead">${facts}</p></div>
-      ${onClose && html`<button class="btn plain icon" aria-label=${t("end.look")} onClick=${onClose}><${Icon} name="x" /></button>`}</div>
+    <div class="result" role="alert"><div><h1 class="display">${headline(state, welcome, names)}</h1><p class="lead">${facts}</p></div></div>
     ${code && html`<section class="sheet"><h2 class="hd">${t("review.title")}</h2>
       ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
         : html`<p class="muted small" role="status">${review.problem || t("review.working", { part: Math.round(100 * review.part) })}</p>`}
       <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
-    <div class="col">${state.seal && html`<section class="sheet"><${SealFacts} seal=${state.seal} game=${welcome.game} file=${`blackpoker-${code}.txt`} /></section>`}
+    <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} share=${share} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
       <section class="sheet"><div class="rowbtns">
         ${welcome.role !== "spectator" && (rematch?.invite
           ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`

@@ -15,9 +15,9 @@ export function OpenStage({ table, names, seat }) {
   return html`<section class=${`panel stage ${stage.length ? "" : "empty"}`} aria-label=${t("stage.title")}><header><h2>${t("stage.title")}</h2></header>
     <ol>${stage.map((one, i) => {
       const target = table ? targetSign(table, one, (owner) => names[owner] ?? "") : "";
-      return html`<li key=${one.serial} class=${`req ${one.controller === seat ? "me" : "op"} ${i === 0 ? "next" : ""}`}><span class="no">${stage.length - i > 0 && stage.length > 1 ? i + 1 : html`<${Icon} name="play" />`}</span>
+      return html`<li key=${one.serial} class=${`req ${one.controller === seat ? "me" : "op"} ${i === 0 ? "next" : ""}`}><div class="req-body"><span class="no">${stage.length > 1 ? i + 1 : html`<${Icon} name="play" />`}</span>
         <span class="keys mini">${(one.keys ?? []).map((card) => html`<${Card} card=${card} />`)}</span>
-        <div class="what"><b>${actionName(one.action)}</b> <span>${names[one.controller]}${target && html` → ${rich(target)}`}</span></div></li>`;
+        <div class="what"><b>${actionName(one.action)}</b> <span>${names[one.controller]}${target && html` → ${rich(target)}`}</span></div></div></li>`;
     })}${!stage.length && html`<li class="muted small quiet">${t("stage.empty")}</li>`}</ol></section>`;
 }
 
@@ -55,6 +55,6 @@ export function LogList({ moves, move, seat, names, onPick }) {
     turn = moves[i - 1]?.turn ?? one.turn ?? 0;
     return html`${turn !== before && html`<li key=${`t${turn}`} class="mark">${t("review.turn", { n: turn })}</li>`}
       <li key=${one.seq} class=${`${one.player === seat ? "me" : (one.player ?? -1) >= 0 ? "op" : ""} ${one.seq === move ? "now" : ""}`}>
-        <a href=${`?move=${one.seq}`} aria-current=${one.seq === move ? "step" : undefined} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); onPick(one.seq); }}><span>${rich(one.text)}</span></a></li>`;
+        <a href=${`?move=${one.seq}`} aria-current=${one.seq === move ? "step" : undefined} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); onPick(one.seq); }}><span>${one.text.split(" · ").map((part) => html`<span class="said">${rich(part)}</span>`)}</span></a></li>`;
   })}</ol></div>`;
 }

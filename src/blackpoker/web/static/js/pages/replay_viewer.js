@@ -10,13 +10,13 @@ import { here } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
 import { Board, HandView } from "../table/board.js";
 import { loadRules } from "../table/rules.js";
+import { SealBox } from "../table/seal.js";
 import { Curve } from "./curve.js";
 import { useNarrow } from "./narrow.js";
 import { seen } from "./replay.js";
 import { Coaching, LogList, OpenStage } from "./replay_panels.js";
 import { PlayOn } from "./play_on.js";
 import { useReview } from "./review.js";
-import { SealFacts } from "./seal.js";
 import { timeline } from "./timeline.js";
 
 const PACE = 1000; // milliseconds a move while it plays
@@ -159,7 +159,7 @@ function Opened({ code, info }) {
         <p class="sr" role="status" aria-live="polite">${(position?.log ?? []).map((one) => one.text).join(" ")}</p></section></section>
     ${open === "log" && html`<${Dialog} title=${t("replay.log")} kind="sheet-dialog" onClose=${() => setOpen("")}><div class="log shown">${log}</div></${Dialog}>`}
     ${open === "coach" && html`<${Dialog} title=${t("review.coach")} kind="sheet-dialog" onClose=${() => setOpen("")}><div class="coaching">${coaching}</div></${Dialog}>`}
-    ${open === "seal" && info.seal && html`<${Dialog} title=${t("seal.title")} onClose=${() => setOpen("")}><${SealFacts} seal=${info.seal} game=${info.seal.game ?? ""} file=${`blackpoker-${code}.txt`} /></${Dialog}>`}
+    ${open === "seal" && info.seal && html`<${Dialog} title=${t("seal.title")} onClose=${() => setOpen("")}><${SealBox} seal=${info.seal} game=${info.seal.game ?? ""} file=${`blackpoker-${code}.txt`} /></${Dialog}>`}
     ${open === "play" && html`<${PlayOn} code=${code} info=${info} move=${move} seat=${seat} names=${info.names} onClose=${() => setOpen("")} />`}
   </div>`;
 }

@@ -21,7 +21,8 @@ export function useReview(code) {
       try {
         const said = await get(`/api/replays/${encodeURIComponent(code)}/review?lang=${lang}`);
         if (!current) return;
-        setFound({ part: said.part, chances: said.chances ?? [], worst: said.worst ?? [], problem: "" });
+        const chances = byMove(said.chances ?? []);
+        setFound({ part: said.part, chances, worst: [...new Set(/** @type {number[]} */ (said.worst ?? []))], problem: "" });
         if (said.part < 1) timer = window.setTimeout(ask, document.hidden ? 4 * EVERY : EVERY);
       } catch (error) {
         if (current) setFound((before) => ({ ...before, problem: /** @type {any} */ (error).text ?? String(error) }));
@@ -31,6 +32,22 @@ export function useReview(code) {
     return () => { current = false; clearTimeout(timer); };
   }, [code, lang]);
   return found;
+}
+
+/**
+ * A move may hold several decisions (action, key, payment, target): it counts as the one that gave
+ * most away.
+ * @param {Chance[]} chances @returns {Chance[]}
+ */
+export function byMove(chances) {
+  /** @type {Map<number, Chance>} */
+  const moves = new Map();
+  for (const one of chances) {
+    const before = moves.get(one.move);
+    if (!before) moves.set(one.move, one);
+    else if (one.player === before.player) moves.set(one.move, one.fall > before.fall ? one : before);
+  }
+  return [...moves.values()];
 }
 
 /** A chance as one seat has it. @param {Chance} one @param {number} seat */
