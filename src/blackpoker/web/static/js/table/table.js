@@ -26,9 +26,9 @@ import { Stage } from "./stage.js";
 import { touch } from "./touch.js";
 import { watchOver } from "./notices.js";
 
-/** @param {{ code: string, path: string }} props */
-export default function TablePage({ code, path }) {
-  const desk = useMemo(() => new Desk(code, path.startsWith("/watch/")), [code, path]);
+/** A desk at a game, with its keys, sounds and settings, as long as it is shown. @param {string} code @param {boolean} watching */
+export function useDesk(code, watching) {
+  const desk = useMemo(() => new Desk(code, watching), [code, watching]);
   useEffect(() => {
     moreSettings.value = passingSettings(desk);
     /** @type {any} */ (window).desk = desk;
@@ -37,6 +37,12 @@ export default function TablePage({ code, path }) {
     const stopLanguage = effect(() => { const lang = settings.lang.value; if (!first) desk.game.speak(lang); first = false; });
     return () => { stopKeys(); stopNotices(); stopLanguage(); moreSettings.value = null; desk.close(); };
   }, [desk]);
+  return desk;
+}
+
+/** @param {{ code: string, path: string }} props */
+export default function TablePage({ code, path }) {
+  const desk = useDesk(code, path.startsWith("/watch/"));
   return html`<${Table} desk=${desk} />`;
 }
 
