@@ -1,0 +1,138 @@
+"""A real browser at a real server. Whatever the browser complains about fails the test."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.table_server import TableServer
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 20_000  # milliseconds for anything to appear
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+# What the policy forbids is told to the page before anything else of it runs.
+TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (e) =>
+  console.error(`policy: ${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`))"""
+
+
+def find_chromium() -> str:
+    """The system's Chromium; without it CI must not be green, elsewhere one may go on."""
+    for name in NAMES:
+        if found := shutil.which(name):
+            return found
+    reason = f"the tests of the page need Chromium on the PATH ({', '.join(NAMES)})"
+    if os.environ.get("CI", "").lower() in ("1", "true"):
+        pytest.fail(f"{reason}, and CI has to run them", pytrace=False)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = find_chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    """One server for all tests of a worker; games do not know of each other."""
+    found = TableServer(tmp_path_factory.mktemp("tables") / "data")
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture()
+def fragile_server(tmp_path: Path) -> Iterator[TableServer]:
+    """A server that may be killed."""
+    found = TableServer(tmp_path / "data")
+    found.start()
+    yield found
+    found.stop()
+
+
+@dataclass
+class Visitor:
+    """Somebody with a browser of their own, and everything that browser complained about."""
+
+    context: BrowserContext
+    page: Page
+    url: str
+    complaints: list[str] = field(default_factory=list)
+    expected: list[re.Pattern[str]] = field(default_factory=list)
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.url + path)
+        return self.page
+
+    def expect(self, pattern: str) -> None:
+        """Some complaints are right: a game that is not there is answered with 404."""
+        self.expected.append(re.compile(pattern))
+
+    def hear(self, text: str) -> None:
+        self.complaints.append(text)
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [
+            one for one in self.complaints if not any(fits.search(one) for fits in self.expected)
+        ]
+
+
+class Visitors:
+    """Makes visitors; at the end nobody may have had anything to complain about."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.all: list[Visitor] = []
+
+    def __call__(
+        self, *, lang: str = "en", url: str = "", settings: dict[str, Any] | None = None, **how: Any
+    ) -> Visitor:
+        """Return a visitor with nothing kept, a desktop's window and no love of motion."""
+        how = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": lang, **how}
+        context = self.browser.new_context(**how)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(TELL_VIOLATIONS)
+        page = context.new_page()
+        visitor = Visitor(context, page, url or self.url)
+        page.on("console", lambda message: hear_console(visitor, message))
+        page.on("pageerror", lambda error: visitor.hear(f"error: {error}"))
+        self.all.append(visitor)
+        return visitor
+
+
+def hear_console(visitor: Visitor, message: ConsoleMessage) -> None:
+    if message.type in ("error", "warning"):
+        where = message.location.get("url", "")
+        visitor.hear(f"{message.type}: {message.text} ({where})")
+
+
+@pytest.fixture()
+def visit(chromium: Browser, server: TableServer) -> Iterator[Visitors]:
+    """``visit()`` brings a visitor to the server."""
+    visitors = Visitors(chromium, server.url)
+    yield visitors
+    for visitor in visitors.all:
+        visitor.context.close()
+    assert [one.unexpected for one in visitors.all if one.unexpected] == []

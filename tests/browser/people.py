@@ -1,0 +1,180 @@
+"""People who play: they look at the page, and use a mouse or nothing but keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+MOST_STEPS = 300  # nobody clicks so often in a game for beginners
+WANTED = ("attack", "summon_soldier", "summon_hero", "summon_ace", "end")  # what ends a game soon
+
+# What a person sees at a glance: is it over, must the screen be handed over, am I asked, and what.
+# Whoever is not asked waits; so does who has just answered (the number of the position must move).
+LOOK = """(before) => {
+  const seen = (what) => document.querySelector(what);
+  if (seen("dialog.end-dialog[open]")) return { moment: "over" };
+  if (seen("dialog.cover[open]")) return { moment: "cover" };
+  const seq = window.desk?.game.state.value?.seq ?? -1;
+  const prompt = seen("section.prompt");
+  if (!prompt || prompt.matches(".waiting, .looking") || seq === before) return null;
+  if (window.desk.game.sending.value || window.desk.assembly.busy.value) return null;
+  const go = prompt.querySelector("button.go.pass");
+  const ready = !!go && go.getAttribute("aria-disabled") !== "true";
+  const letters = (what) => [...document.querySelectorAll(what)].map((one) => ({
+    action: one.dataset.action ?? "", letter: one.querySelector("kbd")?.textContent ?? "",
+    pressed: one.getAttribute("aria-pressed") === "true" }));
+  const ways = [...prompt.querySelectorAll(".ctl > button.btn:not(.go)")].filter((one) => !go);
+  return { seq, ready, id: window.desk.game.question.value?.id ?? "", text: prompt.querySelector(".ask b")?.textContent ?? "",
+    moment: prompt.querySelector(".pass-group") ? "chance" : prompt.querySelector(".steps") ? "request"
+      : ways.length ? "ways" : "answer",
+    acts: letters(".acts button.act[data-action]:not([aria-disabled=true])"),
+    answers: letters(".acts button.answer, .acts .cards-grid button") };
+}"""
+
+
+class Person:
+    """Plays a game to its end, attacking as soon as possible; how, the two below say."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seen: list[str] = []  # the moments that came, one for every step
+        self.refused: set[tuple[int, str]] = set()  # actions that led nowhere, by position
+
+    def look(self, after: int = -1) -> dict[str, Any]:
+        """Wait until something is to be done, and say what is seen."""
+        found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=after).json_value()
+        self.seen.append(found["moment"])
+        return found
+
+    def play(self, until: Callable[[dict[str, Any]], bool] = lambda now: False) -> dict[str, Any]:
+        """Play until the end, or until this is seen; return what is seen then."""
+        now = self.look()
+        while now["moment"] != "over" and not until(now):
+            assert len(self.seen) < MOST_STEPS, f"this game does not end: {now}"
+            now = self.look(after=self.step(now))
+        return now
+
+    def step(self, now: dict[str, Any]) -> int:
+        """Do one thing; return the position that must have passed before the next."""
+        moment, seq = now["moment"], now.get("seq", -1)
+        fresh = [i for i, one in enumerate(now.get("answers", ())) if not one["pressed"]]
+        if moment == "cover":
+            self.take_over()
+            return -1
+        if moment == "chance":
+            for action in WANTED:
+                if (seq, action) in self.refused:
+                    continue
+                for act in now["acts"]:
+                    if act["action"] == action:
+                        self.refused.add((seq, action))  # not a second time here
+                        self.act(act)
+                        return -1
+            self.pass_on()
+            return int(seq)
+        if moment == "ways":
+            self.first_way()
+            return int(seq)
+        every_one = now["id"] == "attacker" and fresh  # all of them attack
+        if now["ready"] and not every_one:
+            self.confirm()
+            return int(seq)
+        if fresh:
+            self.answer(fresh[0], now["answers"][fresh[0]])
+        else:
+            self.back()
+        return -1
+
+    def act(self, act: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def answer(self, number: int, answer: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def pass_on(self) -> None:
+        raise NotImplementedError
+
+    def confirm(self) -> None:
+        raise NotImplementedError
+
+    def first_way(self) -> None:
+        raise NotImplementedError
+
+    def back(self) -> None:
+        raise NotImplementedError
+
+    def take_over(self) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Person):
+    """Clicks: on the table where the thing lies there, in the list where it does not."""
+
+    def act(self, act: dict[str, Any]) -> None:
+        self.page.locator(f".acts button.act[data-action={act['action']}]").first.click()
+
+    def answer(self, number: int, answer: dict[str, Any]) -> None:
+        for place in (".unit.aimable:not(.chosen) > button", ".hand > li.can > button"):
+            there = self.page.locator(place)
+            if there.count():
+                there.first.click()
+                return
+        self.page.locator(".acts button.answer, .acts .cards-grid button").nth(number).click()
+
+    def pass_on(self) -> None:
+        button = self.page.locator(".prompt .pass-group .pass")
+        button.click()
+        if self.page.locator(".prompt .pass.danger").count():  # it could end the game: once more
+            button.click()
+
+    def confirm(self) -> None:
+        self.page.locator(".prompt .go.pass").click()
+
+    def first_way(self) -> None:
+        self.page.locator(".prompt .ctl > button.btn").first.click()
+
+    def back(self) -> None:
+        self.page.locator(".prompt .ctl > button.btn").first.click()
+
+    def take_over(self) -> None:
+        self.page.locator("dialog.cover button.go").click()
+
+
+class Keys(Person):
+    """Uses the keyboard and nothing else."""
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+
+    def act(self, act: dict[str, Any]) -> None:
+        self.press(act["letter"].lower())
+
+    def answer(self, number: int, answer: dict[str, Any]) -> None:
+        self.press(answer["letter"].lower())
+
+    def pass_on(self) -> None:
+        self.press("Space")
+        if self.page.locator(".prompt .pass.danger").count():
+            self.press("Space")
+
+    def confirm(self) -> None:
+        self.press("Enter")
+
+    def first_way(self) -> None:
+        self.press("a")
+
+    def back(self) -> None:
+        self.press("Escape")
+
+    def take_over(self) -> None:
+        self.press("Enter")
+
+    def tab_to(self, what: str) -> None:
+        """Press Tab until this is in focus."""
+        for _ in range(60):
+            self.press("Tab")
+            if self.page.evaluate("(what) => !!document.activeElement?.closest(what)", what):
+                return
+        raise AssertionError(f"Tab does not lead to {what}")

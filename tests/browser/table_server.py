@@ -1,0 +1,81 @@
+"""A server in a process of its own, as somebody would start it, for a browser to come to."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60.0  # seconds until it answers; machines that test are busy
+
+
+class TableServer:
+    """``blackpoker serve`` on a free port with a folder of its own."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.log = data.with_suffix(".log")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, on the same port each time, and wait until it answers."""
+        command = [sys.executable, "-m", "blackpoker", "serve", "--port", str(self.port)]
+        command += ["--data", str(self.data), "--workers", "1", "--unlimited"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        until = time.monotonic() + PATIENCE
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise AssertionError(f"the server does not start:\n{self.log.read_text()}")
+            time.sleep(0.02)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(self.url + "/healthz", timeout=5) as answer:
+                return bool(json.load(answer)["ok"])
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut would: it is told nothing."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def ask(self, path: str, body: object = None) -> Any:
+        """Ask it over HTTP, as anybody could."""
+        asked = urllib.request.Request(self.url + path, headers={"origin": self.url})
+        if body is not None:
+            asked.data = json.dumps(body).encode()
+            asked.add_header("content-type", "application/json")
+        try:
+            with urllib.request.urlopen(asked, timeout=30) as answer:
+                said = answer.read().decode()
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{path}: {error.status} {error.read().decode()}") from None
+        return json.loads(said) if said.startswith(("{", "[")) else said
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
