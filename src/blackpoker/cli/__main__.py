@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "arena",
     "bot",
     "replay",
+    "verify",
     "review",
     "scenario",
     "lint",

@@ -1,0 +1,103 @@
+"""Rooms to test with: who sits there, and games played in them by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from blackpoker.core.rng import Rng, seeded
+from blackpoker.play.fair_deal import promise_of
+from blackpoker.regulation.regulation import all_regulations
+from blackpoker.server import protocol
+from blackpoker.server.entry import AnyEntry
+from blackpoker.server.protocol import Kind
+from blackpoker.server.room import Room
+from blackpoker.server.setup import SeatPlan, Setup
+from blackpoker.server.step import AsksComputer, Over, Waits
+
+LITE = "9.1 lite+entry16"
+SECRET = "5e" * 32
+SHARES = ["a1" * 16, "b2" * 20]
+NONCE = "n"
+
+
+def families() -> list[str]:
+    """The largest format of every frame of every edition."""
+    return list({(one.edition.id, one.frame.id): one.id for one in all_regulations()}.values())
+
+
+def setup(
+    kind: Kind = "friend",
+    regulation: str = LITE,
+    seed: int | None = 7,
+    other: SeatPlan | None = None,
+    **more: object,
+) -> Setup:
+    computer = SeatPlan("Haru", kind="computer", level=1)
+    second = other or (computer if kind in ("computer", "lesson") else SeatPlan("Haru"))
+    return Setup(
+        game="k3x9",
+        kind=kind,
+        regulation=regulation,
+        rules="9.1",
+        seats=[SeatPlan("Aki"), second],
+        seed=seed,
+        secret=SECRET if seed is None else "",
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def room(kind: Kind = "friend", regulation: str = LITE, seed: int | None = 7) -> Room:
+    return Room(setup(kind, regulation, seed))
+
+
+def deal(one: Room) -> None:
+    """Both seats take part in a fair deal."""
+    for seat in range(2):
+        one.submit(seat, protocol.Contribute(promise=promise_of(SHARES[seat])))
+    for seat in range(2):
+        one.submit(seat, protocol.Contribute(share=SHARES[seat]))
+
+
+def choose(one: Room, *choices: int, seat: int | None = None) -> AnyEntry:
+    asked = one.asked if seat is None else seat
+    return one.submit(asked, protocol.Choose(seq=one.seq, nonce=NONCE, choices=list(choices)))
+
+
+def write(one: Room, line: str, seat: int | None = None) -> AnyEntry:
+    asked = one.asked if seat is None else seat
+    return one.submit(asked, protocol.Move(seq=one.seq, nonce=NONCE, line=line))
+
+
+def step(one: Room, rng: Rng) -> bool:
+    """Let the next thing happen, by chance where somebody decides; False when it is over."""
+    todo = one.next_step()
+    if isinstance(todo, Over):
+        return False
+    if isinstance(todo, Waits):
+        choose(one, int(rng.below(one.game.count())))
+    elif isinstance(todo, AsksComputer):
+        one.computer_chose(todo.seat, int(rng.below(one.game.count())))
+    else:
+        one.auto_entry(todo)
+    return True
+
+
+def played(
+    one: Room, seed: int = 1, steps: int = 2000, each: Callable[[], None] | None = None
+) -> Room:
+    """Play on by chance, so many steps or to the end."""
+    rng = seeded(seed)
+    for _ in range(steps):
+        if not step(one, rng):
+            break
+        if each is not None:
+            each()
+    return one
+
+
+def refolded(one: Room) -> Room:
+    """A second room made of what was kept of the first."""
+    again = Room(Setup.decode(one.setup.encode()))
+    for entry in one.entries:
+        again.fold(entry)
+    return again
