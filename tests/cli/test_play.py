@@ -12,8 +12,9 @@ from terminal import ROOT, blackpoker
 
 from blackpoker.agents.curious import CuriousAgent
 from blackpoker.cli.board import board_for
+from blackpoker.cli.line_table import Table
 from blackpoker.cli.match import MatchTable
-from blackpoker.cli.play import Table, seat_names, shown_names
+from blackpoker.cli.names import seat_names, shown_names
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
 from blackpoker.core.decision import NOTHING

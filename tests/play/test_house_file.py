@@ -8,7 +8,7 @@ import pytest
 from games import COMPILED
 from house import play_scenarios
 
-from blackpoker.cli import play
+from blackpoker.cli import line_table
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.house_file import (
     AT_THE_PROMPT,
@@ -244,7 +244,7 @@ def test_an_action_that_could_not_be_asked_for_is_refused(
 
 
 def test_every_word_of_the_prompt_is_taken() -> None:
-    assert set(AT_THE_PROMPT) == set(play.WORDS) - {"?"}
+    assert set(AT_THE_PROMPT) == set(line_table.WORDS) - {"?"}
 
 
 def test_what_only_effects_raise_is_lent_or_takes_the_place_of_such(tmp_path: Path) -> None:

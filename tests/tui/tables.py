@@ -95,7 +95,7 @@ def mid_game() -> State:
         table,
         chance(),
         0,
-        reason="♢8 is targeted",
+        reason="Stopped because ♢8 is targeted.",
         passing_does="If you pass, Down resolves.",
         next_effects=[Effect(15, 8, 2)],
         passing=Passing(),

@@ -56,7 +56,7 @@ def test_all_of_a_busy_table_is_there() -> None:
         "★♡A-10 on one soldier",
         "Haru attacked with ♣J♣3",
         "^♡4^",
-        "Stopped because: ♢8 is targeted",
+        "Stopped because ♢8 is targeted.",
         "If you pass, Down resolves.",
         "[auto] ask always",
         "Space pass",

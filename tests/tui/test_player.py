@@ -40,8 +40,8 @@ class Table:
         self.scene = self.player.scene
 
     def press(self, *keys: str) -> None:
-        for key in keys:
-            press(self.player, key, key if len(key) == 1 else "")
+        for one in keys:
+            press(self.player, one, one if len(one) == 1 else "")
 
     def last(self) -> FromGuest:
         return self.sent[-1]

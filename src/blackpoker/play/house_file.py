@@ -36,7 +36,10 @@ from blackpoker.regulation.regulation import Regulation
 ID: Final = re.compile("[a-z][a-z0-9_]*")
 # Words that mean something else where an action can be named.
 IN_MOVES: Final = ("pass", "p", "done", "with", "pay", "on", "both")
-AT_THE_PROMPT: Final = ("hint", "why", "undo", "board", "log", "grave", "rules", "save", "quit")
+AT_THE_PROMPT: Final = (
+    *("hint", "why", "b", "undo", "yield", "mode", "once"),
+    *("board", "log", "grave", "rules", "save", "quit"),
+)
 TAKEN: Final = frozenset({*IN_MOVES, *AT_THE_PROMPT})
 OF_A_STEP: Final = ("game", "task")
 OF_A_CONDITION: Final = ("game", "player")

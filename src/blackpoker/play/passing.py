@@ -8,8 +8,8 @@ passing is possible:
 3. If passing could lose the game, one is asked, unless ``lethal`` is off.
 4. A yield to the action on top passes.
 5. If the other aims at a character of one's own, one is asked once, unless ``targeted`` is off.
-6. Mode ``always`` asks; mode ``never`` passes.
-7. A yield until something is asked for, or until one's turn, passes.
+6. A yield until something is asked for, or until one's turn, passes: it was promised in this mode.
+7. Mode ``always`` asks; mode ``never`` passes.
 8. The first time the other uses an action one is asked once, unless ``novel`` is off.
 9. What one has just asked for oneself is passed over, unless the other has something on the stage.
 10. At a step that is not among the stops one passes.
@@ -122,12 +122,12 @@ def decide(view: View, book: DuelBook, wishes: Wishes, yields: Yields, facts: Fa
         aimed = own_target(view, top)
         if aimed:
             return stop("targeted", unit=aimed, action=top.action)
+    if still_holds(view, yields, facts):
+        return goes_by("yield")
     if wishes.mode == "always":
         return stop()
     if wishes.mode == "never":
         return goes_by("never")
-    if still_holds(view, yields, facts):
-        return goes_by("yield")
     if top is not None and wishes.novel and facts.first_time and top.serial not in facts.seen:
         return stop("novel", action=top.action)
     if top is not None and just_mine(view, book, top):

@@ -82,7 +82,7 @@ def asked(scene: Scene, state: State) -> str:
         return f"{steps(scene)} {question}"
     parts = [question]
     if state.reason:
-        parts.append(scene.say("stopped", reason=scene.text(state.reason)))
+        parts.append(scene.text(state.reason))
     if state.passing_does and answering.question.id == CHANCE:
         parts.append(scene.text(state.passing_does))
     return "  ".join(parts)
