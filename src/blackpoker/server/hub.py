@@ -274,6 +274,13 @@ class Hub:
             raise Refusal("no_watch")
         raise Refusal("no_seat")
 
+    def watched(self, watch: str) -> str:
+        """The game a spectators' link is for: whoever has only the link does not know it."""
+        found = self.store.code(watch, "watch")
+        if found is None:
+            raise Refusal("no_watch")
+        return found[0]
+
     # ---- the end
     def ended(self, live: Live) -> None:
         """Note that a game is over."""

@@ -20,6 +20,7 @@ from blackpoker.server.service import Service
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 STRIKES: Final = 100  # frames too many before a guest is sent away
 FORBIDDEN: Final = 4403
+ANY_GAME: Final = "watch"  # /g/watch/ws?watch=CODE: the code says which
 CLOSES: Final = {"no_game": NO_GAME, "rules_gone": 4410, "game_broken": 4410}
 
 
@@ -54,8 +55,8 @@ async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> Non
 async def serve_guest(service: Service, socket: WebSocket) -> None:
     hub = service.hub
     try:
-        live = hub.find(socket.path_params["game"])
-        watch = socket.query_params.get("watch", "")
+        game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
+        live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
         viewer = hub.viewer(live, shown_token(socket), watch)
         if len(live.guests) >= service.limits.sockets_a_game:
             raise Refusal("too_many_sockets")
