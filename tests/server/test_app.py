@@ -51,7 +51,9 @@ def test_the_page_may_run_nothing_but_its_own_files(client: TestClient) -> None:
     assert not re.search(rb"\son\w+=|\sstyle=", answer.content)
 
 
-@pytest.mark.parametrize("path", ["/", "/static/style.css", "/api/catalogue", "/nothing", "/healthz"])
+@pytest.mark.parametrize(
+    "path", ["/", "/static/style.css", "/api/catalogue", "/nothing", "/healthz"]
+)
 def test_every_answer_has_the_headers_of_safety(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
     assert headers["x-content-type-options"] == "nosniff"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import log_of, new_game, seated, service_in, serving
+from serving import Seat, log_of, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -142,17 +142,22 @@ def test_nothing_is_said_before_hello(client: TestClient) -> None:
 
 
 # ---- how much of it
+def read_errors(seat: Seat, codes: list[str]) -> None:
+    """Note every error until the socket closes."""
+    while True:
+        frame = seat.receive()
+        if frame["type"] == "error":
+            codes.append(frame["code"])
+
+
 def test_who_says_too_much_is_told_and_then_sent_away(client: TestClient) -> None:
     mine = new_game(client)
     with seated(client, mine["game"], mine["token"]) as seat:
         for _ in range(250):
             seat.send(type="move_now")
-        codes = []
+        codes: list[str] = []
         with pytest.raises(WebSocketDisconnect) as closed:
-            while True:
-                frame = seat.receive()
-                if frame["type"] == "error":
-                    codes.append(frame["code"])
+            read_errors(seat, codes)
         assert set(codes) == {"too_fast"}
         assert closed.value.code == 4429
 

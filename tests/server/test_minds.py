@@ -1,0 +1,172 @@
+"""Processes that think: never in the way, and never missed for long."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from blackpoker.server import minds as module
+from blackpoker.server.mind import Task, seed_for
+from blackpoker.server.minds import MOVE, REVIEW, MindError, Minds
+from blackpoker.server.room import Room
+from blackpoker.server.setup import SeatPlan, Setup
+
+SETUP = Setup(
+    game="g",
+    kind="computer",
+    regulation="9.1 lite+entry16",
+    rules="9.1",
+    seats=[SeatPlan("A", kind="computer", level=1), SeatPlan("B", kind="computer", level=1)],
+    seed=7,
+)
+
+
+def with_minds(do: Callable[[Minds], Awaitable[None]]) -> None:
+    async def run() -> None:
+        minds = Minds(1)
+        try:
+            await do(minds)
+        finally:
+            await minds.close()
+
+    asyncio.run(run())
+
+
+def task_of(room: Room, name: str = "choose", level: int = 1) -> Task:
+    arguments = {"seat": room.asked, "agent": f"level:{level}"}
+    return Task(name, "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+
+
+def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same() -> None:
+    ends: list[list[bytes]] = []
+
+    async def play(minds: Minds) -> None:
+        for _ in range(2):
+            room = Room(SETUP)
+            while not room.ended and room.seq < 60:
+                found = await minds.do(task_of(room), MOVE, 5.0)
+                assert isinstance(found, list)
+                room.choose(room.asked, found, by="computer")
+            ends.append(room.stored)
+
+    with_minds(play)
+    assert ends[0] == ends[1]
+    assert len(ends[0]) > 5
+
+
+def test_only_new_entries_are_sent_to_a_process_that_has_the_others() -> None:
+    task = Task("choose", "g", b"setup", (b"a", b"b", b"c"))
+    assert task.since(0) is task
+    assert (task.since(2).entries, task.since(2).skipped) == ((b"c",), 2)
+    assert task.since(9).entries == ()
+
+
+def test_a_process_that_was_told_too_little_asks_for_all_of_it() -> None:
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        first = await minds.do(task_of(room), MOVE, 5.0)
+        minds.minds[0].known["g"] = 5  # it has none of these
+        room.choose(room.asked, first, by="computer")  # type: ignore[arg-type]
+        found = await minds.do(task_of(room), MOVE, 5.0)
+        assert isinstance(found, list)
+
+    with_minds(play)
+
+
+def test_a_dead_process_is_replaced_and_the_job_done_all_the_same() -> None:
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        expected = await minds.do(task_of(room), MOVE, 5.0)
+        process = minds.minds[0].process
+        assert process is not None
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+        process.join()
+        assert await minds.do(task_of(room), MOVE, 5.0) == expected
+        assert minds.minds[0].process is not process
+
+    with_minds(play)
+
+
+def test_a_process_that_never_comes_back_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "GRACE", 0.2)
+    monkeypatch.setattr(module, "ATTEMPTS", 1)
+
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        await minds.do(task_of(room), MOVE, 5.0)
+        process = minds.minds[0].process
+        assert process is not None
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        began = time.monotonic()
+        with pytest.raises(MindError):
+            await minds.do(task_of(room), MOVE, 0.1)
+        assert time.monotonic() - began < 3.0
+        assert not process.is_alive()
+
+    with_minds(play)
+
+
+def test_told_that_it_is_enough_a_searcher_moves_at_once() -> None:
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        await minds.do(task_of(room), MOVE, 9.0)
+        task = Task(
+            "choose",
+            "g",
+            room.setup.encode(),
+            tuple(room.stored),
+            arguments={"seat": room.asked, "agent": "search:1000000"},
+        )
+        parts: list[float] = []
+        job = minds.submit(task, MOVE, 60.0, parts.append)
+        while not parts:
+            await asyncio.sleep(0.01)
+        assert not job.waiting.done()
+        job.hurry()
+        began = time.monotonic()
+        assert await job.waiting
+        assert time.monotonic() - began < 5.0
+
+    with_minds(play)
+
+
+def test_moves_are_thought_about_before_reviews() -> None:
+    done: list[str] = []
+
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        first = minds.submit(task_of(room), MOVE, 5.0)  # the process starts with it
+        jobs = [first]
+        for name, rank in (("review", REVIEW), ("move", MOVE)):
+            job = minds.submit(task_of(room), rank, 5.0)
+            job.waiting.add_done_callback(lambda _, name=name: done.append(name))
+            jobs.append(job)
+        await asyncio.gather(*(job.waiting for job in jobs))
+
+    with_minds(play)
+    assert done == ["move", "review"]
+
+
+def test_what_fails_in_a_process_is_told_and_the_process_lives() -> None:
+    async def play(minds: Minds) -> None:
+        room = Room(SETUP)
+        await minds.do(task_of(room), MOVE, 5.0)
+        process = minds.minds[0].process
+        with pytest.raises(MindError):
+            await minds.do(task_of(room, name="fly"), MOVE, 5.0)
+        await minds.do(task_of(room), MOVE, 5.0)
+        assert minds.minds[0].process is process
+
+    with_minds(play)
+
+
+def test_a_seed_follows_from_the_words_and_nothing_else() -> None:
+    assert seed_for("a", 1) == seed_for("a", 1)
+    assert len({seed_for("a", n) for n in range(100)}) == 100

@@ -1,0 +1,148 @@
+"""Records on a server: sent, opened at any move with any eyes, judged, played on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from serving import BEGINNERS, new_game, seated, service_in, serving
+from starlette.testclient import TestClient
+
+from blackpoker.agents.registry import make_agent
+from blackpoker.play.session import Session
+from blackpoker.regulation.regulation import Regulation
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with serving(service_in(tmp_path_factory.mktemp("data"))) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def record() -> str:
+    agents = [make_agent("heuristic", seed) for seed in (1, 2)]
+    session = Session(Regulation.parse(BEGINNERS), 7, list(agents), ["Anna", "Bo"])
+    session.start()
+    return session.record().write()
+
+
+@pytest.fixture(scope="module")
+def sent(client: TestClient, record: str) -> dict[str, Any]:
+    answer = client.post("/api/replays?lang=en", json={"record": record})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_record_says_who_played_what_in_words(sent: dict[str, Any], record: str) -> None:
+    assert sent["names"] == ["Anna", "Bo"]
+    assert sent["regulation"] == BEGINNERS
+    assert len(sent["moves"]) == record.partition("---\n")[2].count("\n")
+    assert all(one["text"] for one in sent["moves"])
+    assert "Anna" in sent["result"] or "Bo" in sent["result"]
+    assert "warning" not in sent
+
+
+def test_a_shared_record_is_found_again_and_can_be_taken_home(
+    client: TestClient, sent: dict[str, Any], record: str
+) -> None:
+    again = client.get(f"/api/replays/{sent['code']}?lang=en").json()
+    assert again == sent
+    assert client.get(f"/api/replays/{sent['code']}/record").text == record
+
+
+def test_every_viewer_sees_what_was_theirs_to_see(client: TestClient, sent: dict[str, Any]) -> None:
+    hands = {}
+    for viewer in ("-1", "0", "1", "open"):
+        path = f"/api/replays/{sent['code']}/5?viewer={viewer}&lang=en"
+        found = client.get(path).json()
+        assert found["move"] == 5
+        hands[viewer] = ["hand" in side for side in found["table"]["sides"]]
+    assert hands == {
+        "-1": [False, False],
+        "0": [True, False],
+        "1": [False, True],
+        "open": [True, True],
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("nothing", 404),
+        ("nothing/3", 404),
+        ("{code}/9999", 404),
+        ("{code}/-1", 400),
+        ("{code}/x", 400),
+        ("{code}/3?viewer=2", 400),
+        ("nothing/review", 404),
+        ("nothing/record", 404),
+    ],
+)
+def test_what_is_not_there_is_said(
+    client: TestClient, sent: dict[str, Any], path: str, status: int
+) -> None:
+    answer = client.get(f"/api/replays/{path.format(code=sent['code'])}")
+    assert answer.status_code == status
+    assert answer.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        (lambda text: "", "not a BlackPoker record"),
+        (lambda text: text.replace("---", "--"), "---"),
+        (lambda text: text.replace("seed: 7", "seed: x"), "seed"),
+        (lambda text: text.replace(BEGINNERS, "9.1 nothing"), "nothing"),
+        (lambda text: text.replace("A ", "Q ").replace("B ", "Q "), "move 1"),
+    ],
+    ids=["empty", "no-moves", "seed", "regulation", "moves"],
+)
+def test_a_damaged_record_is_refused_with_what_is_wrong(
+    client: TestClient, record: str, change: Any, word: str
+) -> None:
+    answer = client.post("/api/replays?lang=en", json={"record": change(record)})
+    assert answer.status_code == 422
+    assert word in answer.json()["text"]
+
+
+def test_a_record_that_breaks_off_is_shown_up_to_there(client: TestClient, record: str) -> None:
+    head, _, moves = record.partition("---\n")
+    lines = moves.splitlines()
+    lines[6] = "A fly"
+    answer = client.post(
+        "/api/replays?lang=en", json={"record": f"{head}---\n" + "\n".join(lines) + "\n"}
+    )
+    assert answer.status_code == 201
+    assert len(answer.json()["moves"]) == 6
+    assert "fly" in answer.json()["warning"]
+
+
+def test_the_coach_judges_every_choice_bit_by_bit(client: TestClient, sent: dict[str, Any]) -> None:
+    path = f"/api/replays/{sent['code']}/review?lang=en"
+    found = client.get(path).json()
+    began = time.monotonic()
+    while found["part"] < 1.0 and time.monotonic() - began < 60:
+        time.sleep(0.05)
+        found = client.get(path).json()
+    assert found["part"] == 1.0
+    assert found["chances"]
+    for one in found["chances"]:
+        assert 0.0 <= one["chance"] <= one["best_chance"] <= 1.0
+        assert one["text"]
+
+
+def test_a_game_is_played_on_from_a_record(client: TestClient, sent: dict[str, Any]) -> None:
+    mine = new_game(client, "practice", replay=sent["code"], at=5, seed=None)
+    with seated(client, mine["game"], mine["token"]) as seat:
+        state = seat.until("state")
+    path = f"/api/replays/{sent['code']}/5?viewer=open"
+    then = client.get(path).json()["table"]
+    assert state["table"]["sides"] == then["sides"]
+    asked = {"kind": "computer", "regulation": BEGINNERS, "replay": sent["code"], "at": 9999}
+    assert client.post("/api/games", json=asked).status_code == 404
+    asked["replay"] = "nothing"
+    assert client.post("/api/games", json=asked).status_code == 404
