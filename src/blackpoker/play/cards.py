@@ -65,6 +65,8 @@ def write_card(one: int, suits: str = UNICODE) -> str:
 
 def in_suits(text: str, suits: str) -> str:
     """Write the suit symbols of any text in another way."""
+    if suits == UNICODE:
+        return text
     letters = {ASCII: SUIT_LETTERS, KANJI: SUIT_KANJI}.get(suits, card.SUITS)
     for symbol, letter in zip(card.SUITS, letters, strict=True):
         text = text.replace(symbol, letter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from blackpoker.common import card
@@ -55,11 +55,10 @@ class Regulation:
     def parse(cls, text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
         """Return the regulation written here; the newest edition is meant where none is named."""
         edition, rest = split_edition(unicodedata.normalize("NFKC", text))  # a full-width plus
-        for frame in FRAMES[edition.id]:
-            for format in frame.formats:
-                if squeezed(rest) in spellings(format, frame, edition):
-                    return cls(edition, format, frame, house)
-        raise misspelled(edition, rest, text)
+        found = by_spelling(edition.id).get(squeezed(rest))
+        if found is None:
+            raise misspelled(edition, rest, text)
+        return cls(edition, found.format, found.frame, house) if house else found
 
     @property
     def id(self) -> str:
@@ -263,11 +262,26 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+@cache
+def regulations_of(edition: str) -> tuple[Regulation, ...]:
+    """Every allowed pair of an edition, each there once: merging its lists takes a while."""
+    return tuple(
+        Regulation(EDITIONS[edition], format, frame)
+        for frame in FRAMES[edition]
+        for format in frame.formats
+    )
+
+
+@cache
+def by_spelling(edition: str) -> dict[str, Regulation]:
+    """The regulations of an edition by every way to write them."""
+    found: dict[str, Regulation] = {}
+    for one in regulations_of(edition):
+        for spelling in spellings(one.format, one.frame, one.edition):
+            found.setdefault(spelling, one)
+    return found
+
+
 def all_regulations() -> list[Regulation]:
     """Every allowed pair of every edition."""
-    return [
-        Regulation(edition, format, frame)
-        for edition in EDITIONS.values()
-        for frame in FRAMES[edition.id]
-        for format in frame.formats
-    ]
+    return [one for edition in EDITIONS for one in regulations_of(edition)]
