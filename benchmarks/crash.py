@@ -101,7 +101,7 @@ class Player:
         self.model = model
         self.findings = findings
         self.rng = random.Random(f"{seated.game}{seated.seat}")
-        self.settled = False
+        self.settled = 0  # the connection over which its setting was acknowledged
         self.answered = -1
         self.connections = 0
 
@@ -123,7 +123,7 @@ class Player:
         self.compare(state)
         if not self.settled and state.passing is not None:
             await self.guest.ask(Settings(new_nonce(), ASK_ALWAYS))
-            self.settled = True
+            self.settled = self.guest.connections
         newest = self.guest.state
         if state is newest and state.question is not None and state.seq > self.answered:
             await self.choose(state)
@@ -139,7 +139,8 @@ class Player:
                 self.findings.wrong.append(
                     f"{model.game}: back at {state.seq}, {model.floor} was acknowledged"
                 )
-            if self.settled and state.passing is not None and state.passing.mode != "always":
+            settled = 0 < self.settled < self.connections
+            if settled and state.passing is not None and state.passing.mode != "always":
                 self.findings.wrong.append(f"{model.game}: a setting was lost")
         if state.phase != "playing":
             return

@@ -29,7 +29,7 @@ def sent(game: Duel, view: View, decision: Decision) -> State:
         seq=3,
         phase="playing",
         seats=SEATS,
-        table=table_of(view, int(decision.player)),
+        table=table_of(game.book, view, int(decision.player)),
         question=question_of(view, decision, prompt),
         asked=int(game.asked),
     )

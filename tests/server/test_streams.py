@@ -1,0 +1,138 @@
+"""A guest is sent the same bytes whatever the cards are that it may not know.
+
+``python -m benchmarks.streams`` does the same at length.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from benchmarks import streams
+from benchmarks.cheating import families
+from benchmarks.streams import check
+from games import SCALE
+from running_server import Running, running_server
+
+from blackpoker.core import bitset
+from blackpoker.server import room as rooms
+from blackpoker.server import showing
+from blackpoker.server.bot import Bot, agent_for
+from blackpoker.server.client import Guest, create, join
+from blackpoker.server.log import Log
+from blackpoker.server.protocol import Drafted, Join, NewGame, Seated, State
+from blackpoker.server.room import Room
+
+PAIRS = 12 * SCALE
+STEPS = 15
+GAME = "8 lite+entry20"
+
+
+@pytest.mark.parametrize("regulation", families())
+def test_exchanging_hidden_cards_changes_no_byte(regulation: str) -> None:
+    result = check(regulation, PAIRS, steps=STEPS)
+    assert result.leaks == []
+    assert result.pairs == PAIRS
+    assert result.steps > 3 * PAIRS  # they did go side by side
+    assert result.frames > 2 * result.steps
+
+
+# ---- leaks that the comparison must find
+def parity(room: Room, viewer: int) -> int:
+    return sum(bitset.each(room.game.side(1 - max(viewer, 0)).hand)) % 2
+
+
+def test_a_state_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = showing.state_for
+
+    def telling(room: Room, viewer: int, lang: str, log_from: int | None) -> State:
+        state = plain(room, viewer, lang, log_from)
+        if viewer >= 0:
+            state.spectators = parity(room, viewer)
+        return state
+
+    monkeypatch.setattr(showing, "state_for", telling)
+    assert len(check(GAME, 20, steps=STEPS).leaks) > 5
+
+
+def test_an_answer_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = showing.drafted
+
+    def telling(room: Room, seat: int, choices: list[int], lang: str, id: int) -> Drafted:
+        drafted = plain(room, seat, choices, lang, id)
+        drafted.line += " " * parity(room, seat)
+        return drafted
+
+    monkeypatch.setattr(showing, "drafted", telling)
+    assert check(GAME, 30, steps=STEPS).leaks
+
+
+def test_a_log_that_says_who_passed_without_a_thought_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def telling(self: Log, game: object, seq: int, entry: object, events: list[object]) -> None:
+        if getattr(entry, "by", "") == "auto":
+            self.say(game, seq, "undone", "undo", 0)
+        else:
+            plain(self, game, seq, entry, events)
+
+    plain = Log.note_entry
+    monkeypatch.setattr(Log, "note_entry", telling)
+    assert check(GAME, 30, steps=STEPS).leaks
+
+
+def test_an_earlier_position_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = showing.table_at
+
+    def telling(room: Room, viewer: int, seq: int) -> object:
+        table = plain(room, viewer, seq)
+        table.turned_up = [parity(room, viewer)]
+        return table
+
+    monkeypatch.setattr(showing, "table_at", telling)
+    assert check(GAME, 60, steps=STEPS).leaks
+
+
+def test_nothing_is_left_changed_behind() -> None:
+    check(GAME, 1)
+    assert rooms.new_course is streams.plain_course
+    assert streams.Course.hear is streams.plain_hear
+
+
+# ---- what the server writes about itself
+SAID = {"time", "event", "data", "live", "game", "kind", "regulation", "ended", "entries", "seat"}
+SUITS = "♠♡♢♣♥♦"
+
+
+async def play(running: Running, regulation: str) -> list[Seated]:
+    asked = NewGame("friend", regulation, instant=True, bearer=True, name="Secretive")
+    mine = await create(running.url, asked)
+    theirs = await join(running.url, Join(mine.invite, bearer=True))
+    spectator = Guest(running.url, mine.game, watch=mine.watch)
+    await spectator.open()
+
+    async def sit(seated: Seated, seed: int) -> None:
+        async with Guest(running.url, seated.game, token=seated.token) as guest:
+            await asyncio.wait_for(Bot(guest, agent_for("random", seed)).play(), 60)
+
+    await asyncio.gather(sit(mine, 1), sit(theirs, 2))
+    await spectator.close()
+    return [mine, theirs]
+
+
+def test_no_line_of_the_servers_log_names_a_card_or_a_token(tmp_path: Path) -> None:
+    with running_server(tmp_path) as running:
+        seats = asyncio.run(play(running, GAME))
+    text = running.log.getvalue()
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert len(lines) >= 3
+    for line in lines:
+        assert set(line) <= SAID, line
+        assert all(isinstance(value, str | int | float) for value in line.values())
+    assert not any(suit in text for suit in SUITS)
+    assert "Secretive" not in text
+    for seated in seats:
+        for secret in (seated.token, seated.invite, seated.watch):
+            assert not secret or secret not in text
