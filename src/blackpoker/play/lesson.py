@@ -65,7 +65,7 @@ CHAPTERS: Final = (
         "attack",
         at(
             "3 A",
-            "field bw(♣A) bw(♠2) ♠3 ♡4 | life ♣9 ♡Q ♢8 ♠A ♣K ♢5 | hand ♡7 ♡J ♢10 ♣6 | grave ♠K ♢Q",
+            "field bw(♣A) bw(♠2) ♠3 ♡4 | life ♣9 ♢8 ♠A ♢5 ♡7 ♢10 | hand ♡J ♡Q ♢Q ♣K | grave ♠K ♣6",
             "field bw(♠3) driven ♢5 driven | life ♡J ♢10 ♢Q ♣A ♡Q ♣K ♢8 ♠A | hand ♠K ♡4 ♣6 ♣9"
             " | grave ♡7 ♠2",
         ),
@@ -87,7 +87,7 @@ CHAPTERS: Final = (
         "answer",
         at(
             "6 B",
-            "field bw(♣A) driven ♢8 blocking B.♡7 | life ♡Q ♠A ♣K ♢5 ♠2 ♢10 | hand ♠3 ♡J ♣9 ♢Q"
+            "field bw(♣A) driven ♢8 blocking B.♡7 | life ♠A ♣K ♢5 ♠2 ♢10 ♠3 | hand ♡J ♡Q ♢Q ♣9"
             " | grave ♠K ♡4 ♡7 ♣6",
             "field bw(♣K) driven ♡7 driven attacking | life ♡J ♢10 ♢Q ♣A ♡Q ♢8 ♢5"
             " | hand ♠3 ♠A ♡4 ♠K | grave ♠2 ♣6 ♣9",
@@ -111,4 +111,3 @@ CHAPTERS: Final = (
         script=("attack", "attacker ♢Q done"),
     ),
 )
-BY_ID: Final = {chapter.id: chapter for chapter in CHAPTERS}
