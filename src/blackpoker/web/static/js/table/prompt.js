@@ -42,9 +42,9 @@ function Chance({ desk }) {
       title=${armed ? rich(t("ask.danger", { danger: state?.danger ?? "" })) : seatTitle(desk, t("ask.chance"))}
       lines=${armed ? null : rich(state?.danger && !armed ? `${state.danger} ${state?.passing_does ?? ""}` : reason)}>
     <${Modes} desk=${desk} />
-    ${none ? html`<span class="pass-group"><button class=${`btn go pass ${armed ? "danger" : ""}`} onClick=${() => desk.pass()} aria-disabled=${game.sending.value ? "true" : undefined}>
-      ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd></button><${PassMenu} desk=${desk} /></span>`
-      : html`<button class="btn only-phone" onClick=${() => { desk.sheet.value = "acts"; }}>${t("act.title")}</button>`}
+    <button class="btn only-phone" onClick=${() => { desk.sheet.value = "acts"; }}>${t("act.title")}</button>
+    ${none && html`<span class="pass-group"><button class=${`btn go pass ${armed ? "danger" : ""}`} onClick=${() => desk.pass()} aria-disabled=${game.sending.value ? "true" : undefined}>
+      ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd></button><${PassMenu} desk=${desk} /></span>`}
   </${Box}>`;
 }
 
