@@ -29,7 +29,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What the policy forbids is told to the page before anything else of it runs.
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (e) =>
-  console.error(`policy: ${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`))"""
+  console.error(`policy: ${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile}`))"""
 
 
 def find_chromium() -> str:
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
     found.stop()
 
 
-@pytest.fixture()
+@pytest.fixture
 def fragile_server(tmp_path: Path) -> Iterator[TableServer]:
     """A server that may be killed."""
     found = TableServer(tmp_path / "data")
@@ -117,7 +117,10 @@ class Visitors:
         page = context.new_page()
         visitor = Visitor(context, page, url or self.url)
         page.on("console", lambda message: hear_console(visitor, message))
-        page.on("pageerror", lambda error: visitor.hear(f"error: {error}"))
+        page.on(
+            "pageerror",
+            lambda error: visitor.hear(f"error: {error} {(error.stack or str())[:600]}"),
+        )
         self.all.append(visitor)
         return visitor
 
@@ -128,7 +131,7 @@ def hear_console(visitor: Visitor, message: ConsoleMessage) -> None:
         visitor.hear(f"{message.type}: {message.text} ({where})")
 
 
-@pytest.fixture()
+@pytest.fixture
 def visit(chromium: Browser, server: TableServer) -> Iterator[Visitors]:
     """``visit()`` brings a visitor to the server."""
     visitors = Visitors(chromium, server.url)

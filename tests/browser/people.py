@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
+LONGEST = 30.0  # seconds between two things anybody is asked
 MOST_STEPS = 300  # nobody clicks so often in a game for beginners
 WANTED = ("attack", "summon_soldier", "summon_hero", "summon_ace", "end")  # what ends a game soon
 
@@ -19,16 +21,17 @@ LOOK = """(before) => {
   const seq = window.desk?.game.state.value?.seq ?? -1;
   const prompt = seen("section.prompt");
   if (!prompt || prompt.matches(".waiting, .looking") || seq === before) return null;
-  if (window.desk.game.sending.value || window.desk.assembly.busy.value) return null;
+  const { game, assembly } = window.desk;
+  if (game.line.status.value !== "open" || game.sending.value || assembly.busy.value) return null;
   const go = prompt.querySelector("button.go.pass");
   const ready = !!go && go.getAttribute("aria-disabled") !== "true";
   const letters = (what) => [...document.querySelectorAll(what)].map((one) => ({
     action: one.dataset.action ?? "", letter: one.querySelector("kbd")?.textContent ?? "",
     pressed: one.getAttribute("aria-pressed") === "true" }));
   const ways = [...prompt.querySelectorAll(".ctl > button.btn:not(.go)")].filter((one) => !go);
-  return { seq, ready, id: window.desk.game.question.value?.id ?? "", text: prompt.querySelector(".ask b")?.textContent ?? "",
-    moment: prompt.querySelector(".pass-group") ? "chance" : prompt.querySelector(".steps") ? "request"
-      : ways.length ? "ways" : "answer",
+  const has = (what) => !!prompt.querySelector(what);
+  return { seq, ready, id: game.question.value?.id ?? "",
+    moment: has(".pass-group") ? "chance" : has(".steps") ? "request" : ways.length ? "ways" : "answer",
     acts: letters(".acts button.act[data-action]:not([aria-disabled=true])"),
     answers: letters(".acts button.answer, .acts .cards-grid button") };
 }"""
@@ -46,6 +49,13 @@ class Person:
         """Wait until something is to be done, and say what is seen."""
         found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=after).json_value()
         self.seen.append(found["moment"])
+        return found
+
+    def look_once(self) -> dict[str, Any]:
+        """Wait until there is a position to look at, whoever is asked."""
+        found: dict[str, Any] = self.page.wait_for_function(
+            "() => !!document.querySelector('.hand [data-card]') && window.desk?.game.state.value"
+        ).json_value()
         return found
 
     def play(self, until: Callable[[dict[str, Any]], bool] = lambda now: False) -> dict[str, Any]:
@@ -178,3 +188,21 @@ class Keys(Person):
             if self.page.evaluate("(what) => !!document.activeElement?.closest(what)", what):
                 return
         raise AssertionError(f"Tab does not lead to {what}")
+
+
+def play_together(*people: Person) -> None:
+    """Let people at one table, each with a browser, play until all of them see the end."""
+    after = {one: -1 for one in people}
+    until = time.monotonic() + LONGEST
+    while left := [one for one in people if "over" not in one.seen]:
+        assert time.monotonic() < until, "nobody is asked, and it is not over"
+        for one in left:
+            now = one.page.evaluate(LOOK, after[one])
+            if now is None:
+                one.page.wait_for_timeout(5)  # lets the browser work; it is looked at again at once
+                continue
+            one.seen.append(now["moment"])
+            assert len(one.seen) < MOST_STEPS, f"this game does not end: {now}"
+            if now["moment"] != "over":
+                after[one] = one.step(now)
+                until = time.monotonic() + LONGEST
