@@ -41,7 +41,7 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
   const part = html`<span class="chip me">${t("lesson.part", { n: number, of: count })}</span>`;
   const task = met ? t("lesson.almost") : t(`lesson.${chapter.id}.try`);
   return html`<div class="lessoning">
-    <section class="task" aria-label=${t("lesson.heading")}>${part}<p role="status">${phase === "failed" ? t("lesson.failed") : rich(task)}</p>
+    <section class="task" aria-label=${t("lesson.heading")}>${part}<p role="status">${phase === "failed" ? t("lesson.failed") : settled ? rich(t(`lesson.${chapter.id}.done`)) : rich(task)}</p>
       <span class="rowbtns"><button class="btn plain" onClick=${() => setPhase("intro")}>${t("lesson.explain")}</button>
         <button class="btn plain" onClick=${onAgain}><${Icon} name="undo" />${t("lesson.again")}</button>
         <button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button></span></section>

@@ -7,6 +7,7 @@ import { Icon } from "../lib/icons.js";
 import { has, t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
+import { note } from "../pages/games.js";
 import { Acts } from "./acts.js";
 import { lifeAfter, plannedBlocks } from "./battle.js";
 import { Board } from "./board.js";
@@ -35,6 +36,9 @@ export function useDesk(code, watching) {
     const stopKeys = listen(desk), stopNotices = watchOver(desk);
     let first = true;
     const stopLanguage = effect(() => { const lang = settings.lang.value; if (!first) desk.game.speak(lang); first = false; });
+    /** The start page offers to go on. @param {import("./game.js").State} next */
+    const remembered = (next) => note(code, { turn: next.table?.turn_number ?? 0, over: next.phase === "over" || next.phase === "frozen" });
+    desk.game.after.add(remembered);
     return () => { stopKeys(); stopNotices(); stopLanguage(); moreSettings.value = null; desk.close(); };
   }, [desk]);
   return desk;
