@@ -30,8 +30,8 @@ export function openSettings() {
 /** @param {string} text @param {{ bad?: boolean }} [how] */
 export function toast(text, how = {}) {
   const id = ++last;
-  toasts.value = [...toasts.value.slice(-2), { id, text, bad: !!how.bad }];
-  setTimeout(() => { toasts.value = toasts.value.filter((one) => one.id !== id); }, how.bad ? 7000 : 3500);
+  toasts.value = [...toasts.peek().slice(-2), { id, text, bad: !!how.bad }];
+  setTimeout(() => { toasts.value = toasts.peek().filter((one) => one.id !== id); }, how.bad ? 7000 : 3500);
 }
 
 /** Copy to the clipboard and say so. @param {string} text */

@@ -62,7 +62,7 @@ export class Desk {
     });
     this.stop = effect(() => {
       const said = game.said.value;
-      if (said && game.state.value) toast(said.text, { bad: true });
+      if (said && game.state.peek()) toast(said.text, { bad: true });
     });
   }
 

@@ -19,6 +19,7 @@ export function Hand({ desk, seat, upper = false }) {
   const { assembly } = desk;
   const mine = desk.live.value && desk.seat.value === seat && !!desk.game.question.value;
   const cards = desk.covered.value >= 0 ? null : side.hand;
+  const about = mine && (desk.atChance.value || desk.options.value.some((one) => desk.inHand(one)));
   if (!cards) {
     return html`<ul class="hand" aria-label=${t("hand.label", { n: side.hand_count })} data-pile=${`hand${seat}`}>
       ${Array.from({ length: side.hand_count }, (_, i) => html`<li key=${i}><${Back} mine=${!upper} /></li>`)}</ul>`;
@@ -30,8 +31,8 @@ export function Hand({ desk, seat, upper = false }) {
       const chosen = !!pick || (mine && assembly.card.value === card);
       const number = pick && assembly.toggles ? assembly.picks.value.indexOf(pick) + 1 : 0;
       const reserved = mine && !pick && assembly.card.value === card && assembly.action.value;
-      const label = list([cardName(card), mine ? t(can ? "hand.can" : "hand.cannot") : ""]);
-      return html`<li key=${card} class=${chosen ? "picked" : can ? "can" : mine ? "cannot" : ""} data-flip=${`c${seat}:${card}`} data-at=${`${seat}:${card}`}>
+      const label = list([cardName(card), about ? t(can ? "hand.can" : "hand.cannot") : ""]);
+      return html`<li key=${card} class=${chosen ? "picked" : can ? "can" : about ? "cannot" : ""} data-flip=${`c${seat}:${card}`} data-at=${`${seat}:${card}`}>
         <button aria-label=${label} aria-pressed=${String(chosen)} data-card=${card} tabindex=${desk.focus.value === `c${card}` || (!desk.focus.value && i === 0) ? 0 : -1}
           onClick=${() => desk.onHand(card)} onContextMenu=${(/** @type {Event} */ e) => { e.preventDefault(); desk.inspected.value = { kind: "card", card }; }}>
           <${Card} card=${card} /></button>

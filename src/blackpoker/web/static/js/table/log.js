@@ -22,7 +22,7 @@ export function Log({ desk }) {
   };
   const unseen = atEnd ? 0 : lines.length - seen;
   const bottom = game.bottom;
-  const now = looking?.seq ?? lines[lines.length - 1]?.seq;
+  const current = looking ? lines.findLastIndex((one) => one.seq === looking.seq) : lines.length - 1;
   return html`<section class="panel log" aria-label=${t("log.title")} data-region="log" id="log">
     <header><h2>${t("log.title")}</h2>
       ${looking ? html`<button class="btn plain end live" onClick=${() => game.live()}>${t("log.live")} <kbd>Esc</kbd></button>`
@@ -33,7 +33,7 @@ export function Log({ desk }) {
     <div class="log-box" tabindex="0" ref=${box} onScroll=${scrolled} role="region" aria-label=${t("log.title")}><ol>
       ${lines.map((line, i) => line.kind === "turn"
         ? html`<li key=${i} class="mark">${rich(line.text)}</li>`
-        : html`<li key=${i} class=${`${line.player === bottom ? "me" : (line.player ?? -1) >= 0 ? "op" : ""} ${line.kind ?? ""} ${line.seq === now ? "now" : ""}`}>
+        : html`<li key=${i} class=${`${line.player === bottom ? "me" : (line.player ?? -1) >= 0 ? "op" : ""} ${line.kind ?? ""} ${i === current ? "now" : ""}`}>
           <a href=${`#${line.seq}`} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); if (line.seq === lines[lines.length - 1]?.seq) game.live(); else void game.look(line.seq); }}><span>${rich(line.text)}</span></a></li>`)}
     </ol></div>
     ${unseen > 0 && html`<button class="btn unseen" onClick=${() => setAtEnd(true)}>${t("log.unseen", { n: unseen })}</button>`}
