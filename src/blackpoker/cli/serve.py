@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 USUAL_PORT: Final = 8000
 WAITING: Final = 2048  # connections not yet answered
+SELDOM: Final = (50_000, 20, 100)
 CLOSING: Final = 3  # seconds for those who are still here when the server stops
 NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
 
@@ -156,6 +158,9 @@ def run(app: Starlette, listening: socket.socket, opened: str) -> None:
         h11_max_incomplete_event_size=64 * 1024,
     )
     server = uvicorn.Server(config)
+    gc.collect()
+    gc.freeze()  # what was loaded stays; a thousand games are not searched for rubbish all the time
+    gc.set_threshold(*SELDOM)
     if opened:
         show_when_ready(server, opened)
     try:

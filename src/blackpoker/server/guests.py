@@ -43,6 +43,7 @@ class Guest:
         self.ready = False  # has said hello
         self.wants_log = True
         self.log_seen: int | None = 0  # sentences sent so far; None: wants none
+        self.wanted = ""  # for the deal, when last told
         self.strikes = 0
         self.gone = False
 

@@ -32,7 +32,7 @@ from blackpoker.server.room import (
     Room,
     Waits,
 )
-from blackpoker.server.security import hashed, new_code
+from blackpoker.server.security import fits, hashed, new_code
 from blackpoker.server.setup import StaleError
 from blackpoker.server.store import Statement, StoreError
 
@@ -97,9 +97,8 @@ class Live:
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
         """The seat a token is for; None for none of them."""
-        digest = hashed(token)
         for seat, kept in self.kept.tokens.items():
-            if digest == kept:
+            if fits(token, kept):
                 return BOTH if self.room.setup.kind in ONE_SCREEN else seat
         return None
 
@@ -111,6 +110,7 @@ class Live:
             self.used = time.monotonic()
             self.wake(guest.viewer)
             guest.post(self.welcome(guest))
+            guest.wanted = ""
             self.show(guest)
             self.ask_for_a_share(guest)
         self.tell_presence(but=guest)
@@ -348,8 +348,12 @@ class Live:
         if self.room.phase != "dealing":
             return
         for guest in guests or list(self.guests):
-            if guest.ready and guest.viewer != -1:
-                guest.post(self.room.dealing_for(max(guest.viewer, 0)))
+            if not guest.ready or not guest.plays:
+                continue
+            asked = self.room.dealing_for(max(guest.viewer, 0))
+            if asked.wants != guest.wanted:  # nobody is asked twice
+                guest.wanted = asked.wants
+                guest.post(asked)
 
     def after(self) -> None:
         """Something was kept: show it, and go on."""
