@@ -102,9 +102,10 @@ def test_a_narrow_screen_keeps_the_choices_in_sight_and_has_tabs() -> None:
     text = shown(made, 80, 24)
     assert "a Up  b Reunion  c Counter" in text
     assert "[board] choices log" in text
-    assert "Down ♠6" not in text
+    assert "Haru * | ▌Haru  Down ♠6 → ♢8 (♢8 8→2) +2 | You" in text
+    assert "Damage judgement" not in text
     made.tab = 1
-    assert "Down ♠6" in shown(made, 80, 24)
+    assert "Damage judgement" in shown(made, 80, 24)
     made.tab = 2
     assert "Haru attacked" in shown(made, 80, 24)
 

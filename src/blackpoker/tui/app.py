@@ -76,12 +76,12 @@ class TableApp(App[str]):
     CSS: ClassVar[str] = """
     Picture { width: 100%; height: 100%; }
     ModalScreen { align: center middle; background: $background 40%; }
-    #sheet { width: 90%; max-width: 100; height: auto; max-height: 90%; background: $surface;
-             border: ascii $primary; padding: 0 1; }
+    #sheet { width: 90%; max-width: 100; background: $surface; border: ascii $primary;
+             padding: 0 1; }
     #title { text-style: bold; margin-bottom: 1; }
     #foot { color: $text-muted; }
-    #body { height: auto; max-height: 100%; }
-    #rows { height: auto; max-height: 100%; background: $surface; border: none; padding: 0; }
+    #body { height: 1fr; }
+    #rows { height: 1fr; background: $surface; border: none; padding: 0; }
     #rows:focus { border: none; }
     #search { border: none; height: 1; margin-bottom: 1; }
     WritingScreen { align: center bottom; }

@@ -18,14 +18,19 @@ BAND: Final = 3  # lines of a row of soldiers: above, cards, size
 Letters = dict[int, str]  # of the characters that can be chosen now, by serial
 
 
-def board(scene: Scene, columns: int, lines: int, letters: Letters) -> list[Row]:
-    """Draw both halves into exactly so many lines of so many columns."""
+def board(
+    scene: Scene, columns: int, lines: int, letters: Letters, strip: Row | None = None
+) -> list[Row]:
+    """Draw both halves into exactly so many lines of so many columns.
+
+    ``strip`` stands between them, where the stage has no place of its own.
+    """
     table = scene.table
     if table is None:
         return [fit([], columns) for _ in range(lines)]
     halves = [half(scene, table, player, columns, letters) for player in (1 - scene.me, scene.me)]
     spare = lines - 1 - sum(one.least for one in halves)
-    two_names = spare >= 1
+    two_names = spare >= 1 and not strip
     spare -= two_names
     for one in halves:  # more rows of soldiers first, then fogs on lines of their own
         while spare >= BAND and one.bands > one.shown:
@@ -46,7 +51,7 @@ def board(scene: Scene, columns: int, lines: int, letters: Letters) -> list[Row]
     found: list[Row] = [*above.facts, *[empty] * blanks[0], above.row, *[empty] * blanks[1]]
     found += above.soldiers(columns, upside_down=False)
     found += [empty] * middle
-    found += divider(scene, columns, two_names)
+    found += divider(scene, columns, two_names, strip or [("|", "dim")])
     found += [empty] * (spare - middle)
     found += below.soldiers(columns, upside_down=True)
     found += [*[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
@@ -217,7 +222,7 @@ def bulwarks(scene: Scene, table: Table, player: int, columns: int, letters: Let
     return [(" " * max(0, columns - wide(end)), ""), *end]
 
 
-def divider(scene: Scene, columns: int, two: bool) -> list[Row]:
+def divider(scene: Scene, columns: int, two: bool, between: Row) -> list[Row]:
     """The line between the halves, with whose is whose, and whose turn it is."""
     table = scene.table
     assert table is not None
@@ -227,7 +232,9 @@ def divider(scene: Scene, columns: int, two: bool) -> list[Row]:
         names.append((f" {scene.name(player)}{mark} ", side_ink(scene, player)))
     if two:
         return [dashed(scene, [one], columns) for one in names]
-    return [dashed(scene, [names[0], ("|", "dim"), names[1]], columns)]
+    room = columns - wide([names[0], names[1]]) - 4
+    middle = fit(between, room) if wide(between) > room else between
+    return [dashed(scene, [names[0], *middle, names[1]], columns)]
 
 
 def dashed(scene: Scene, middle: Row, columns: int) -> Row:

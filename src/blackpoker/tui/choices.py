@@ -9,14 +9,16 @@ from typing import Final
 from blackpoker.server.protocol import Option, Question
 from blackpoker.text import say
 from blackpoker.tui.answering import CHANCE
-from blackpoker.tui.rows import Row, cut
+from blackpoker.tui.rows import Row, cut, wide
 from blackpoker.tui.scene import Scene
-from blackpoker.words.columns import pad, width
+from blackpoker.words.columns import pad, width, wrap
 
 # Not those that mean something everywhere: g h l m o q u w x y.
 LETTERS: Final = "abcdefijknprstvzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NAME: Final = 14  # columns of an action's name
-COST: Final = 4
+COST: Final = 3
+INDENT: Final = 3  # of what stands below a row
+ENDLESS: Final = 1000  # columns
 ENTER: Final = "Enter"
 
 
@@ -109,40 +111,54 @@ def unit_letters(rows: list[Choice]) -> dict[int, str]:
     }
 
 
-def row_of(choice: Choice, at: bool, names: int) -> Row:
-    """``>a アップ      $D  ★♡A-10 対象:兵士``; ``names``: how wide the names are."""
+def rows_of(choice: Choice, at: bool, names: int, columns: int) -> list[Row]:
+    """``>a アップ      $D  ★♡A-10 対象:兵士``; what does not fit behind it stands below.
+
+    ``names`` is how wide the names are.
+    """
     head: Row = [(">" if at else " ", "picked")]
     if choice.letter == ENTER:
-        return [*head, (f"{ENTER} ", "key"), (choice.name, "ink")]
+        return [[*head, (f"{ENTER} ", "key"), (choice.name, "ink")]]
     possible = choice.option is not None
     head.append((f"{choice.letter} ", "key" if possible else "shu"))
-    if not choice.action:
-        return [*head, (choice.name, "ink" if possible else "dim")]
+    ink = "ink" if possible else "dim"
+    if not choice.action or (possible and not (choice.cost or choice.key or choice.target)):
+        return [[*head, (choice.name, ink)]]
     name = pad(cut(choice.name, names), names)
-    cost = pad(choice.cost or "--", COST)
-    if not possible:
-        return [*head, (f"{name} {cost}", "dim"), (choice.why, "dim")]
-    rest = " ".join(one for one in (choice.key, choice.target) if one)
-    if not choice.cost and not rest:
-        return [*head, (choice.name, "ink")]
-    return [*head, (name, "ink"), (f" {cost}", "cost"), (rest, "ink")]
+    head += [(name, ink), (f" {pad(choice.cost or '--', COST)} ", "cost")]
+    rest = [one for one in (choice.key, choice.target) if one] if possible else [choice.why]
+    together = " ".join(rest)
+    if wide(head) + width(together) <= columns:
+        return [[*head, (together, ink)]]
+    if possible and wide(head) + width(rest[0]) <= columns:
+        head.append((rest[0], ink))
+        together = " ".join(rest[1:])
+    below = wrap(together, columns - INDENT)
+    return [head, *([(" " * INDENT, ""), (line, ink)] for line in below)]
 
 
 def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
     """As much of the list as fits, the arrows' row among it; numbers say how much is left out."""
-    if len(rows) <= lines:
-        first, last = 0, len(rows)
-    else:
-        first = min(max(0, scene.cursor - lines // 2), len(rows) - lines)
-        last = first + lines
     names = max((width(one.name) for one in rows if one.action), default=0)
     names = min(names, NAME, columns - 18)
-    shown = [row_of(rows[i], i == scene.cursor, names) for i in range(first, last)]
+    drawn = [rows_of(one, i == scene.cursor, names, columns) for i, one in enumerate(rows)]
+    if sum(len(one) for one in drawn) <= lines:
+        return [row for one in drawn for row in one]
+    first, last = 0, len(rows)
+    if len(rows) > lines:
+        first = min(max(0, scene.cursor - lines // 2), len(rows) - lines)
+        last = first + lines
+    shown = [short(rows[i], i == scene.cursor, names) for i in range(first, last)]
     if shown and last < len(rows):
         shown[-1] = [(scene.say("more_below", n=len(rows) - last + 1), "dim")]
     if shown and first > 0:
         shown[0] = [(scene.say("more_above", n=first + 1), "dim")]
     return shown
+
+
+def short(choice: Choice, at: bool, names: int) -> Row:
+    """A choice in one line, to be cut at the edge."""
+    return rows_of(choice, at, names, ENDLESS)[0]
 
 
 def in_short(scene: Scene, rows: list[Choice], columns: int) -> Row:

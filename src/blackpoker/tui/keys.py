@@ -18,7 +18,7 @@ HELP: Final = (
     ("Space", "pass"),
     ("1-9 0", "hand"),
     ("a-z A-Z", "choose"),
-    ("arrows", "arrows"),
+    ("↑ ↓", "arrows"),
     ("Enter", "confirm"),
     ("Esc", "back"),
     ("u", "undo"),

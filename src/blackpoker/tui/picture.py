@@ -10,7 +10,7 @@ from blackpoker.tui.hand import hand_rows
 from blackpoker.tui.prompt import keys_row, prompt_rows
 from blackpoker.tui.rows import Row, fit, spread
 from blackpoker.tui.scene import Scene
-from blackpoker.tui.stage import log_lines, stage, title
+from blackpoker.tui.stage import log_lines, stage, strip, title
 
 LEAST: Final = (80, 24)  # columns and lines
 WIDE: Final = 100  # from here on there is a column at the right
@@ -56,7 +56,7 @@ def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
 def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
     """What fills the middle of a narrow screen."""
     if scene.tab == 0:
-        return board(scene, columns, lines, unit_letters(rows))
+        return board(scene, columns, lines, unit_letters(rows), strip(scene))
     if scene.tab == 1:
         shown = column(scene, rows, columns, lines, log=False)
     else:
@@ -73,7 +73,7 @@ def column(
     heading = list_heading(scene, rows)
     kept = LOG + 1 if log else 0
     room = lines - len(found) - len(heading) - kept
-    if log and len(rows) > room:  # the choices go first, down to a line or two of the log
+    if log and len(rows) > room:  # the choices go first, down to a line of the log
         room += min(LOG - LEAST_LOG, len(rows) - room)
     found += [*heading, *listed(scene, rows, columns, max(1, room))]
     if log:

@@ -114,15 +114,15 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
     state = scene.state
     if scene.notice:
         return [(" ! ", "shu"), (scene.text(scene.notice), "head")]
-    if narrow and scene.tab == 0 and rows and not scene.answering.started:
+    if narrow and scene.tab == 0 and rows:
         return [(" ", ""), *in_short(scene, rows, columns - 1)]
+    if scene.answering.started and scene.answering.line:
+        return [(" ", ""), (scene.text(scene.answering.line), "dim")]
     if state is not None and state.yielding is not None:
         text = scene.text(state.yielding.text)
         return [(scene.text(" » "), "me"), (text, "me"), ("  " + scene.say("esc_ends"), "dim")]
     if state is not None and state.danger and scene.pass_option() is not None:
         return [(" ! ", "shu"), (scene.text(state.danger), "shu")]
-    if narrow and scene.tab == 0 and rows:
-        return [(" ", ""), *in_short(scene, rows, columns - 1)]
     return more
 
 
@@ -135,8 +135,9 @@ def third_row(scene: Scene, columns: int, narrow: bool) -> Row:
             name = scene.say(f"mode_{mode}")
             holds = scene.passing.mode == mode
             row += [(f"[{name}]" if holds else name, "head" if holds else "dim"), (" ", "")]
-        hint = scene.say("once_on" if scene.once else "mode_keys")
-        row.append((f"  {hint}", "me" if scene.once else "dim"))
+        hint = "once_on" if scene.once else "mode_keys"
+        said = scene.say(f"{hint}_short" if narrow else hint)
+        row.append((f"  {said}", "me" if scene.once else "dim"))
     if not narrow:
         return row
     tabs: Row = [("Tab ", "key")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -15,7 +15,14 @@ from textual.widgets.option_list import Option
 
 from blackpoker.tui.pages import HandOver, Picking, Reading, Writing
 
-FILTERED = 12  # rows, from which on a line to search in is shown
+FILTERED: Final = 12  # rows, from which on a line to search in is shown
+FRAME: Final = 5  # lines of a sheet besides what is on it: its edges, its title, its foot
+
+
+def fit_sheet(screen: ModalScreen[Any], lines: int) -> None:
+    """Make a sheet as high as what is on it, and never higher than the screen."""
+    sheet = screen.query_one("#sheet")
+    sheet.styles.height = min(lines + FRAME, max(FRAME + 1, screen.app.size.height - 2))
 
 
 class ReadingScreen(ModalScreen[None]):
@@ -38,6 +45,7 @@ class ReadingScreen(ModalScreen[None]):
             yield Static(Text("Esc"), id="foot")
 
     def on_mount(self) -> None:
+        fit_sheet(self, len(self.page.lines) + 1)
         self.query_one("#body").focus()
 
 
@@ -68,6 +76,7 @@ class PickingScreen(ModalScreen[str | None]):
         return self.page.title.isascii()
 
     def on_mount(self) -> None:
+        fit_sheet(self, len(self.page.rows) + 2 * self.searching)
         self.fill("")
         rows = self.query_one("#rows", OptionList)
         if self.page.last and self.rows:

@@ -20,11 +20,24 @@ def stage(scene: Scene, columns: int, lines: int) -> list[Row]:
     for n, request in enumerate(piled, 1):
         found.append(entry(scene, table, n, request, names, len(piled) > 1))
         if n == 1:
-            found += [preview(scene, table, names, one) for one in scene.effects[:1]]
+            found += [preview(scene, table, one) for one in scene.effects[:1]]
     if len(found) > lines:
         left = len(found) - lines + 1
         found = [*found[: lines - 1], [(scene.say("more_below", n=left), "dim")]]
     return found
+
+
+def strip(scene: Scene) -> Row | None:
+    """The request that resolves next in one line, and how many lie below it."""
+    table = scene.table
+    if table is None or not table.stage:
+        return None
+    row = entry(scene, table, 1, table.stage[-1], 0, False)
+    for effect in scene.effects[:1]:
+        row += [(" (", "dim"), *preview(scene, table, effect)[1:], (")", "dim")]
+    if len(table.stage) > 1:
+        row.append((f" +{len(table.stage) - 1}", "dim"))
+    return [("| ", "dim"), *row, (" |", "dim")]
 
 
 def entry(scene: Scene, table: Table, n: int, request: Request, names: int, several: bool) -> Row:
@@ -41,7 +54,7 @@ def entry(scene: Scene, table: Table, n: int, request: Request, names: int, seve
     return row
 
 
-def preview(scene: Scene, table: Table, names: int, effect: Effect) -> Row:
+def preview(scene: Scene, table: Table, effect: Effect) -> Row:
     """What the next request does if nobody answers."""
     unit = find_unit(table, effect.unit)
     who = unit_words(scene, table, unit) if unit is not None else "?"
@@ -51,16 +64,17 @@ def preview(scene: Scene, table: Table, names: int, effect: Effect) -> Row:
         change = scene.text(f"{effect.size}→{effect.then}")
     else:
         change = scene.say("gets_driven" if effect.driven else "gets_charged")
-    return [(" " * 3 + scene.say("if_nobody", who=who, change=change), "dim")]
+    return [("   " + scene.say("if_nobody") + " ", "dim"), (f"{who} {change}", "ink")]
 
 
 def log_lines(scene: Scene, columns: int, lines: int) -> list[Row]:
     """The heading and the last sentences."""
     found: list[Row] = []
     for line in reversed(scene.lines):
-        if len(found) >= lines - 1:
+        rows = said(scene, line, columns)
+        if found and len(found) + len(rows) > lines - 1:
             break
-        found = [*said(scene, line, columns), *found]
+        found = [*rows, *found]
     return [[(scene.say("log"), "head")], *found[-(lines - 1) :]] if lines > 1 else []
 
 
