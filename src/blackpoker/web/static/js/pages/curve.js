@@ -50,17 +50,25 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
   </svg>`;
 }
 
+/** What was done in a move, without who did it. @param {import("../../../types/protocol").Chance} one @param {import("../../../types/protocol").ReplayInfo | null} info */
+function deed(one, info) {
+  const said = info?.moves[one.move - 1]?.text.split(" · ")[0] ?? "";
+  const name = info?.names[one.player] ?? "";
+  return said.startsWith(`${name}: `) ? said.slice(name.length + 2) : one.chosen || one.text;
+}
+
 /**
  * Where it turned, each a link to that move.
- * @param {{ review: import("./review.js").Review, seat: number, to: (move: number) => string, onPick?: (move: number) => void, names: string[] }} props
+ * @param {{ review: import("./review.js").Review, info: import("../../../types/protocol").ReplayInfo | null, seat: number,
+ *   to: (move: number) => string, onPick?: (move: number) => void, names: string[] }} props
  */
-export function Moments({ review, seat, to, onPick, names }) {
+export function Moments({ review, info, seat, to, onPick, names }) {
   const points = turningPoints(review);
   if (!points.length) return html`<p class="muted small">${review.problem || (review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.nothing"))}</p>`;
   return html`<div class="moments">${points.map((one) => {
     const { now, best } = forSeat(one, seat);
     return html`<a key=${one.move} href=${to(one.move)} onClick=${(/** @type {Event} */ e) => { if (onPick) { e.preventDefault(); onPick(one.move); } }}>
-      <span class="chip num">${t("review.turn", { n: one.turn })}</span><span>${names[one.player]}${t("review.colon")}${rich(one.chosen || one.text)}</span>
+      <span class="chip num">${t("review.turn", { n: one.turn })}</span><span>${names[one.player]}${t("review.colon")}${rich(deed(one, info))}</span>
       <span class=${`num ${now < best ? "dn" : "up"}`}>${percent(best)} → ${percent(now)}%</span></a>`;
   })}</div>${review.part < 1 && html`<p class="muted small gap8" role="status">${t("review.working", { part: percent(review.part) })}</p>`}`;
 }

@@ -13,6 +13,7 @@ import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
+import { settings } from "../lib/settings.js";
 import { SealBox } from "../table/seal.js";
 import { Curve, Moments } from "./curve.js";
 import { note, remember } from "./games.js";
@@ -38,15 +39,16 @@ export function EndCard({ state, welcome, names, share = null, rematch = null })
   const code = state.replay ?? "";
   const seat = welcome.role === "seat" ? welcome.seat : 0;
   const review = useReview(code);
-  const [moves, setMoves] = useState(/** @type {any[] | null} */ (null));
+  const lang = settings.lang.value;
+  const [info, setInfo] = useState(/** @type {import("../../../types/protocol").ReplayInfo | null} */ (null));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   useEffect(() => { note(welcome.game, { over: true }); }, [welcome.game]);
   useEffect(() => {
     if (!code) return;
-    get(`/api/replays/${encodeURIComponent(code)}`).then((info) => setMoves(info.moves), () => undefined);
-  }, [code]);
-  const line = moves ? timeline(moves) : null;
+    get(`/api/replays/${encodeURIComponent(code)}?lang=${lang}`).then(setInfo, () => undefined);
+  }, [code, lang]);
+  const line = info ? timeline(info.moves) : null;
   const life = state.table?.sides.map((side) => side.life);
   const link = `/r/${code}`;
   const as = welcome.role === "seat" ? `&as=${welcome.seat}` : "";
@@ -62,14 +64,17 @@ export function EndCard({ state, welcome, names, share = null, rematch = null })
       setBusy(false);
     }
   };
-  const facts = [state.result, life ? t("end.lives", { first: names[0], a: life[0] ?? t("end.ten"), second: names[1], b: life[1] ?? t("end.ten") }) : "",
+  const title = headline(state, welcome, names);
+  // The sentence of the server may begin with who won: that is said already.
+  const result = (state.result ?? "").startsWith(title) ? (state.result ?? "").slice(title.length).replace(/^[。.!！\s]+/, "") : state.result ?? "";
+  const facts = [result, life ? t("end.lives", { first: names[0], a: life[0] ?? t("end.ten"), second: names[1], b: life[1] ?? t("end.ten") }) : "",
     state.table ? t("end.turns", { n: state.table.turn_number }) : ""].filter(Boolean).join(t("end.space"));
   return html`<div class="ending">
-    <div class="result" role="alert"><div><h1 class="display">${headline(state, welcome, names)}</h1><p class="lead">${facts}</p></div></div>
+    <div class="result" role="alert"><div><h1 class="display">${title}</h1><p class="lead">${facts}</p></div></div>
     ${code && html`<section class="sheet"><h2 class="hd">${t("review.title")}</h2>
       ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
         : html`<p class="muted small" role="status">${review.problem || t("review.working", { part: Math.round(100 * review.part) })}</p>`}
-      <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
+      <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
     <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} share=${share} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
       <section class="sheet"><div class="rowbtns">
         ${welcome.role !== "spectator" && (rematch?.invite

@@ -23,9 +23,9 @@ export function OpenStage({ table, names, seat }) {
 
 /**
  * What the decision before this position was worth, or where the game turned.
- * @param {{ review: import("./review.js").Review, move: number, seat: number, names: string[], onPick: (move: number) => void, onPlayOn: () => void }} props
+ * @param {{ review: import("./review.js").Review, info: import("../../../types/protocol").ReplayInfo, move: number, seat: number, names: string[], onPick: (move: number) => void, onPlayOn: () => void }} props
  */
-export function Coaching({ review, move, seat, names, onPick, onPlayOn }) {
+export function Coaching({ review, info, move, seat, names, onPick, onPlayOn }) {
   const here = review.chances.find((one) => one.move === move);
   const values = here && forSeat(here, seat);
   const fell = here && here.fall >= 0.02;
@@ -36,7 +36,7 @@ export function Coaching({ review, move, seat, names, onPick, onPlayOn }) {
         <p class="padx muted small">${t("review.how", { name: names[here.player] })}</p>`
       : html`<p class="padx muted small">${review.problem || (review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.not_here"))}</p>`}
       <div class="padx rowbtns"><button class="btn" onClick=${onPlayOn}><${Icon} name="branch" />${t("replay.play_on")}</button></div>
-      ${review.worst.length > 0 && html`<h3 class="hd padx gap8">${t("review.points")}</h3><div class="padx"><${Moments} review=${review} seat=${seat} names=${names} to=${(/** @type {number} */ to) => `?move=${to}`} onPick=${onPick} /></div>`}</div>`;
+      ${review.worst.length > 0 && html`<h3 class="hd padx gap8">${t("review.points")}</h3><div class="padx"><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ to) => `?move=${to}`} onPick=${onPick} /></div>`}</div>`;
 }
 
 /** @param {{ moves: import("../../../types/protocol").Line[], move: number, seat: number, names: string[], onPick: (move: number) => void }} props */

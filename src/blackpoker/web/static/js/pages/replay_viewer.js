@@ -128,7 +128,7 @@ function Opened({ code, info }) {
   const hand = table?.sides[seat];
   /** @param {string} id */
   const eyeName = (id) => (id === "-1" ? t("replay.spectator") : id === "open" ? t("replay.everything") : names[Number(id)] ?? "");
-  const coaching = html`<${Coaching} review=${review} move=${move} seat=${seat} names=${names} onPick=${go} onPlayOn=${() => { setPlaying(false); setOpen("play"); }} />`;
+  const coaching = html`<${Coaching} review=${review} info=${info} move=${move} seat=${seat} names=${names} onPick=${go} onPlayOn=${() => { setPlaying(false); setOpen("play"); }} />`;
   const log = html`<${LogList} moves=${info.moves} move=${move} seat=${seat} names=${names} onPick=${go} />`;
   return html`<div class="app replay">
     <header class="top"><a class="btn plain icon" href="/replay" aria-label=${t("replay.back")}><${Icon} name="prev" /></a>
