@@ -119,7 +119,7 @@ class Visitors:
         page.on("console", lambda message: hear_console(visitor, message))
         page.on(
             "pageerror",
-            lambda error: visitor.hear(f"error: {error} {(error.stack or str())[:600]}"),
+            lambda error: visitor.hear(f"error: {error} {(error.stack or '')[:600]}"),
         )
         self.all.append(visitor)
         return visitor

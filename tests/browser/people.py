@@ -31,7 +31,8 @@ LOOK = """(before) => {
   const ways = [...prompt.querySelectorAll(".ctl > button.btn:not(.go)")].filter((one) => !go);
   const has = (what) => !!prompt.querySelector(what);
   return { seq, ready, id: game.question.value?.id ?? "",
-    moment: has(".pass-group") ? "chance" : has(".steps") ? "request" : ways.length ? "ways" : "answer",
+    moment: has(".pass-group") ? "chance" : has(".steps") ? "request"
+      : ways.length ? "ways" : "answer",
     acts: letters(".acts button.act[data-action]:not([aria-disabled=true])"),
     answers: letters(".acts button.answer, .acts .cards-grid button") };
 }"""
