@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.pile import Pile
 from blackpoker.common.query import size_of
@@ -96,7 +97,14 @@ def lay_out(game: Duel, player: int, own: bool, backwards: bool) -> None:
 
 
 def if_nobody_answers(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Outlook:
-    """Foresee how the request on top ends; ``choices`` are made first, to put it there."""
+    """Foresee how the request on top ends; ``choices`` are made first, to put it there.
+
+    While an effect is being carried out there is nothing to foresee: what is asked then may be
+    about the very cards that are laid out anew.
+    """
+    declaring = game.depth > 0 and game.agenda[game.depth - 1].procedure is DECLARATION
+    if game.over or not (game.question is game.book.chance or declaring):
+        return NOTHING_TO_TELL
     found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
     one, other = found
     change = one.change if one.change == other.change else None

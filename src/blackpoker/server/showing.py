@@ -140,7 +140,7 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
     top = game.stage[-1]
     if not isinstance(top, CardRequest) or aimed_at(game, top) == 0:
         return []
-    if is_open(room, viewer):
+    if is_open(room, viewer) and room.begun.at_chance:
         change = play_out(game.clone(), -1, ()).change
     else:
         change = if_nobody_answers(game, eyes_of(room, viewer)).change
