@@ -195,6 +195,7 @@ class Pair:
         self.deep = deep  # exchanged from the deal on: earlier positions are, too
         self.moved: Named = {(owner, one) for owner in range(2) for one in swaps[owner]}
         self.viewer = world.viewer
+        self.one_by_one = bool(rng.below(2))  # as a program answers, or whole requests
         self.lang = "en"
         self.frames = 0
         self.size = 0
@@ -319,6 +320,8 @@ class Pair:
             made[1].append(mapped)
             one.apply(choice)
             other.apply(mapped)
+            if self.one_by_one:
+                return made
             ends = not start.goes_on(one), not start.goes_on(other)
             if ends[0] != ends[1] or (not ends[0] and one.question is not other.question):
                 return None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from blackpoker.common.card import CARD
+from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.core import bitset
@@ -54,8 +56,9 @@ def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
 class Course:
     """A game and what is counted beside it. The same choices give the same course.
 
-    Questions with one answer are answered by themselves, but for a chance: passing is somebody's
-    doing. So is the question for the top card of a graveyard, where its owner does not want it.
+    Questions with one answer are answered by themselves, but for a chance, where passing is
+    somebody's doing, and for the cards of a request. So is the question for the top card of a
+    graveyard, where its owner does not want it.
     ``watch`` is told every choice before it is made; ``knowledge`` is what each seat may remember,
     where somebody wants to know.
     """
@@ -138,7 +141,7 @@ class Course:
         """Answer all that needs nobody."""
         game = self.game
         while game.asked >= 0 and game.question is not game.book.chance:
-            if game.count() == 1:
+            if game.count() == 1 and not self.asks_for_a_card():
                 self.choose(0)
             elif game.question is not None and game.question.id in TOPS:
                 if self.asks_top[game.asked]:
@@ -146,6 +149,13 @@ class Course:
                 self.choose(self.last_moved())
             else:
                 return
+
+    def asks_for_a_card(self) -> bool:
+        """Is somebody asked for a card of a request? That is never answered by itself: whether one
+        answers at once or is asked would tell the others how many cards would do."""
+        game = self.game
+        declaring = game.agenda[game.depth - 1].procedure is DECLARATION
+        return declaring and game.question is not None and game.question.verb == CARD
 
     def last_moved(self) -> int:
         """The option that leaves the last card moved on top of a graveyard."""
