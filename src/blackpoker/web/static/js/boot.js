@@ -13,7 +13,8 @@
   if (good) return;
   window.tooOld = true;
   document.addEventListener("DOMContentLoaded", function () {
-    document.getElementById("app").innerHTML =
+    var app = document.getElementById("app");
+    if (app) app.innerHTML =
       '<main class="wrap"><h1>BlackPoker for Python</h1>' +
       "<p>このブラウザーでは遊べません。2024年より新しいChrome、Edge、Firefox、Safariで開いてください。</p>" +
       '<p lang="en">This browser is too old for the table. Please open the page in Chrome, Edge, Firefox or Safari of 2024 or later.</p></main>';

@@ -65,4 +65,4 @@ async function start() {
   await symbols;
 }
 
-if (!(/** @type {any} */ (window).tooOld)) void start();
+if (!window.tooOld) void start();

@@ -65,15 +65,15 @@ export function Back({ mine = false, class: more = "", ...rest }) {
   return html`<span class=${`card back ${mine ? "me" : ""} ${more}`} ...${rest}></span>`;
 }
 
-/** A card in running text; read as words. @param {{ card: number }} props */
-export function InText({ card }) {
+/** A card in running text, or all of a suit up to another; read as words. @param {{ card: number, upTo?: string }} props */
+export function InText({ card, upTo = "" }) {
   if (isJoker(card)) return html`<span class="c j">${t("card.joker")}</span>`;
   const suit = SUITS[suitOf(card)];
   return html`<span class=${`c ${suitClass(card)}`}><svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${suit}`} /></svg>
-    <span class="sr">${t(`card.suit.${suit}`)}</span>${rankOf(card)}</span>`;
+    <span class="sr">${t(`card.suit.${suit}`)}</span>${rankOf(card)}${upTo && `–${upTo}`}</span>`;
 }
 
-const IN_TEXT = /([♠♡♢♣♤♥♦♧])(10|[A2-9JQK])?/g;
+const IN_TEXT = /([♠♡♢♣♤♥♦♧])(10|[A2-9JQK])?(?:[-–](10|[A2-9JQK]))?/g;
 const ANY = "♠♡♢♣♤♥♦♧";
 
 /**
@@ -88,7 +88,7 @@ export function rich(text) {
   for (const found of text.matchAll(IN_TEXT)) {
     if (found.index > from) parts.push(text.slice(from, found.index));
     const suit = ANY.indexOf(found[1] ?? "") % 4;
-    if (found[2]) parts.push(html`<${InText} card=${suit * 13 + RANKS.indexOf(found[2])} />`);
+    if (found[2]) parts.push(html`<${InText} card=${suit * 13 + RANKS.indexOf(found[2])} upTo=${found[3] ?? ""} />`);
     else parts.push(html`<span class=${`c ${["s", "h", "d", "cl"][suit]}`}><svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${SUITS[suit]}`} /></svg>
       <span class="sr">${t(`card.suit.${SUITS[suit]}`)}</span></span>`);
     from = found.index + found[0].length;
@@ -99,8 +99,8 @@ export function rich(text) {
 
 /** The same sentence for a screen reader: suits as words. @param {string} text */
 export function plain(text) {
-  return text.replace(IN_TEXT, (_, sign, rank) => {
+  return text.replace(IN_TEXT, (_, sign, rank, upTo) => {
     const suit = t(`card.suit.${SUITS[ANY.indexOf(sign) % 4]}`);
-    return rank ? t("card.name", { suit, rank }) : suit;
+    return rank ? t("card.name", { suit, rank: upTo ? `${rank}–${upTo}` : rank }) : suit;
   });
 }

@@ -36,7 +36,7 @@ export function sha256(bytes) {
       const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3), s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
       w[i] = /** @type {number} */ (w[i - 16]) + s0 + /** @type {number} */ (w[i - 7]) + s1;
     }
-    let [a, b, c, d, e, f, g, k] = /** @type {number[]} */ (Array.from(h));
+    let [a, b, c, d, e, f, g, k] = /** @type {[number, number, number, number, number, number, number, number]} */ (/** @type {unknown} */ (Array.from(h)));
     for (let i = 0; i < 64; i++) {
       const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25), choose = (e & f) ^ (~e & g);
       const one = (k + s1 + choose + /** @type {number} */ (K[i]) + /** @type {number} */ (w[i])) | 0;

@@ -68,7 +68,7 @@ export function writeCards(cards) {
   const has = new Set(cards);
   const missing = [...Array(COUNT).keys()].filter((one) => !has.has(one));
   const whole = ["all", ...missing.map((one) => `-${writeCard(one)}`)].join(" ");
-  /** @type {number[][]} */
+  /** @type {[number, number][]} */
   const spans = [];
   for (const one of [...has].sort((a, b) => a - b)) {
     const last = spans.at(-1);

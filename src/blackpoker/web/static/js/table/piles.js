@@ -61,7 +61,7 @@ export function Trumps({ trumps, mine, name, look, onPick, onInspect }) {
   return html`<ul class="trump-zone" aria-label=${t("trump.zone", { who: name })}>${trumps.map((trump) => {
     const { letter = "", legal = false, chosen = false } = look?.(trump) ?? {};
     const shown = trump.card !== null && trump.card !== undefined && (trump.up || mine);
-    return html`<li class=${`trump ${trump.up ? "up" : "down"} ${legal ? "aimable" : ""} ${chosen ? "chosen" : ""}`} data-flip=${`t${trump.serial}`}>
+    return html`<li key=${trump.serial} class=${`trump ${trump.up ? "up" : "down"} ${legal ? "aimable" : ""} ${chosen ? "chosen" : ""}`} data-flip=${`t${trump.serial}`}>
       <button class="body" aria-label=${trumpLabel(trump, name)} onClick=${(/** @type {Event} */ e) => onPick?.(trump, e)}
           onContextMenu=${(/** @type {Event} */ e) => { if (onInspect) { e.preventDefault(); onInspect(trump); } }}>
         <span class="cards">${shown && trump.up ? html`<${Card} card=${Number(trump.card)} />` : html`<${Back} mine=${mine} />`}</span>

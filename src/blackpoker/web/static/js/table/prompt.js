@@ -5,7 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { blockSums, damageAfter } from "./battle.js";
-import { actionName } from "./rules.js";
+import { action, actionName } from "./rules.js";
 import { EffectText } from "./stage.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -100,12 +100,13 @@ function Requesting({ desk }) {
 /** @param {Desk} desk */
 function stepsOf(desk) {
   const { assembly } = desk;
-  const asked = assembly.question.value?.part ?? "";
-  const picked = new Set(assembly.picks.value.map((one) => (one.question === "chance" ? "action" : one.question === "key" ? "key" : one.question.startsWith("target") ? "target" : "pay")));
-  const order = ["action", "pay", "key", "target"].filter((one) => one === asked || picked.has(one));
-  if (!order.includes(asked) && asked && asked !== "action") order.push(asked === "answer" ? "answer" : asked);
-  return [...order.map((id) => ({ id, done: picked.has(id) && id !== asked, now: id === asked && !assembly.ready.value })),
-    { id: "confirm", done: false, now: assembly.ready.value }];
+  const asked = assembly.ready.value ? "confirm" : assembly.question.value?.part ?? "";
+  const rule = action(assembly.action.value?.action ?? "");
+  const order = ["action", rule?.cost ? "pay" : "", rule?.key ? "key" : "", rule?.target ? "target" : ""].filter(Boolean);
+  if (!order.includes(asked) && asked !== "confirm") order.push("answer");
+  order.push("confirm");
+  const at = order.indexOf(order.includes(asked) ? asked : "answer");
+  return order.map((id, i) => ({ id, done: i < at, now: i === at }));
 }
 
 /** Life that is paid is said before it is. @param {Desk} desk */
@@ -118,7 +119,6 @@ function lifeCost(desk) {
   return n && typeof life === "number" ? t("ask.life_cost", { from: life, to: life - n }) : "";
 }
 
-import { action } from "./rules.js";
 /** @param {string} id */
 const ruleCost = (id) => action(id)?.cost ?? "";
 

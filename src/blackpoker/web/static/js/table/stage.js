@@ -39,12 +39,12 @@ function Entry({ desk, table, request, number, next, of }) {
       onMouseEnter=${() => { desk.hovered.value = request.serial; }} onMouseLeave=${() => { desk.hovered.value = 0; }}>
     <button class="req-body" aria-label=${label} data-request=${request.serial} tabindex="-1" onClick=${() => desk.onRequest(request.serial)}
         onFocus=${() => { desk.hovered.value = request.serial; }} onBlur=${() => { desk.hovered.value = 0; }}>
-      <span class="no">${letter ? html`<kbd>${letter}</kbd>` : of > 1 && number ? number : html`<${Icon} name=${next ? "play" : "up"} />`}</span>
+      <span class="no">${letter ? html`<span class="lt">${letter}</span>` : of > 1 && number ? number : html`<${Icon} name=${next ? "play" : "up"} />`}</span>
       <span class="keys mini">${(request.keys ?? []).map((one) => html`<${Card} card=${one} class=${request.virtual ? "virtual" : ""} data-at=${request.virtual ? undefined : `${request.controller}:${one}`} />`)}</span>
       <span class="what"><b>${name}</b> <span>${nameOf(request.controller)}${target && html` → <span class=${request.target_gone ? "struck" : ""}>${rich(target)}</span>`}</span>
         ${request.target_gone && html` <span class="chip bad">${t("stage.gone")}</span>`}</span></button>
     ${next && of > 1 && html`<button class="btn more only-strip" onClick=${() => { desk.sheet.value = "stage"; }} aria-label=${t("stage.all")}>${t("stage.others", { n: of - 1 })} <${Icon} name="up" /></button>`}
-    ${next && (effects.length > 0 || canYield) && html`<div class="if"><span>${effects.length > 0 && html`${t("stage.if")} ${effects.map((one) => html`<${EffectText} table=${table} effect=${one} />`)}`}</span>
+    ${next && (effects.length > 0 || canYield) && html`<div class=${`if ${effects.length ? "" : "only-yield"}`}><span>${effects.length > 0 && html`${t("stage.if")} ${effects.map((one) => html`<${EffectText} table=${table} effect=${one} />`)}`}</span>
       ${canYield && html`<button class="btn plain" onClick=${() => game.yieldUntil("action")}>${t("stage.always_pass")}</button>`}</div>`}
   </li>`;
 }
