@@ -44,7 +44,7 @@ export default function Join({ code }) {
     }
   };
   return html`<${Page} title=${t("join.title")}><div class="joining">
-    <h1 class="display">${t("join.invites", { name: found.name })}</h1>
+    <h1 class="display">${t(found.open ? "join.invites" : "join.table_of", { name: found.name })}</h1>
     <dl class="facts gap"><dt>${t("start.regulation")}</dt><dd>${rules ? both(rules.name) : found.regulation_name} · <a href=${`/rules?regulation=${encodeURIComponent(found.regulation)}`}>${t("start.see_rules")}</a></dd>
       <dt>${t("start.clock")}</dt><dd>${found.clock ? t("start.minutes", { n: found.clock }) : t("start.no_clock")}</dd>
       ${found.instant && html`<dt>${t("join.pace")}</dt><dd>${t("start.instant")}</dd>`}</dl>
