@@ -10,8 +10,9 @@ import msgspec
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal
+from blackpoker.server.audience import ONE_SCREEN
 from blackpoker.server.guests import Guest
-from blackpoker.server.live import ONE_SCREEN, Live
+from blackpoker.server.live import Live
 from blackpoker.server.minds import HINT, POSITION
 from blackpoker.server.room import BOTH
 from blackpoker.server.setup import StaleError
@@ -19,6 +20,7 @@ from blackpoker.server.store import Statement, StoreError
 
 HINT_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 5.0
+AT_ONCE: Final = 4  # hints and earlier positions one guest may wait for
 ALONE: Final = ("computer", "practice", "lesson")  # where nobody minds a hint
 KEEP_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ?"
 KEEP_OWN_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
@@ -34,7 +36,24 @@ Aside = (
 
 
 async def answer(live: Live, guest: Guest, message: Aside) -> None:
-    """Answer, or say why not; the game is as before."""
+    """Answer, or say why not; the game is as before. The guest is not kept waiting for thinkers."""
+    if not isinstance(message, protocol.Hint | protocol.Look):
+        await attempt(live, guest, message)
+    elif guest.pondered >= AT_ONCE:
+        guest.fail(Refusal("too_fast"), id=message.id)
+    else:
+        guest.pondered += 1
+        live.hub.spawn(ponder(live, guest, message))
+
+
+async def ponder(live: Live, guest: Guest, message: Aside) -> None:
+    try:
+        await attempt(live, guest, message)
+    finally:
+        guest.pondered -= 1
+
+
+async def attempt(live: Live, guest: Guest, message: Aside) -> None:
     id = getattr(message, "id", None)
     nonce = getattr(message, "nonce", "")
     try:

@@ -41,10 +41,10 @@ class Guest:
         self.frames: deque[str] = deque()
         self.sending: asyncio.Task[None] | None = None
         self.ready = False  # has said hello
-        self.wants_log = True
         self.log_seen: int | None = 0  # sentences sent so far; None: wants none
         self.wanted = ""  # for the deal, when last told
         self.strikes = 0
+        self.pondered = 0  # questions of this guest that are being thought about
         self.gone = False
 
     @property

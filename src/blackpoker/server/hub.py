@@ -14,9 +14,10 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
 from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal
+from blackpoker.server.audience import ONE_SCREEN, Kept
 from blackpoker.server.entry import decode_entry
 from blackpoker.server.limits import Addresses, Limits
-from blackpoker.server.live import ONE_SCREEN, Kept, Live
+from blackpoker.server.live import Live
 from blackpoker.server.logs import Log
 from blackpoker.server.manners import Manners
 from blackpoker.server.metrics import Metrics
@@ -25,7 +26,7 @@ from blackpoker.server.opening import again, joined, opening
 from blackpoker.server.protocol import Invitation, Join, Language, NewGame, Seated
 from blackpoker.server.room import BOTH, SPECTATOR, Room
 from blackpoker.server.security import hashed, new_code, new_game_id, new_token
-from blackpoker.server.setup import Setup, regulation_called
+from blackpoker.server.setup import SeatPlan, Setup, regulation_called
 from blackpoker.server.store import GameRow, Statement, Store
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
@@ -231,35 +232,44 @@ class Hub:
         return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token
 
     async def rematch(self, live: Live, seat: int, address: str) -> tuple[Seated, str]:
-        """Play the same again. The first to ask makes the game, the other is invited to it."""
-        if not live.room.ended:
-            raise Refusal("no_rematch")
-        own = 0 if seat == BOTH else seat
-        if live.kept.successor:
-            following = self.find(live.kept.successor)
-            if following.room.seats[own].kind == "empty":
+        """Play the same again. Of two people the first to ask makes the game and invites."""
+        async with live.lock:
+            if not live.room.ended:
+                raise Refusal("no_rematch")
+            own = 0 if seat == BOTH else seat
+            between = live.between_people
+            if between and live.kept.successor:
+                following = self.find(live.kept.successor)
+                if following.room.seats[own].kind != "empty":
+                    raise Refusal("game_full")
                 plan = live.room.seats[own]
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
-            raise Refusal("game_full")
-        if not self.addresses.new_games.take(address):
-            raise Refusal("too_many_new_games")
-        setup = again(live.room.setup, new_game_id())
-        setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
-        if setup.kind == "friend":
-            setup.seats[1 - own].kind = "empty"
-            setup.seats[1 - own].deck = setup.seats[1 - own].trumps = None
-        live.kept.successor = setup.game
-        try:
-            seated, token = await self.begin(
-                setup, own, address, (KEEP_SUCCESSOR, (setup.game, live.id))
-            )
-        except BlackPokerError:
-            live.kept.successor = ""
-            raise
-        for guest in live.guests:
-            if guest.viewer == 1 - own:
-                guest.post(protocol.Rematch(seated.game, seated.invite))
-        return seated, token
+            if not self.addresses.new_games.take(address):
+                raise Refusal("too_many_new_games")
+            setup = again(live.room.setup, new_game_id())
+            setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
+            also: list[Statement] = []
+            if between:
+                setup.seats[1 - own] = SeatPlan("", kind="empty")
+                also.append((KEEP_SUCCESSOR, (setup.game, live.id)))
+            found = await self.begin(setup, own, address, *also)
+            if between:
+                live.kept.successor = setup.game
+                for guest in live.guests:
+                    offer = self.offer(live, guest.viewer)
+                    if offer is not None:
+                        guest.post(offer)
+            return found
+
+    def offer(self, live: Live, viewer: int) -> protocol.Rematch | None:
+        """The rematch to which this guest is invited, if there is one."""
+        if viewer < 0 or not live.kept.successor:
+            return None
+        invite = self.store.codes(live.kept.successor).get("invite", "")
+        found = self.store.code(invite, "invite")
+        if found is None or found[1] != viewer:
+            return None
+        return protocol.Rematch(live.kept.successor, invite)
 
     # ---- who is who
     def viewer(self, live: Live, token: str, watch: str) -> int:
@@ -284,12 +294,16 @@ class Hub:
     # ---- the end
     def ended(self, live: Live) -> None:
         """Note that a game is over."""
+        self.give_back(live)
+        self.metrics.finished.add()
+        if live.room.ended == "frozen":
+            self.metrics.frozen.add()
+        self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
+
+    def give_back(self, live: Live) -> None:
+        """A game does not burden the address it was begun from any more."""
         if live.id in self.owners:
             self.addresses.live_games.give_back(self.owners.pop(live.id))
-            self.metrics.finished.add()
-            if live.room.ended == "frozen":
-                self.metrics.frozen.add()
-            self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
 
     async def sweep(self) -> None:
         """Let go of games nobody is at, again and again."""
@@ -300,6 +314,7 @@ class Hub:
                 live.forget_logs()
                 if live.idle and live.used < old:
                     live.stop_waiting()
+                    self.give_back(live)
                     del self.lives[id]
 
     async def close(self) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,9 +16,10 @@ import msgspec
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server import protocol
+from blackpoker.server.audience import ONE_SCREEN, Audience, Kept
 from blackpoker.server.clock import Clock
 from blackpoker.server.entry import AnyEntry, decode_entry
-from blackpoker.server.guests import ENCODER, Guest
+from blackpoker.server.guests import Guest
 from blackpoker.server.mind import Task
 from blackpoker.server.minds import MOVE, Job, MindError
 from blackpoker.server.room import (
@@ -32,7 +32,7 @@ from blackpoker.server.room import (
     Room,
     Waits,
 )
-from blackpoker.server.security import fits, hashed, new_code
+from blackpoker.server.security import hashed, new_code
 from blackpoker.server.setup import StaleError
 from blackpoker.server.store import Statement, StoreError
 
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
-ONE_SCREEN: Final = ("hotseat", "practice")
 
 KEEP_ENTRY: Final = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
 KEEP_END: Final = "UPDATE games SET state = ?, ended = ? WHERE id = ?"
@@ -50,39 +49,19 @@ KEEP_CLOCK: Final = "UPDATE games SET clock = ? WHERE id = ?"
 KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
 
 
-@dataclass
-class Kept:
-    """What is known of a game besides its room, as it was found on the disk."""
-
-    tokens: dict[int, bytes] = field(default_factory=dict)  # hashes, by seat
-    codes: dict[str, str] = field(default_factory=dict)  # invite, watch
-    answers: dict[tuple[int, str], int] = field(default_factory=dict)  # seat and nonce: its seq
-    clock: list[float] | None = None
-    replay: str = ""  # the code of the record
-    successor: str = ""  # the rematch
-
-
-class Live:
+class Live(Audience):
     """One game in memory."""
 
     def __init__(self, hub: Hub, room: Room, kept: Kept) -> None:
+        minutes = room.setup.clock
+        banks = kept.clock or [minutes * 60.0] * 2
+        super().__init__(room, kept, Clock(banks, hub.now) if minutes else None)
         self.hub = hub
-        self.room = room
-        self.kept = kept
-        self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
-        self.used = time.monotonic()
         self.pause: asyncio.TimerHandle | None = None  # before an automatic pass
         self.flag: asyncio.TimerHandle | None = None  # when a clock runs out
         self.job: Job | None = None  # a computer that thinks
-        self.thinking = -1  # its seat
-        minutes = room.setup.clock
-        banks = kept.clock or [minutes * 60.0] * 2
-        self.clock = Clock(banks, hub.now) if minutes else None
-
-    @property
-    def id(self) -> str:
-        return self.room.setup.game
+        self.noted = bool(room.ended)  # that the game is over
 
     @property
     def between_people(self) -> bool:
@@ -94,14 +73,7 @@ class Live:
         busy = self.pause is not None or self.flag is not None or self.job is not None
         return not self.guests and not busy and not self.lock.locked()
 
-    # ---- coming and going
-    def seat_of(self, token: str) -> int | None:
-        """The seat a token is for; None for none of them."""
-        for seat, kept in self.kept.tokens.items():
-            if fits(token, kept):
-                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
-        return None
-
+    # ---- coming
     async def enter(self, guest: Guest) -> None:
         """Somebody has said hello: show them everything."""
         async with self.lock:
@@ -113,96 +85,11 @@ class Live:
             guest.wanted = ""
             self.show(guest)
             self.ask_for_a_share(guest)
-        self.tell_presence(but=guest)
-        self.go_on()
-
-    def wake(self, viewer: int) -> None:
-        """Somebody has come back: from now on they are asked again."""
-        for seat in range(2):
-            if viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
-
-    def forget_logs(self) -> None:
-        """Let go of the logs nobody follows; they can be told again."""
-        followed = {(one.viewer, one.lang) for one in self.guests}
-        for key in [one for one in self.room.logs if one not in followed]:
-            del self.room.logs[key]
-
-    def leave(self, guest: Guest) -> None:
-        self.guests.discard(guest)
-        self.used = time.monotonic()
-        if guest.ready:
-            guest.ready = False
-            self.tell_presence()
-
-    def welcome(self, guest: Guest) -> protocol.Welcome:
-        setup = self.room.setup
-        plays = guest.viewer != -1
-        waiting = self.room.phase == "waiting"
-        return protocol.Welcome(
-            game=self.id,
-            role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
-            seat=max(guest.viewer, -1),
-            kind=setup.kind,
-            regulation=self.room.regulation.id,
-            regulation_name=self.room.regulation.name.said(guest.lang),
-            rules=setup.rules,
-            watch=self.kept.codes.get("watch", "") if plays else "",
-            invite=self.kept.codes.get("invite", "") if plays and waiting else "",
-        )
-
-    def online(self, seat: int) -> bool:
-        if self.room.seats[seat].kind == "computer":
-            return True
-        return any(one.ready and one.viewer in (seat, BOTH) for one in self.guests)
-
-    @property
-    def spectators(self) -> int:
-        return sum(one.ready and one.viewer == -1 for one in self.guests)
-
-    def presence(self, seats: list[protocol.Seat]) -> None:
-        for seat, shown in enumerate(seats):
-            shown.online = self.online(seat)
-            shown.thinking = seat == self.thinking
-
-    def tell_presence(self, but: Guest | None = None) -> None:
-        seats = self.room.seats_shown()
-        self.presence(seats)
-        text = ENCODER.encode(protocol.Presence(seats, self.spectators)).decode()
-        for guest in self.guests:
-            if guest.ready and guest is not but:
-                guest.post_text(text)
-
-    # ---- showing
-    def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-        state = self.room.state_for(viewer, lang, log_from)
-        self.presence(state.seats)
-        state.spectators = self.spectators
-        state.replay = self.kept.replay
-        if self.clock is not None:
-            state.clock = self.clock.shown()
-        return state
-
-    def show(self, *guests: Guest) -> None:
-        """Send the position to these guests; those who see the same are sent the same bytes."""
-        made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
-        for guest in guests:
-            if not guest.ready:
-                continue
-            key = (guest.viewer, guest.lang, guest.log_seen)
-            if key not in made:
-                state = self.state(*key)
-                seen = None if guest.log_seen is None else state.log_from + len(state.log)
-                made[key] = (ENCODER.encode(state).decode(), seen)
-            text, guest.log_seen = made[key]
-            guest.post_text(text)
-
-    def show_all(self) -> None:
-        self.show(*self.guests)
-
-    def show_seat(self, viewer: int) -> None:
-        """Send the position to all who look with these eyes."""
-        self.show(*[one for one in self.guests if one.viewer == viewer])
+            offer = self.hub.offer(self, guest.viewer)
+            if offer is not None:
+                guest.post(offer)
+            self.tell_presence(but=guest)
+            self.go_on()
 
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
@@ -322,6 +209,8 @@ class Live:
             return
         if room.course.decisions > self.hub.limits.decisions:
             room.freeze("too_long_a_game", at=self.hub.clock())
+        elif room.happened > self.hub.limits.events:
+            room.freeze("too_many_events", at=self.hub.clock())
 
     def deal_for_the_absent(self) -> bool:
         """Take part in the deal for a computer, or for the second person at one screen."""
@@ -343,23 +232,12 @@ class Live:
             return True
         return False
 
-    def ask_for_a_share(self, *guests: Guest) -> None:
-        """Tell those who sit here what they are to do for the deal."""
-        if self.room.phase != "dealing":
-            return
-        for guest in guests or list(self.guests):
-            if not guest.ready or not guest.plays:
-                continue
-            asked = self.room.dealing_for(max(guest.viewer, 0))
-            if asked.wants != guest.wanted:  # nobody is asked twice
-                guest.wanted = asked.wants
-                guest.post(asked)
-
     def after(self) -> None:
         """Something was kept: show it, and go on."""
         self.show_all()
         self.ask_for_a_share()
-        if self.room.ended:
+        if self.room.ended and not self.noted:
+            self.noted = True
             self.hub.ended(self)
         self.go_on()
 
@@ -495,9 +373,3 @@ class Live:
             self.hub.log.fault("computer", error, game=self.id)
             self.room.computer_chose(seat, 0, at=at)
         self.automatic()
-
-    def tell(self, message: protocol.ToGuest) -> None:
-        text = ENCODER.encode(message).decode()
-        for guest in self.guests:
-            if guest.ready:
-                guest.post_text(text)

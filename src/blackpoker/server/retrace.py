@@ -20,7 +20,7 @@ from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
 from blackpoker.server.mind import Mind, Task
-from blackpoker.server.protocol import Line, ReplayInfo, ReplayPosition
+from blackpoker.server.protocol import Line, ReplayInfo, ReplayPosition, Seal
 from blackpoker.server.setup import TableError
 from blackpoker.server.wire import table_of
 from blackpoker.text import LANGUAGES, Keyed, say
@@ -93,6 +93,7 @@ class Retold:
             names=list(header.names),
             moves=[self.line(move, lang) for move in range(1, self.moves + 1)],
             result=result_in_words(self.record, lang),
+            seal=seal_of(self.record),
             warning=self.broken.said(lang) if self.broken is not None else "",
         )
 
@@ -197,11 +198,34 @@ class Retold:
 
 
 def result_in_words(record: Record, lang: str) -> str:
-    """How it ended, as a sentence."""
-    for player, name in enumerate(record.header.names):
-        if record.result == f"{seat(player)} won":
-            return say(lang, "say.won", who=name, whose=say(lang, "say.whose", name=name))
-    return say(lang, "say.draw") if record.result == "drawn" else ""
+    """How it ended, in a sentence or two."""
+    names = record.header.names
+    for player, name in enumerate(names[:2]):
+        if not record.result.startswith(f"{seat(player)} won"):
+            continue
+        won = say(lang, "result.won", who=name)
+        for reason in ("resigned", "time"):
+            if record.result.endswith(f"({reason})"):
+                other = names[1 - player]
+                return won + say(lang, "result.then") + say(lang, f"result.{reason}", other=other)
+        return won
+    return say(lang, "result.drawn") if record.result == "drawn" else ""
+
+
+def seal_of(record: Record) -> Seal | None:
+    """The fair deal a record tells of; None for a seed somebody chose."""
+    deal = record.header.deal
+    if deal is None:
+        return None
+    return Seal(
+        kind="fair",
+        game=deal.game,
+        commitment=deal.commitment,
+        promises=deal.promises,
+        shares=deal.shares,
+        secret=deal.secret,
+        seed=record.header.seed,
+    )
 
 
 def retold(mind: Mind, task: Task) -> Retold:

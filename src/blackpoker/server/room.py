@@ -90,6 +90,7 @@ class Room:
         self.logs: dict[tuple[int, str], Log] = {}
         self.judged: Judged | None = None  # at the chance that stands
         self.knowing = False
+        self.happened = 0  # how many events the last entry had
         if setup.seed is None and not setup.secret:
             raise TableError("deal_needs_secret")
         dealing.check_decks(setup, self.seats)
@@ -406,6 +407,7 @@ class Room:
         if self.course is None:
             return
         events = self.course.take_events()
+        self.happened = len(events)
         for log in self.logs.values():
             log.note_entry(self.course.game, self.seq, entry, events)
 

@@ -1,0 +1,157 @@
+"""Those who sit at a table or look on: who they are, and what they are sent."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from blackpoker.server import protocol
+from blackpoker.server.clock import Clock
+from blackpoker.server.guests import ENCODER, Guest
+from blackpoker.server.room import BOTH, Room
+from blackpoker.server.security import fits
+
+ONE_SCREEN: Final = ("hotseat", "practice")
+
+
+@dataclass
+class Kept:
+    """What is known of a game besides its room, as it was found on the disk."""
+
+    tokens: dict[int, bytes] = field(default_factory=dict)  # hashes, by seat
+    codes: dict[str, str] = field(default_factory=dict)  # invite, watch
+    answers: dict[tuple[int, str], int] = field(default_factory=dict)  # seat and nonce: its seq
+    clock: list[float] | None = None
+    replay: str = ""  # the code of the record
+    successor: str = ""  # the rematch
+
+
+class Audience:
+    """The guests of one game. Those who see the same are sent the same bytes."""
+
+    def __init__(self, room: Room, kept: Kept, clock: Clock | None) -> None:
+        self.room = room
+        self.kept = kept
+        self.clock = clock
+        self.guests: set[Guest] = set()
+        self.used = time.monotonic()
+        self.thinking = -1  # the seat of a computer that thinks
+
+    @property
+    def id(self) -> str:
+        return self.room.setup.game
+
+    # ---- coming and going
+    def seat_of(self, token: str) -> int | None:
+        """The seat a token is for; None for none of them."""
+        for seat, kept in self.kept.tokens.items():
+            if fits(token, kept):
+                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
+        return None
+
+    def wake(self, viewer: int) -> None:
+        """Somebody has come back: from now on they are asked again."""
+        for seat in range(2):
+            if viewer in (seat, BOTH):
+                self.room.clear_yields(seat)
+
+    def forget_logs(self) -> None:
+        """Let go of the logs nobody follows; they can be told again."""
+        followed = {(one.viewer, one.lang) for one in self.guests}
+        for key in [one for one in self.room.logs if one not in followed]:
+            del self.room.logs[key]
+
+    def leave(self, guest: Guest) -> None:
+        self.guests.discard(guest)
+        self.used = time.monotonic()
+        if guest.ready:
+            guest.ready = False
+            self.tell_presence()
+
+    def welcome(self, guest: Guest) -> protocol.Welcome:
+        setup = self.room.setup
+        plays = guest.viewer != -1
+        waiting = self.room.phase == "waiting"
+        return protocol.Welcome(
+            game=self.id,
+            role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
+            seat=max(guest.viewer, -1),
+            kind=setup.kind,
+            regulation=self.room.regulation.id,
+            regulation_name=self.room.regulation.name.said(guest.lang),
+            rules=setup.rules,
+            watch=self.kept.codes.get("watch", "") if plays else "",
+            invite=self.kept.codes.get("invite", "") if plays and waiting else "",
+        )
+
+    def online(self, seat: int) -> bool:
+        if self.room.seats[seat].kind == "computer":
+            return True
+        return any(one.ready and one.viewer in (seat, BOTH) for one in self.guests)
+
+    @property
+    def spectators(self) -> int:
+        return sum(one.ready and one.viewer == -1 for one in self.guests)
+
+    def presence(self, seats: list[protocol.Seat]) -> None:
+        for seat, shown in enumerate(seats):
+            shown.online = self.online(seat)
+            shown.thinking = seat == self.thinking
+
+    def tell_presence(self, but: Guest | None = None) -> None:
+        seats = self.room.seats_shown()
+        self.presence(seats)
+        text = ENCODER.encode(protocol.Presence(seats, self.spectators)).decode()
+        for guest in self.guests:
+            if guest.ready and guest is not but:
+                guest.post_text(text)
+
+    # ---- showing
+    def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
+        state = self.room.state_for(viewer, lang, log_from)
+        self.presence(state.seats)
+        state.spectators = self.spectators
+        state.replay = self.kept.replay
+        if self.clock is not None:
+            state.clock = self.clock.shown()
+        return state
+
+    def show(self, *guests: Guest) -> None:
+        """Send the position to these guests; those who see the same are sent the same bytes."""
+        made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
+        for guest in guests:
+            if not guest.ready:
+                continue
+            key = (guest.viewer, guest.lang, guest.log_seen)
+            if key not in made:
+                state = self.state(*key)
+                seen = None if guest.log_seen is None else state.log_from + len(state.log)
+                made[key] = (ENCODER.encode(state).decode(), seen)
+            text, guest.log_seen = made[key]
+            guest.post_text(text)
+
+    def show_all(self) -> None:
+        self.show(*self.guests)
+
+    def show_seat(self, viewer: int) -> None:
+        """Send the position to all who look with these eyes."""
+        self.show(*[one for one in self.guests if one.viewer == viewer])
+
+    def ask_for_a_share(self, *guests: Guest) -> None:
+        """Tell those who sit here what they are to do for the deal."""
+        if self.room.phase != "dealing":
+            return
+        for guest in guests or list(self.guests):
+            if not guest.ready or not guest.plays:
+                continue
+            asked = self.room.dealing_for(max(guest.viewer, 0))
+            if asked.wants != guest.wanted:  # nobody is asked twice
+                guest.wanted = asked.wants
+                guest.post(asked)
+
+    def tell(self, message: protocol.ToGuest) -> None:
+        text = ENCODER.encode(message).decode()
+        for guest in self.guests:
+            if guest.ready:
+                guest.post_text(text)
