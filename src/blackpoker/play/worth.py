@@ -90,6 +90,8 @@ def no_other_target(game: Duel, player: int, line: CardLine) -> bool:
         rule = other.card_line.target
         if rule is None:
             continue
+        if isinstance(rule, RequestTarget):
+            return False  # this very request could become the target
         low, high = rule.choices(game, other)
         refs = [*bitset.each(low), *(SECOND + place for place in bitset.each(high))]
         if any(rule.serial(game, ref) != other.target for ref in refs):

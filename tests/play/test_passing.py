@@ -1,0 +1,300 @@
+"""Who is asked and who passes without being asked: every rule of ``play.passing``, and why."""
+
+from __future__ import annotations
+
+import pytest
+from games import said
+from rooms import choose, families, played, room, setup, step, write
+
+from blackpoker.common.view import view
+from blackpoker.core.rng import seeded
+from blackpoker.play.passing import just_mine
+from blackpoker.play.worth import meaningful
+from blackpoker.server import protocol
+from blackpoker.server.protocol import STEPS, Passing
+from blackpoker.server.room import Room
+from blackpoker.server.setup import TableError
+from blackpoker.server.step import Over, PassFor, Waits
+
+# A is asked in B's turn; B's soldier and A's stand there.
+THEIRS = (
+    "8 master+basic; turn 4 B; chance A; passed B; stage {stage};"
+    " A: field {field} | life {life} | hand {hand}; B: field ♠9 bw(♠8) | life ♣2 ♣3 ♣4 | hand ♣5"
+)
+EVERYTHING = Passing(own=list(STEPS), theirs=list(STEPS), lethal=False, targeted=False, novel=False)
+
+
+def at(
+    stage: str = "B end",
+    hand: str = "♡5 ♢4",
+    field: str = "♢8",
+    life: str = "♠2 ♠3 ♠4 ♠5",
+    **settings: object,
+) -> Room:
+    """A room in which A is asked, in B's turn."""
+    position = THEIRS.format(stage=stage, hand=hand, field=field, life=life)
+    one = Room(setup("friend", "8 master+basic", position=position))
+    one.manners[0].passing = Passing(**{**defaults(), **settings})  # type: ignore[arg-type]
+    return one
+
+
+def defaults() -> dict[str, object]:
+    return {name: getattr(EVERYTHING, name) for name in EVERYTHING.__struct_fields__}
+
+
+def reason(one: Room) -> str:
+    """Why A passes, or is asked."""
+    todo = one.next_step()
+    judged = one.judge()
+    assert judged is not None
+    assert judged.verdict.reason == (
+        todo.reason if isinstance(todo, PassFor) else judged.verdict.reason
+    )
+    return ("pass: " if isinstance(todo, PassFor) else "stop: ") + judged.verdict.reason
+
+
+# ---- what is worth it
+def test_an_answer_one_can_pay_for_stops() -> None:
+    one = at(hand="♡5 ♠Q")
+    assert reason(one) == "stop: can_answer"
+    assert one.state_for(0, "en").reason == "Stopped because you could use Up."
+    assert one.state_for(0, "ja").reason == "止めた理由：アップを使えます。"
+
+
+def test_an_answer_one_cannot_pay_for_does_not_stop() -> None:
+    """Up costs a discard, and there is no second card."""
+    assert reason(at(hand="♡5")) == "pass: nothing"
+
+
+def test_a_main_action_does_not_stop_in_the_turn_of_the_other() -> None:
+    assert reason(at(hand="♠Q ♡K", field="bw(♡2) bw(♡3)")) == "pass: nothing"
+
+
+@pytest.mark.parametrize(("key", "worth"), [("♣6", False), ("♣7", True), ("♣9", True)])
+def test_a_counter_stops_only_where_it_could_negate_something(key: str, worth: bool) -> None:
+    one = at(stage="B summon_soldier ♠7", hand=f"{key} ♠Q", field="bw(♡2)")
+    assert reason(one) == ("stop: can_answer" if worth else "pass: nothing")
+    assert one.judge().meaningful == (["counter"] if worth else [])  # type: ignore[union-attr]
+
+
+# ---- always
+def test_in_ones_own_turn_with_an_empty_stage_one_is_always_asked() -> None:
+    for mode in ("auto", "always", "never"):
+        one = room()
+        one.manners[one.asked].passing = Passing(mode=mode)  # type: ignore[arg-type]
+        assert one.next_step() == Waits(one.asked)
+
+
+def test_mode_always_asks_and_mode_never_passes() -> None:
+    assert reason(at(hand="♡5", mode="always")) == "stop: "
+    assert reason(at(mode="never")) == "pass: never"
+
+
+@pytest.mark.parametrize("mode", ["auto", "never"])
+def test_ones_own_character_being_aimed_at_stops_once(mode: str) -> None:
+    one = at("B down ♠3 on A.♢8", hand="♣Q", targeted=True, mode=mode)
+    assert reason(one) == "stop: targeted"
+    assert one.state_for(0, "en").reason == "Stopped because ♢8 is targeted."
+    one.manners[0].seen.add(int(one.game.stage[-1].serial))
+    one.judged = None
+    assert reason(one).startswith("pass")
+
+
+def test_what_one_does_to_oneself_is_no_reason_to_stop() -> None:
+    assert reason(at("B down ♠3 on B.♠9", hand="♣Q", targeted=True)) == "pass: nothing"
+    assert reason(at("B down ♠3 on A.♢8", hand="♣Q", targeted=False)) == "pass: nothing"
+
+
+@pytest.mark.parametrize("mode", ["auto", "never"])
+def test_a_lethal_possibility_stops_and_is_said(mode: str) -> None:
+    lethal = "field ♠9 attacking"
+    position = THEIRS.replace("field ♠9", lethal).format(
+        stage="B damage_judgement", hand="♣Q", field="♢8", life="♠2 ♠3 ♠4"
+    )
+    one = Room(setup("friend", "8 master+basic", position=position))
+    one.manners[0].passing = Passing(mode=mode)  # type: ignore[arg-type]
+    assert reason(one) == "stop: lethal"
+    state = one.state_for(0, "en")
+    assert state.reason == "Stopped because 3 damage could end the game."
+    assert state.danger == "3 damage would end the game. Pass?"
+    one.manners[0].passing = Passing(mode=mode, lethal=False)  # type: ignore[arg-type]
+    one.judged = None
+    assert reason(one).startswith("pass")
+
+
+def test_an_attack_that_could_kill_stops_before_the_block() -> None:
+    position = THEIRS.replace("field ♠9", "field ♠9 attacking").format(
+        stage="B block", hand="♣Q", field="♢8", life="♠2 ♠3 ♠4"
+    )
+    one = Room(setup("friend", "8 master+basic", position=position))
+    assert reason(one) == "stop: lethal"
+    assert one.state_for(0, "en").danger == ""  # a chance comes before the judgement
+
+
+def test_an_action_seen_for_the_first_time_stops_once() -> None:
+    one = at("B down ♠3 on B.♠9", hand="♣Q", novel=True)
+    assert reason(one) == "stop: novel"
+    assert "for the first time" in one.state_for(0, "en").reason
+    one.begun.asked_for[1]["down"] = 2
+    one.judged = None
+    assert reason(one) == "pass: nothing"
+
+
+def test_what_comes_by_itself_in_every_turn_is_nothing_new() -> None:
+    assert reason(at("B draw", hand="♣Q", novel=True)) == "pass: nothing"
+
+
+# ---- steps
+@pytest.mark.parametrize(
+    ("stage", "step_named"),
+    [
+        ("B end", "end"),
+        ("B draw", "draw"),
+        ("B attack", "attack"),
+        ("B block", "block"),
+        ("B damage_judgement", "judgement"),
+        ("B set_bulwark", "other"),
+    ],
+)
+def test_a_step_that_is_not_among_the_stops_is_passed(stage: str, step_named: str) -> None:
+    assert reason(at(stage)) == "stop: can_answer"
+    assert reason(at(stage, theirs=[one for one in STEPS if one != step_named])) == "pass: step"
+    assert reason(at(stage, theirs=[step_named], own=[])) == "stop: can_answer"
+
+
+def test_what_one_has_just_asked_for_is_passed_over() -> None:
+    one = room(regulation="8 master+basic")
+    while one.game.stage or one.game.question is not one.game.book.chance:
+        choose(one, 0)
+    seat = one.asked
+    write(one, "attack")
+    assert one.next_step() == PassFor(seat, "own")
+
+
+# ---- yields
+def test_a_yield_to_a_request_ends_with_it() -> None:
+    one = at("B up ♡3 on B.♠9")
+    one.set_yield(0, "request")
+    assert reason(one) == "pass: yield"
+    told = one.state_for(0, "en").yielding
+    assert told is not None
+    assert (
+        told.text == "Passing on this request, whatever it does, until it is gone from the stage."
+    )
+    one.auto_entry(one.next_step())
+    while isinstance(one.next_step(), PassFor):
+        one.auto_entry(one.next_step())
+    one.judge()
+    assert one.asked == 1 or one.manners[0].yields.until == ""
+    assert not one.game.stage
+
+
+def test_a_yield_to_an_action_holds_until_it_is_ended() -> None:
+    one = at("B end")
+    one.set_yield(0, "action")
+    assert reason(one) == "pass: yield"
+    told = one.state_for(0, "en").yielding
+    assert told is not None
+    assert (told.until, told.action) == ("action", "end")
+    assert "End" in told.text
+    one.set_yield(0, "off")
+    assert reason(one) == "stop: can_answer"
+    assert one.state_for(0, "en").yielding is None
+
+
+def test_a_yield_until_something_is_asked_for_ends_when_it_is() -> None:
+    one = at("B end")
+    one.set_yield(0, "asked")
+    assert reason(one) == "pass: yield"
+    one.begun.asked_for[1]["up"] = 1
+    one.judged = None
+    assert reason(one) == "stop: can_answer"
+    assert one.manners[0].yields.until == ""
+
+
+def test_a_yield_until_ones_turn_ends_when_it_comes() -> None:
+    one = played(room(regulation="8 lite+basic"), steps=1)
+    other = 1 - one.game.turn
+    one.set_yield(other, "turn")
+    turn = one.game.turn_number
+    rng = seeded(3)
+    while one.game.turn_number == turn:
+        if one.asked == other and one.begun.at_chance:
+            assert isinstance(one.next_step(), PassFor)
+        step(one, rng)
+    while one.asked != other or not one.begun.at_chance or one.game.stage:
+        step(one, rng)
+    assert one.next_step() == Waits(other)
+    assert one.manners[other].yields.until == ""
+
+
+@pytest.mark.parametrize("until", ["asked", "turn", "action"])
+def test_a_yield_does_not_lose_the_game(until: str) -> None:
+    position = THEIRS.replace("field ♠9", "field ♠9 attacking").format(
+        stage="B damage_judgement", hand="♣Q", field="♢8", life="♠2 ♠3 ♠4"
+    )
+    one = Room(setup("friend", "8 master+basic", position=position))
+    one.set_yield(0, until)  # type: ignore[arg-type]
+    assert reason(one) == "stop: lethal"
+
+
+def test_there_is_nothing_to_yield_to_on_an_empty_stage() -> None:
+    with pytest.raises(TableError) as found:
+        room().set_yield(0, "action")
+    assert said(found.value)
+
+
+def test_undo_and_coming_back_end_all_yields() -> None:
+    one = room("computer", seed=2)
+    while one.asked == 1:
+        one.computer_chose(1, 0)
+    choose(one, 0)
+    one.set_yield(0, "turn")
+    one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
+    assert not one.manners[0].yields.any
+    one.set_yield(0, "turn")
+    one.clear_yields(0)
+    assert one.state_for(0, "ja").yielding is None
+
+
+def test_whoever_goes_back_is_asked_there_whatever_they_have_set() -> None:
+    one = at()
+    choose(one, len(one.game.options()) - 1)
+    one.manners[0].passing = Passing(mode="never")
+    one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
+    one.submit(1, protocol.UndoAnswer(nonce="n", answer="yes"))
+    assert one.next_step() == Waits(0)
+
+
+def test_settings_and_yields_survive_being_written() -> None:
+    one = at("B end", mode="never")
+    one.set_yield(0, "action")
+    kept = one.manners[0]
+    assert type(kept).decode(kept.encode()) == kept
+
+
+# ---- of all games
+@pytest.mark.parametrize("regulation", families())
+def test_with_all_stops_on_no_window_is_skipped_in_which_something_could_be_done(
+    regulation: str,
+) -> None:
+    one = room(regulation=regulation)
+    for manners in one.manners:
+        manners.passing = Passing(own=list(STEPS), theirs=list(STEPS))
+    rng = seeded(5)
+    skipped = 0
+    for _ in range(120):
+        todo = one.next_step()
+        if isinstance(todo, Over):
+            break
+        if isinstance(todo, PassFor):
+            skipped += 1
+            seen = view(one.game, todo.seat)
+            assert seen.stage or seen.turn != todo.seat
+            if todo.reason == "own":
+                assert just_mine(seen, one.game.book, seen.stage[-1])
+            else:
+                assert todo.reason == "nothing"
+                assert meaningful(one.game) == []
+        step(one, rng)
+    assert skipped > 5
