@@ -71,8 +71,8 @@ function handle(desk, event, target) {
       if (game.question.value?.id === "chance" && !assembly.active.value) { desk.pass(); return true; }
       return !isButton(target);
     case "Enter":
-      // On a thing of the table Enter means that thing; everywhere else it confirms.
-      if (isButton(target) && !target.closest(".pass")) return false;
+      // What is ready is sent. While picks are made, Enter on a thing of the table picks that thing.
+      if (isButton(target) && !target.closest(".pass") && (!assembly.ready.value || target.closest(".prompt, .top, .log"))) return false;
       if (assembly.ready.value || (assembly.done.value && game.question.value?.id !== "chance")) { void desk.confirm(); return true; }
       return false;
     case "ArrowLeft": case "ArrowRight": return moveInRow(desk, target, key === "ArrowLeft" ? -1 : 1);
