@@ -40,6 +40,9 @@ class Answering:
     def begin(self, state: State) -> None:
         """Take up a new question; what is put together for the same one stays."""
         if state.seq == self.seq and same(state.question, self.asked):
+            self.asked = state.question  # perhaps in another language
+            if not self.started and not self.pending:
+                self.question = state.question
             return
         self.seq = state.seq
         self.asked = state.question
@@ -90,7 +93,7 @@ class Answering:
             return False
         step = self.steps.pop()
         self.choices = step.before
-        self.question = step.question
+        self.question = step.question if self.steps else self.asked
         self.ready = self.pending = self.at_once = False
         self.effects = []
         self.line = ""

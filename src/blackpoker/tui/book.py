@@ -30,6 +30,10 @@ class Book:
         except BlackPokerError:  # a local rule of the server, or a newer edition
             self.regulation = None
 
+    def title(self, lang: str) -> str:
+        """What the regulation is called."""
+        return "" if self.regulation is None else self.regulation.name.said(lang)
+
     def action(self, id: str) -> CardAction | None:
         if self.regulation is None:
             return None

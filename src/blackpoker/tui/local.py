@@ -74,7 +74,7 @@ def local_setup(
         plan.deck = None if decks is None else decks[seat]
         plan.trumps = None if trumps is None else trumps[seat]
     return Setup(
-        game=secrets.token_hex(4),
+        game=f"seed-{seed}",  # what computers think follows from it: the same seed, the same game
         kind="hotseat" if level is None else "computer",
         regulation=regulation.id,
         rules=regulation.rules_version,
@@ -128,7 +128,7 @@ class LocalTable:
     def again(self) -> Link | None:
         """The same game with another deal."""
         seed = secrets.randbelow(LARGEST_SEED)
-        setup = msgspec.structs.replace(self.setup, game=secrets.token_hex(4), seed=seed)
+        setup = msgspec.structs.replace(self.setup, game=f"seed-{seed}", seed=seed)
         return LocalTable(setup, self.me, self.lang, self.minds)
 
     async def close(self) -> None:
@@ -265,14 +265,13 @@ class LocalTable:
     async def advise(self, id: int, seat: int) -> None:
         """Ask the coach, who knows no more than the person."""
         try:
-            task = self.task("hint", seat, lang=self.lang)
+            task = self.task("hint", seat, lang=self.lang, id=id)
             found = await self.minds.do(task, HINT, HINT_SECONDS)
         except BlackPokerError as error:
             self.post(Failed(error.id, error.said(self.lang), id=id))
             return
-        assert isinstance(found, Advice)
-        found.id = id
-        self.post(found)
+        assert isinstance(found, bytes)
+        self.post(msgspec.json.decode(found, type=Advice))
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -156,6 +156,7 @@ class Player:
 
     def advice(self, message: Advice) -> None:
         scene = self.scene
+        scene.notice = ""
         letters = {row.option.i: row.letter for row in choices(scene) if row.option is not None}
         lines = [scene.say("hint_games", games=message.games), ""]
         for one in message.options[:3]:
@@ -330,8 +331,13 @@ class Player:
         self.send(Hint(self.next()))
 
     def speak(self, lang: str) -> None:
+        answering = self.scene.answering
         self.scene.lang = lang
+        self.scene.reasons = {}
         self.send(msgspec.convert({"lang": lang}, Speak))
+        if answering.started:  # its questions too
+            answering.pending = True
+            self.send(Draft(answering.seq, self.next(), list(answering.choices)))
 
     def look(self, seq: int) -> None:
         """An earlier position, as it was seen then."""

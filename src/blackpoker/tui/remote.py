@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Coroutine
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.client import Guest
 from blackpoker.server.protocol import (
     Choose,
-    Contribute,
-    Dealing,
     Draft,
     Failed,
     FromGuest,
@@ -53,7 +49,6 @@ class RemoteTable:
         self, server: str, game: str, token: str = "", watch: str = "", lang: Language = "en"
     ) -> None:
         self.guest = Guest(server, game, token=token, watch=watch, lang=lang)
-        self.share = secrets.token_hex(32)  # this seat's part in the deal
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.lost = False
@@ -68,19 +63,10 @@ class RemoteTable:
         assert self.hear is not None
         try:
             async for message in self.guest:
-                if isinstance(message, Dealing):
-                    self.deal(message)
                 self.hear(message)
         except BlackPokerError as error:
             self.lost = True
             self.hear(Failed(error.id, error.said(self.guest.lang)))
-
-    def deal(self, message: Dealing) -> None:
-        """Take part in the deal: promise a share, then give it."""
-        if message.wants == "promise":
-            self.send(Contribute(promise=promise_of(self.share)))
-        elif message.wants == "share":
-            self.send(Contribute(share=self.share))
 
     def send(self, message: FromGuest) -> None:
         if isinstance(message, Speak):

@@ -107,7 +107,7 @@ def title(scene: Scene) -> tuple[Row, Row]:
             ("   ", ""),
         ]
     if welcome is not None:
-        left.append((scene.text(welcome.regulation_name), "dim"))
+        left.append((scene.text(scene.book.title(scene.lang) or welcome.regulation_name), "dim"))
     if scene.looking is not None:
         left.append(("  " + scene.say("earlier"), "shu"))
     right: Row = []

@@ -1,0 +1,124 @@
+"""A person at the full screen, played by keys; computers think at once and in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from multiprocessing import Event, Pipe
+from typing import Any
+
+from textual.pilot import Pilot
+
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.server.mind import Mind, do, jobs
+from blackpoker.server.mind import Task as MindTask
+from blackpoker.server.minds import Job, Minds, Part, settle
+from blackpoker.tui.app import TableApp
+from blackpoker.tui.choices import ENTER, choices
+from blackpoker.tui.link import Link
+from blackpoker.tui.local import LocalTable, local_setup
+from blackpoker.tui.signs import Signs
+
+Scenario = Callable[[TableApp, Pilot[str]], Awaitable[None]]
+PATIENCE = 20.0  # seconds
+
+
+class MindHere(Mind):
+    """Tells nobody how far it is."""
+
+    def progress(self, part: float) -> bool:
+        return False
+
+
+class MindsHere(Minds):
+    """Thinks in this process, and at once."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=1)
+        ours, _ = Pipe()
+        self.mind = MindHere(ours, Event())
+        self.known = jobs()
+
+    def submit(self, task: MindTask, rank: int, seconds: float, on_part: Part | None = None) -> Job:
+        waiting: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        job = Job(rank, 0, task, seconds, waiting, on_part)
+        room = self.mind.rooms.get(task.game)
+        settle(job, *do(self.mind, self.known, task.since(room.seq if room is not None else 0)))
+        return job
+
+
+def local(
+    regulation: str = "9.1 lite+entry16",
+    seed: int = 5,
+    level: int | None = 1,
+    lang: Any = "en",
+    minds: Minds | None = None,
+) -> LocalTable:
+    setup = local_setup(Regulation.parse(regulation), level, seed, 0, None, None, lang)
+    return LocalTable(setup, 0, lang, minds or MindsHere())
+
+
+def at_table(
+    link: Link,
+    scenario: Scenario,
+    size: tuple[int, int] = (100, 30),
+    lang: str = "en",
+    signs: Signs | None = None,
+) -> TableApp:
+    """Open the screen, let somebody play, and close it."""
+    app = TableApp(link, lang, signs or Signs())
+
+    async def play() -> None:
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: app.scene.state is not None)
+            await scenario(app, pilot)
+
+    asyncio.run(play())
+    return app
+
+
+async def until(pilot: Pilot[str], true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    while not true():
+        assert loop.time() < end, "it does not come"
+        await pilot.pause(0.01)
+
+
+def next_key(app: TableApp, rng: random.Random) -> str:
+    """A key that is shown on the screen and moves the game on; nothing while one has to wait."""
+    scene, state = app.scene, app.scene.state
+    assert state is not None
+    if scene.answering.ready:
+        return "enter"
+    if scene.question is None:
+        return ""
+    rows = [row for row in choices(scene) if row.option is not None]
+    if scene.question.id == "chance":
+        assert state.table is not None
+        may_pass = scene.pass_option() is not None
+        if may_pass and (not rows or (state.table.stage and rng.random() < 0.8)):
+            return "space"
+        ends = [row for row in rows if row.action == "end"]
+        return rng.choice(ends if ends and rng.random() < 0.3 else rows).letter
+    letter = rng.choice(rows).letter
+    return "enter" if letter == ENTER else letter
+
+
+async def play_to_the_end(app: TableApp, pilot: Pilot[str], seed: int = 0) -> int:
+    """Play by keys alone; how many were pressed."""
+    rng = random.Random(seed)
+    presses = 0
+    loop = asyncio.get_running_loop()
+    end = loop.time() + 3 * PATIENCE
+    while app.scene.state is None or app.scene.state.phase not in ("over", "frozen"):
+        assert loop.time() < end, app.picture.text()
+        key = next_key(app, rng)
+        if key:
+            await pilot.press(key)
+            presses += 1
+        else:
+            await pilot.pause(0.01)
+    return presses
