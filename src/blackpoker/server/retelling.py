@@ -28,6 +28,8 @@ def whole_log(room: Room, viewer: int, lang: str, keep: bool) -> Log:
     log = Log(course.game, room.names, ear, lang, keep)
     entries = room.entries
     dealt = sum(isinstance(entry, Seated | Promised | Shared) for entry in entries)
+    if room.setup.position:
+        log.restart(course.game)  # nobody told how what lies there came
     log.hear(course.game, dealt, course.take_events())
     for seq, entry in enumerate(entries[dealt:], dealt + 1):
         if isinstance(entry, Chosen | Standing):

@@ -1,0 +1,75 @@
+"""What an action needs, condition by condition."""
+
+from __future__ import annotations
+
+import pytest
+from games import random_game
+from rooms import families, setup
+
+from blackpoker.common.duel import Duel
+from blackpoker.common.why_not import conditions, why_not
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.server.room import Room
+from blackpoker.text import LANGUAGES
+
+POSITION = (
+    "8 master+basic; turn 3 {turn}; chance A; A: field {field} | life ♠8 ♣7 | hand {hand};"
+    " B: field ♢9 | life ♢2 ♢3 | hand ♠6 ♣3"
+)
+
+
+def table(hand: str = "♠7 ♣5", field: str = "bw(♡2)", turn: str = "A") -> Room:
+    position = POSITION.format(hand=hand, field=field, turn=turn)
+    return Room(setup("friend", "8 master+basic", position=position))
+
+
+def topics(one: Room, action: str) -> dict[str, bool]:
+    """Each condition by its code, and whether it is met."""
+    return {found.code: found.refusal is None for found in conditions(one.game, 0, action)}
+
+
+def test_all_conditions_are_listed_met_or_not() -> None:
+    met = {"chance": True, "turn": True, "stage": True, "cost": True, "key": True}
+    assert topics(table(), "summon_soldier") == met
+    assert topics(table(field="bw(♡2) driven"), "summon_soldier") == {**met, "cost": False}
+    assert topics(table(hand="♠Q"), "summon_soldier") == {**met, "key": False}
+    assert topics(table(turn="B", hand="♠Q"), "summon_soldier") == {
+        **met,
+        "turn": False,
+        "key": False,
+    }
+
+
+def test_a_target_and_a_discard_are_conditions() -> None:
+    up = {"chance": True, "cost": True, "key": True, "target": True}
+    assert topics(table(hand="♡5 ♣5"), "up") == up
+    assert topics(table(hand="♡5"), "up") == {**up, "cost": False}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_fails_comes_first_and_everything_is_said(lang: str) -> None:
+    one = table(turn="B", hand="♠Q")
+    told = one.why(0, "summon_soldier", lang, id=4)
+    assert (told.id, told.possible) == (4, False)
+    assert [reason.ok for reason in told.reasons] == [False, False, True, True, True]
+    assert told.reasons[0].ruling == "C-18"
+    assert told.reasons[0].text in told.text
+    possible = table().why(0, "end", lang)
+    assert possible.possible
+    assert all(reason.ok for reason in possible.reasons)
+
+
+@pytest.mark.parametrize("regulation", families())
+def test_an_action_is_possible_exactly_if_all_its_conditions_are_met(regulation: str) -> None:
+    rules = Regulation.parse(regulation).rules
+    for n, (game, _) in enumerate(random_game(Regulation.parse(regulation), 2)):
+        assert isinstance(game, Duel)
+        if n % 9 or game.question is not game.book.chance:
+            continue
+        offered = {option.text for option in game.options()}
+        for line in rules.card_lines:
+            action = line.record.id
+            found = conditions(game, int(game.asked), action)
+            assert all(one.refusal is None for one in found) == (action in offered), action
+            refusal = why_not(game, int(game.asked), action)
+            assert (refusal is None) == (action in offered)
