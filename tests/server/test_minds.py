@@ -78,19 +78,32 @@ def test_a_process_that_was_told_too_little_asks_for_all_of_it() -> None:
     with_minds(play)
 
 
+def long_task() -> Task:
+    """Something to think about for ever."""
+    room = Room(SETUP)
+    arguments = {"seat": room.asked, "agent": "search:1000000"}
+    return Task("choose", "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+
+
 def test_a_dead_process_is_replaced_and_the_job_done_all_the_same() -> None:
+    parts: list[float] = []
+    replaced: list[int] = []
+
     async def play(minds: Minds) -> None:
-        room = Room(SETUP)
-        expected = await minds.do(task_of(room), MOVE, 5.0)
+        minds.on_replaced = lambda: replaced.append(1)
+        job = minds.submit(long_task(), MOVE, 60.0, parts.append)
+        while not parts:
+            await asyncio.sleep(0.01)
         process = minds.minds[0].process
         assert process is not None
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
-        process.join()
-        assert await minds.do(task_of(room), MOVE, 5.0) == expected
+        job.hurry()
+        assert await job.waiting
         assert minds.minds[0].process is not process
 
     with_minds(play)
+    assert replaced == [1]
 
 
 def test_a_process_that_never_comes_back_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,17 +128,8 @@ def test_a_process_that_never_comes_back_is_given_up(monkeypatch: pytest.MonkeyP
 
 def test_told_that_it_is_enough_a_searcher_moves_at_once() -> None:
     async def play(minds: Minds) -> None:
-        room = Room(SETUP)
-        await minds.do(task_of(room), MOVE, 9.0)
-        task = Task(
-            "choose",
-            "g",
-            room.setup.encode(),
-            tuple(room.stored),
-            arguments={"seat": room.asked, "agent": "search:1000000"},
-        )
         parts: list[float] = []
-        job = minds.submit(task, MOVE, 60.0, parts.append)
+        job = minds.submit(long_task(), MOVE, 60.0, parts.append)
         while not parts:
             await asyncio.sleep(0.01)
         assert not job.waiting.done()

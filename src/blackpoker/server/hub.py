@@ -144,6 +144,8 @@ class Hub:
         if not self.addresses.new_games.take(address):
             raise Refusal("too_many_new_games")
         setup = opening(asked, new_game_id(), lang, self.record_to_go_on(asked))
+        if asked.kind == "computer":
+            self.minds.warm()
         seat = 0 if asked.kind == "lesson" else asked.seat
         return await self.begin(setup, seat, address)
 

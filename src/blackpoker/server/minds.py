@@ -177,7 +177,7 @@ class Minds:
         on_done: Callable[[], None] | None = None,
         on_replaced: Callable[[], None] | None = None,
     ) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.workers = workers or max(1, cores() - 1)
         self.minds: list[Mind] = []
         self.numbers = itertools.count()
         self.on_done = on_done
@@ -204,6 +204,12 @@ class Minds:
         self, task: Task, rank: int, seconds: float, on_part: Part | None = None
     ) -> object:
         return await self.submit(task, rank, seconds, on_part).waiting
+
+    def warm(self) -> None:
+        """Have a process ready before the first move is asked for."""
+        if not self.minds:
+            job = self.submit(Task("warm"), MOVE, 30.0)
+            job.waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def choose(self, game: str) -> Mind:
         """The one with the least to do; of several, one that has thought about this game."""
@@ -253,6 +259,13 @@ class Minds:
         for one in self.minds:
             await asyncio.to_thread(one.thread.join)
         self.minds.clear()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def settle(job: Job, kind: str, result: object) -> None:

@@ -67,7 +67,12 @@ def look(mind: Mind, task: Task) -> bytes:
     return msgspec.json.encode(Looked(task.arguments["id"], seq, table))
 
 
+def warm(mind: Mind, task: Task) -> None:
+    """Nothing: whoever can do it is ready."""
+
+
 JOBS: Final[dict[str, Work]] = {
+    "warm": warm,
     "choose": choose,
     "hint": hint,
     "look": look,
