@@ -6,7 +6,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
@@ -26,15 +26,24 @@ SETUP = Setup(
 )
 
 
-def with_minds(do: Callable[[Minds], Awaitable[None]]) -> None:
-    async def run() -> None:
-        minds = Minds(1)
-        try:
-            await do(minds)
-        finally:
-            await minds.close()
+Play = Callable[[Callable[[Minds], Awaitable[None]]], None]
 
-    asyncio.run(run())
+
+@pytest.fixture(scope="module")
+def with_minds() -> Iterator[Play]:
+    """Run something in an event loop whose thinkers all tests share: starting one takes long."""
+    loop = asyncio.new_event_loop()
+    minds = Minds(1)
+
+    def play(do: Callable[[Minds], Awaitable[None]]) -> None:
+        async def run() -> None:
+            await do(minds)
+
+        loop.run_until_complete(run())
+
+    yield play
+    loop.run_until_complete(minds.close())
+    loop.close()
 
 
 def task_of(room: Room, name: str = "choose", level: int = 1) -> Task:
@@ -42,7 +51,9 @@ def task_of(room: Room, name: str = "choose", level: int = 1) -> Task:
     return Task(name, "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
 
 
-def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same() -> None:
+def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
+    with_minds: Play,
+) -> None:
     ends: list[list[bytes]] = []
 
     async def play(minds: Minds) -> None:
@@ -66,7 +77,7 @@ def test_only_new_entries_are_sent_to_a_process_that_has_the_others() -> None:
     assert task.since(9).entries == ()
 
 
-def test_a_process_that_was_told_too_little_asks_for_all_of_it() -> None:
+def test_a_process_that_was_told_too_little_asks_for_all_of_it(with_minds: Play) -> None:
     async def play(minds: Minds) -> None:
         room = Room(SETUP)
         first = await minds.do(task_of(room), MOVE, 5.0)
@@ -85,7 +96,7 @@ def long_task() -> Task:
     return Task("choose", "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
 
 
-def test_a_dead_process_is_replaced_and_the_job_done_all_the_same() -> None:
+def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Play) -> None:
     parts: list[float] = []
     replaced: list[int] = []
 
@@ -106,7 +117,9 @@ def test_a_dead_process_is_replaced_and_the_job_done_all_the_same() -> None:
     assert replaced == [1]
 
 
-def test_a_process_that_never_comes_back_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_never_comes_back_is_given_up(
+    with_minds: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "GRACE", 0.2)
     monkeypatch.setattr(module, "ATTEMPTS", 1)
 
@@ -126,7 +139,7 @@ def test_a_process_that_never_comes_back_is_given_up(monkeypatch: pytest.MonkeyP
     with_minds(play)
 
 
-def test_told_that_it_is_enough_a_searcher_moves_at_once() -> None:
+def test_told_that_it_is_enough_a_searcher_moves_at_once(with_minds: Play) -> None:
     async def play(minds: Minds) -> None:
         parts: list[float] = []
         job = minds.submit(long_task(), MOVE, 60.0, parts.append)
@@ -141,7 +154,7 @@ def test_told_that_it_is_enough_a_searcher_moves_at_once() -> None:
     with_minds(play)
 
 
-def test_moves_are_thought_about_before_reviews() -> None:
+def test_moves_are_thought_about_before_reviews(with_minds: Play) -> None:
     done: list[str] = []
 
     async def play(minds: Minds) -> None:
@@ -158,7 +171,7 @@ def test_moves_are_thought_about_before_reviews() -> None:
     assert done == ["move", "review"]
 
 
-def test_what_fails_in_a_process_is_told_and_the_process_lives() -> None:
+def test_what_fails_in_a_process_is_told_and_the_process_lives(with_minds: Play) -> None:
     async def play(minds: Minds) -> None:
         room = Room(SETUP)
         await minds.do(task_of(room), MOVE, 5.0)
