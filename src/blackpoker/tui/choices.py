@@ -9,7 +9,7 @@ from typing import Final
 from blackpoker.server.protocol import Option, Question
 from blackpoker.text import say
 from blackpoker.tui.answering import CHANCE
-from blackpoker.tui.rows import Row, cut, wide
+from blackpoker.tui.rows import Row, cut, fit, wide
 from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import pad, width, wrap
 
@@ -19,6 +19,7 @@ NAME: Final = 14  # columns of an action's name
 COST: Final = 3
 INDENT: Final = 3  # of what stands below a row
 ENDLESS: Final = 1000  # columns
+NARROWEST: Final = 9  # columns of an answer beside others
 ENTER: Final = "Enter"
 
 
@@ -144,6 +145,9 @@ def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[R
     drawn = [rows_of(one, i == scene.cursor, names, columns) for i, one in enumerate(rows)]
     if sum(len(one) for one in drawn) <= lines:
         return [row for one in drawn for row in one]
+    beside = in_columns(scene, rows, columns, lines)
+    if beside:
+        return beside
     first, last = 0, len(rows)
     if len(rows) > lines:
         first = min(max(0, scene.cursor - lines // 2), len(rows) - lines)
@@ -154,6 +158,21 @@ def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[R
     if shown and first > 0:
         shown[0] = [(scene.say("more_above", n=first + 1), "dim")]
     return shown
+
+
+def in_columns(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
+    """Answers beside each other, down one column after the other; nothing if they do not fit."""
+    if any(row.action for row in rows):
+        return []
+    for beside in range(2, columns // NARROWEST + 1):
+        high = -(-len(rows) // beside)
+        if high <= lines:
+            cell = columns // beside
+            found: list[Row] = [[] for _ in range(high)]
+            for i, row in enumerate(rows):
+                found[i % high] += fit(short(row, i == scene.cursor, 0), cell)
+            return found
+    return []
 
 
 def short(choice: Choice, at: bool, names: int) -> Row:

@@ -11,6 +11,7 @@ from blackpoker.tui.prompt import keys_row, prompt_rows
 from blackpoker.tui.rows import Row, fit, spread
 from blackpoker.tui.scene import Scene
 from blackpoker.tui.stage import log_lines, stage, strip, title
+from blackpoker.words.columns import wrap
 
 LEAST: Final = (80, 24)  # columns and lines
 WIDE: Final = 100  # from here on there is a column at the right
@@ -18,6 +19,8 @@ RIGHT: Final = 37  # its columns, on a screen just as wide
 OTHERS: Final = 13  # lines that are not the board's
 LOG: Final = 4  # lines the log usually has at least ...
 LEAST_LOG: Final = 2  # ... and beside a long list
+HEADING: Final = 3  # lines a question has at most above its answers
+MANY: Final = 12  # cards to choose from
 STAGE: Final = 7  # lines the stage has at most
 
 
@@ -40,7 +43,7 @@ def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
         right = min(RIGHT + (columns - WIDE) // 2, 60)
         left = inner - right - 1
         found.append(edge(scene, inner, 1, left, "down"))
-        halves = board(scene, left, body, unit_letters(rows))
+        halves = middle(scene, rows, left, body)
         beside = column(scene, rows, right, body)
         for one, other in zip(halves, beside, strict=True):
             found.append(framed(scene, [*fit(one, left), down(scene), *fit(other, right)]))
@@ -53,10 +56,26 @@ def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
     return found
 
 
+def before_the_game(scene: Scene, rows: list[Choice]) -> bool:
+    """Is there nothing on the table yet, and much to choose from?"""
+    table = scene.table
+    return table is not None and table.turn_number == 0 and len(rows) > MANY
+
+
+def middle(
+    scene: Scene, rows: list[Choice], columns: int, lines: int, between: Row | None = None
+) -> list[Row]:
+    """The table; before the game the cards to choose from, which need the room."""
+    if not before_the_game(scene, rows):
+        return board(scene, columns, lines, unit_letters(rows), between)
+    shown = listed(scene, rows, columns, lines)
+    return [fit(row, columns) for row in shown] + [fit([], columns)] * (lines - len(shown))
+
+
 def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
     """What fills the middle of a narrow screen."""
     if scene.tab == 0:
-        return board(scene, columns, lines, unit_letters(rows), strip(scene))
+        return middle(scene, rows, columns, lines, strip(scene))
     if scene.tab == 1:
         shown = column(scene, rows, columns, lines, log=False)
     else:
@@ -70,7 +89,9 @@ def column(
     """Stage, choices and log, one above the other, each with the room it needs."""
     on_stage = stage(scene, columns, STAGE if lines < 24 else 2 * STAGE)
     found = [*on_stage, rule(scene, columns)]
-    heading = list_heading(scene, rows)
+    heading = list_heading(scene, rows, columns)
+    if log and before_the_game(scene, rows):
+        rows = []
     kept = LOG + 1 if log else 0
     room = lines - len(found) - len(heading) - kept
     if log and len(rows) > room:  # the choices go first, down to a line of the log
@@ -83,7 +104,7 @@ def column(
     return found + [fit([], columns)] * (lines - len(found))
 
 
-def list_heading(scene: Scene, rows: list[Choice]) -> list[Row]:
+def list_heading(scene: Scene, rows: list[Choice], columns: int) -> list[Row]:
     """What the list is about."""
     question = scene.question
     if question is None or scene.answering.ready:
@@ -92,7 +113,7 @@ def list_heading(scene: Scene, rows: list[Choice]) -> list[Row]:
         if scene.picked is not None:
             return [[(scene.say("with_card", card=scene.signs.card(scene.picked)), "head")]]
         return [[(scene.say("can_do" if rows else "can_only_pass"), "head")]]
-    return [[(scene.text(question.text), "head")]]
+    return [[(line, "head")] for line in wrap(scene.text(question.text), columns)[:HEADING]]
 
 
 def rule(scene: Scene, columns: int) -> Row:

@@ -6,7 +6,7 @@ from typing import Final
 
 from blackpoker.server.protocol import State
 from blackpoker.tui.answering import CHANCE
-from blackpoker.tui.choices import Choice, in_short
+from blackpoker.tui.choices import LETTERS, Choice, in_short
 from blackpoker.tui.rows import Row, fit, spread, wide
 from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import wrap
@@ -114,7 +114,9 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
     state = scene.state
     if scene.notice:
         return [(" ! ", "shu"), (scene.text(scene.notice), "head")]
-    if narrow and scene.tab == 0 and rows:
+    if 0 <= scene.cursor < len(rows) and rows[scene.cursor].action == "":
+        return [(" > ", "key"), (rows[scene.cursor].name, "ink")]
+    if narrow and scene.tab == 0 and 0 < len(rows) <= len(LETTERS):
         return [(" ", ""), *in_short(scene, rows, columns - 1)]
     if scene.answering.started and scene.answering.line:
         return [(" ", ""), (scene.text(scene.answering.line), "dim")]
@@ -174,7 +176,10 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     if scene.question is not None:
         if scene.pass_option() is not None and not scene.answering.started:
             found.append(("Space", "pass"))
-        found += [("1-9", "hand"), ("a-z", "choose"), ("Enter", "confirm"), ("Esc", "back")]
+        found += [("1-9", "hand"), ("a-z", "choose")]
+        if len(scene.question.options) > len(LETTERS):
+            found += [(scene.text("↑↓"), "arrows"), (":", "write")]
+        found += [("Enter", "confirm"), ("Esc", "back")]
     elif scene.thinking is not None:
         found.append(("Enter", "now"))
     found += [("u", "undo"), ("w", "why"), ("h", "hint"), ("l", "log"), ("y", "yield")]
