@@ -111,7 +111,7 @@ function Playing({ desk }) {
     lifeAfter: (seat) => (live ? lifeAfter(desk, seat) : ""),
     focus: desk.focus.value,
     allWires: desk.allWires.value,
-    aim: desk.hovered.value || table.stage?.at(-1)?.serial,
+    aim: desk.hovered.value || (table.stage?.at(-1)?.controller === bottom ? 0 : table.stage?.at(-1)?.serial),
     wires: live ? plannedBlocks(desk) : [],
   };
   const clock = game.state.value?.clock ? { ...game.state.value.clock, at: game.arrived } : null;
