@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from games import said
 from running_server import Running, running_server
+from terminal import blackpoker
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.registry import make_agent
@@ -44,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 async def play_seat(url: str, seated: Seated, agent: Agent) -> State:
     async with Guest(url, seated.game, token=seated.token, log=False) as guest:
-        return await asyncio.wait_for(Bot(guest, agent).play(), 60)
+        return await asyncio.wait_for(Bot(guest, agent).play(), 300)
 
 
 async def play_on(url: str, regulation: str, seed: int, agents: list[Noting]) -> list[State]:
@@ -98,3 +100,80 @@ def test_a_bot_plays_against_the_computer(server: Running) -> None:
         return await play_seat(server.url, seated, agent_for("heuristic", 1))
 
     assert asyncio.run(run()).phase == "over"
+
+
+# ---- the command
+def test_the_command_makes_a_game_against_the_computer_and_plays_it(server: Running) -> None:
+    words = ("--new", "9.1 lite+entry16", "--against", "1", "--seed", "3", "--lang", "en")
+    done = blackpoker("bot", "heuristic", "--server", server.url, *words)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("Seated in game ")
+    assert "/watch/" in lines[1]
+    assert "won" in lines[-1]
+    assert done.stderr == ""
+
+
+def test_two_commands_meet_by_an_invitation(server: Running) -> None:
+    async def run() -> State:
+        mine = await create(server.url, NewGame("friend", "8 lite+entry20", bearer=True))
+        join_it = asyncio.to_thread(
+            blackpoker,
+            *("bot", "random", "--server", server.url, "--lang", "ja"),
+            *("--join", f"{server.url}/join/{mine.invite}"),
+        )
+        last, done = await asyncio.gather(
+            play_seat(server.url, mine, agent_for("random", 2)), join_it
+        )
+        assert done.returncode == 0, done.stderr
+        assert mine.game in done.stdout
+        return last
+
+    last = asyncio.run(run())
+    assert last.phase == "over"
+    assert last.seats[1].name == "random"
+
+
+FAILS = """
+def choose(view, decision):
+    return 10 ** 6
+"""
+
+
+def test_a_bot_that_fails_resigns_and_its_file_is_named(server: Running, tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.py"
+    path.write_text(FAILS, encoding="utf-8")
+    words = ("--new", "9.1 lite+entry16", "--against", "1", "--lang", "en")
+    done = blackpoker("bot", str(path), "--server", server.url, *words)
+    assert done.returncode == 2
+    assert "my_bot.py" in done.stderr
+    game = done.stdout.split()[3].rstrip(".")
+    assert server.service.hub.find(game).room.ended == "resigned"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("random", "--new", "9.1 lite", "--join", "x"), "only one of them"),
+        (("random",), "only one of them"),
+        (("random", "--game", "x"), "BLACKPOKER_TOKEN"),
+        (("random", "--game", "x", "--token", "y"), "no such game"),
+        (("random", "--join", "nowhere"), "invitation"),
+        (("random", "--join", "x", "--against", "3"), "--new"),
+        (("level:8", "--new", "9.1 lite"), "level:6"),
+        (("nobody", "--new", "9.1 lite"), "nobody"),
+        (("random", "--new", "9.1 lite+nothing"), "nothing"),
+        (("random", "--new", "oldmaid"), "oldmaid"),
+    ],
+)
+def test_a_mistake_is_one_sentence(server: Running, words: tuple[str, ...], told: str) -> None:
+    done = blackpoker("bot", *words, "--server", server.url, "--lang", "en")
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_server_that_is_not_there_is_told_in_the_persons_language() -> None:
+    done = blackpoker("bot", "random", "--server", "127.0.0.1:9", "--new", "8", "--lang", "ja")
+    assert done.returncode == 2
+    assert "返事がありません" in done.stderr

@@ -115,7 +115,7 @@ async def play(running: Running, regulation: str) -> list[Seated]:
 
     async def sit(seated: Seated, seed: int) -> None:
         async with Guest(running.url, seated.game, token=seated.token) as guest:
-            await asyncio.wait_for(Bot(guest, agent_for("random", seed)).play(), 60)
+            await asyncio.wait_for(Bot(guest, agent_for("random", seed)).play(), 300)
 
     await asyncio.gather(sit(mine, 1), sit(theirs, 2))
     await spectator.close()
