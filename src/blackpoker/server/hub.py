@@ -70,7 +70,6 @@ class Hub:
         self.clock = time.time
         self.retry = AFTER_A_FAILURE
         self.sockets = 0
-        self.closing = False
 
     # ---- for the games
     def window(self) -> float:
@@ -321,7 +320,6 @@ class Hub:
 
     async def close(self) -> None:
         """Tell everybody that the server closes; the games are kept."""
-        self.closing = True
         for live in list(self.lives.values()):
             live.stop_waiting()
             for guest in list(live.guests):

@@ -61,13 +61,13 @@ class Bucket:
         self.left = burst
         self.at = now()
 
-    def take(self) -> bool:
+    def take(self, n: float = 1.0) -> bool:
         at = self.now()
         self.left = min(self.burst, self.left + (at - self.at) * self.rate)
         self.at = at
-        if self.left < 1.0:
+        if self.left < n:
             return False
-        self.left -= 1.0
+        self.left -= n
         return True
 
     def is_full(self) -> bool:

@@ -17,6 +17,7 @@ from blackpoker.text import say
 
 NAMELESS: Final = "?"
 LESSON_SEED: Final = 1
+MOST_BEFORE: Final = 1_000  # moves of a record that is played on from
 
 
 def cleaned(name: str, lang: Language) -> str:
@@ -108,6 +109,8 @@ def played_on(asked: NewGame, game: str, lang: Language, record: Record) -> Setu
         raise Refusal("not_in_this_game")
     if asked.at > len(record.moves):
         raise Refusal("no_such_move", moves=len(record.moves), move=asked.at)
+    if asked.at > MOST_BEFORE:
+        raise Refusal("record_too_long", moves=asked.at, most=MOST_BEFORE)
     header = record.header
     replay = Replay(record)  # says so if these decks cannot be played
     regulation = regulation_called(replay.regulation.id)

@@ -20,6 +20,7 @@ from blackpoker.server.store import Store
 SECONDS: Final = 20.0  # for reading a record the first time
 JUDGE_SECONDS: Final = 10.0  # for one decision
 REVIEWS: Final = 50  # kept at once
+INFOS: Final = 50
 WORTH_TELLING: Final = 0.02  # a smaller fall is luck as likely as not
 SHOWN: Final = 5
 KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, NULL, ?)"
@@ -50,6 +51,7 @@ class Replays:
         self.clock = clock
         self.spawn = spawn
         self.reviews: OrderedDict[str, Review] = OrderedDict()
+        self.infos: OrderedDict[tuple[str, Language], bytes] = OrderedDict()
         self.one_at_a_time = asyncio.Lock()
 
     def text(self, code: str) -> str:
@@ -77,8 +79,14 @@ class Replays:
         return info
 
     async def info(self, code: str, lang: Language) -> bytes:
+        known = self.infos.get((code, lang))
+        if known is not None:
+            return known
         info = await self.ask("replay_info", code, self.text(code), lang=lang)
         assert isinstance(info, bytes)
+        self.infos[code, lang] = info
+        while len(self.infos) > INFOS:
+            self.infos.popitem(last=False)
         return info
 
     async def position(self, code: str, move: int, viewer: str, lang: Language) -> bytes:

@@ -18,6 +18,7 @@ from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
+WHOLE: Final = 6.0  # messages that telling the whole game again counts as
 STRIKES: Final = 100  # frames too many before a guest is sent away
 FORBIDDEN: Final = 4403
 ANY_GAME: Final = "watch"  # /g/watch/ws?watch=CODE: the code says which
@@ -93,6 +94,8 @@ async def hear(service: Service, game: str, guest: Guest, text: str | None) -> N
         return
     try:
         message = read(text)
+        if isinstance(message, protocol.Hello | protocol.Speak) and not guest.bucket.take(WHOLE):
+            raise Refusal("too_fast")
         live = service.hub.find(game)
         await obey(live, guest, message)
     except BlackPokerError as error:
