@@ -85,6 +85,7 @@ def test_between_people_the_other_must_agree() -> None:
     before = fingerprint(one.game)
     assert isinstance(undo(one, seat), UndoAsked)
     assert fingerprint(one.game) == before
+    assert one.next_step() == Waits(1 - seat)  # nobody passes by themselves meanwhile
     asked = [one.state_for(viewer, "en").undo for viewer in (0, 1)]
     assert all(found is not None and found.asked_by == seat for found in asked)
     with pytest.raises(TableError):
@@ -119,7 +120,7 @@ def test_the_other_may_refuse_once_or_for_good() -> None:
 def test_a_request_to_go_back_lapses_when_the_game_goes_on() -> None:
     one = played(room(), steps=12)
     undo(one, 0)
-    played(one, steps=1)
+    choose(one, 0)
     assert one.undo_asked is None
     with pytest.raises(TableError):
         answer(one, 1, "yes")

@@ -11,7 +11,7 @@ from blackpoker.server.entry import AnyEntry, Promised, Shared
 from blackpoker.server.setup import SeatPlan, Setup, TableError, regulation_called
 
 if TYPE_CHECKING:
-    from blackpoker.server.room import Room
+    from blackpoker.server.fold import Fold
 
 
 def check_decks(setup: Setup, seats: list[SeatPlan]) -> None:
@@ -21,7 +21,7 @@ def check_decks(setup: Setup, seats: list[SeatPlan]) -> None:
         regulation_called(setup.regulation).prepare(0, decks, trumps)
 
 
-def check_seat(room: Room, seat: int, plan: SeatPlan) -> None:
+def check_seat(room: Fold, seat: int, plan: SeatPlan) -> None:
     """Raise why somebody cannot sit down here with these cards."""
     if room.seats[seat].kind != "empty":
         raise TableError("game_full")
@@ -30,13 +30,13 @@ def check_seat(room: Room, seat: int, plan: SeatPlan) -> None:
     check_decks(room.setup, seats)
 
 
-def commitment(room: Room) -> str:
+def commitment(room: Fold) -> str:
     if room.setup.seed is not None:
         return ""
     return commitment_of(room.setup.game, room.setup.secret)
 
 
-def dealing_for(room: Room, seat: int) -> protocol.Dealing:
+def dealing_for(room: Fold, seat: int) -> protocol.Dealing:
     wants: Literal["promise", "share", "nothing"] = "nothing"
     if room.phase == "dealing" and not room.promises[seat]:
         wants = "promise"
@@ -47,7 +47,7 @@ def dealing_for(room: Room, seat: int) -> protocol.Dealing:
     )
 
 
-def part_in_the_deal(room: Room, seat: int, message: protocol.Contribute, at: float) -> AnyEntry:
+def part_in_the_deal(room: Fold, seat: int, message: protocol.Contribute, at: float) -> AnyEntry:
     """The entry of a promise or a share; TableError if it is not what is wanted."""
     wants = dealing_for(room, seat).wants
     if wants == "nothing":
@@ -63,7 +63,7 @@ def part_in_the_deal(room: Room, seat: int, message: protocol.Contribute, at: fl
     return Shared(seat=seat, share=message.share, at=at)
 
 
-def deal_of(room: Room) -> Deal | None:
+def deal_of(room: Fold) -> Deal | None:
     """All about the deal that may be told now; None where somebody chose the seed."""
     if room.setup.seed is not None:
         return None

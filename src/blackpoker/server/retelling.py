@@ -10,18 +10,19 @@ from blackpoker.play.moves import MoveWriter
 from blackpoker.play.notation import seat
 from blackpoker.play.record import Record
 from blackpoker.server.course import header_of, play_entry
+from blackpoker.server.dealing import deal_of
 from blackpoker.server.entry import Chosen, Promised, Seated, Shared, Standing, Undone
 from blackpoker.server.log import OPEN, Log
 from blackpoker.server.setup import TableError
 from blackpoker.server.showing import BOTH
 
 if TYPE_CHECKING:
-    from blackpoker.server.room import Room
+    from blackpoker.server.fold import Fold
 
 GIVEN_UP: Final = ("resigned", "time")
 
 
-def whole_log(room: Room, viewer: int, lang: str, keep: bool) -> Log:
+def whole_log(room: Fold, viewer: int, lang: str, keep: bool) -> Log:
     """Tell everything from the beginning, what was taken back too."""
     course = room.fresh_course()
     ear = OPEN if viewer == BOTH and room.setup.kind != "hotseat" else max(viewer, -1)
@@ -41,7 +42,7 @@ def whole_log(room: Room, viewer: int, lang: str, keep: bool) -> Log:
     return log
 
 
-def record_of(room: Room) -> Record:
+def record_of(room: Fold) -> Record:
     """The moves that still hold, with how the cards were dealt."""
     room.must_have_begun()
     if room.setup.position:
@@ -54,7 +55,7 @@ def record_of(room: Room) -> Record:
 
     course = room.again(watch=write)
     header = header_of(room.setup, room.seats, room.seed)
-    header.deal = room.deal()
+    header.deal = deal_of(room)
     record = Record.of(header, writer.lines, course.game)
     if room.ended in GIVEN_UP:
         record.result = f"{seat(room.winner)} won"

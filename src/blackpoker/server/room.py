@@ -1,4 +1,4 @@
-"""A room: one game as a fold over its entries. No clock, no chance of its own, nothing sent.
+"""A room: one game, what may be done in it, and what everybody may see of it.
 
 Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
 keeps the entry that comes of it, and shows everybody ``state_for``. Folding the entries of a room
@@ -10,35 +10,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.fair_deal import Deal, seed_of
-from blackpoker.play.knowledge import seen_from
+from blackpoker.play.fair_deal import Deal
 from blackpoker.play.record import Record
 from blackpoker.play.session import moved_on
 from blackpoker.server import dealing, protocol, retelling, showing, undo
-from blackpoker.server.course import Course, Watcher, new_course, play_entry
 from blackpoker.server.draft import attempt, read_choices
 from blackpoker.server.entry import (
     AnyEntry,
     By,
     Chosen,
     Frozen,
-    Promised,
     Resigned,
     Seated,
-    Shared,
     Standing,
     TimedOut,
-    UndoAsked,
-    decode_entry,
-    encode_entry,
 )
-from blackpoker.server.log import Log
-from blackpoker.server.manners import Judged, Manners, judge, promise
+from blackpoker.server.fold import Fold
+from blackpoker.server.manners import promise
 from blackpoker.server.script import Moment, scripted, turn_of
-from blackpoker.server.setup import SeatPlan, Setup, StaleError, TableError, regulation_called
+from blackpoker.server.setup import SeatPlan, StaleError, TableError
 from blackpoker.server.showing import BOTH, SPECTATOR
 from blackpoker.server.step import AsksComputer, Forced, Over, PassFor, Step, Waits
 
@@ -55,8 +47,6 @@ __all__ = [
     "Waits",
 ]
 
-Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
-Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 Message = (
     protocol.Choose
     | protocol.Move
@@ -67,80 +57,8 @@ Message = (
 )
 
 
-class Room:
+class Room(Fold):
     """One game and the seats at it."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.regulation = regulation_called(setup.regulation)
-        self.seats: list[SeatPlan] = list(setup.seats)
-        self.promises: list[str] = ["", ""]
-        self.shares: list[str] = ["", ""]
-        self.seed: int | None = setup.seed
-        self.course: Course | None = None
-        self.stored: list[bytes] = []  # every entry, as it is kept
-        self.line: list[int] = []  # the numbers of the entries that still hold
-        self.ended: Ended = ""
-        self.winner = -1
-        self.undo_asked: UndoAsked | None = None
-        self.undo_refused = [False, False]  # by whom, for the whole game
-        self.manners = [Manners(), Manners()]
-        self.decided = [0, 0]  # how often each seat has decided itself
-        self.held = -1  # the position a seat has gone back to: there it is not passed for
-        self.logs: dict[tuple[int, str], Log] = {}
-        self.judged: Judged | None = None  # at the chance that stands
-        self.knowing = False
-        self.happened = 0  # how many events the last entry had
-        if setup.seed is None and not setup.secret:
-            raise TableError("deal_needs_secret")
-        dealing.check_decks(setup, self.seats)
-        self.start_if_ready()
-        self.drop_events()  # a log tells them from the beginning
-
-    # ---- looking
-    @property
-    def seq(self) -> int:
-        """How many entries there are: the number of the position."""
-        return len(self.stored)
-
-    @property
-    def entries(self) -> list[AnyEntry]:
-        """All entries, made anew from what is kept."""
-        return [decode_entry(data) for data in self.stored]
-
-    @property
-    def phase(self) -> Phase:
-        if self.ended:
-            return "frozen" if self.ended == "frozen" else "over"
-        if self.course is not None:
-            return "playing"
-        return "waiting" if any(seat.kind == "empty" for seat in self.seats) else "dealing"
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
-
-    @property
-    def game(self) -> Duel:
-        return self.begun.game
-
-    @property
-    def begun(self) -> Course:
-        """The course; TableError if no cards were dealt yet."""
-        self.must_have_begun()
-        assert self.course is not None
-        return self.course
-
-    def must_have_begun(self) -> None:
-        if self.course is None:
-            raise TableError("not_begun")
-
-    @property
-    def asked(self) -> int:
-        """The seat the game waits for, -1 for none."""
-        if self.course is None or self.ended:
-            return -1
-        return int(self.course.game.asked)
 
     # ---- going on
     def next_step(self) -> Step:
@@ -149,6 +67,8 @@ class Room:
             return Over()
         if self.course is None:
             return Waits(-1)
+        if self.undo_asked is not None:
+            return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
         game = self.course.game
         seat = int(game.asked)
         if self.seats[seat].kind == "computer":
@@ -159,18 +79,6 @@ class Room:
         if judged is not None and judged.verdict.passes:
             return PassFor(seat, judged.verdict.reason)
         return Waits(seat)
-
-    def judge(self) -> Judged | None:
-        """What the manners of the person who holds the chance say; None where there is none."""
-        course = self.course
-        if course is None or self.ended or not course.at_chance:
-            return None
-        seat = int(course.game.asked)
-        if self.seats[seat].kind != "person":
-            return None
-        if self.judged is None:
-            self.judged = judge(course, self.manners[seat], self.held == self.seq)
-        return self.judged
 
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
         """Do what ``next_step`` named, where nobody has to be asked."""
@@ -187,13 +95,6 @@ class Room:
             by, choices = scripted(self.begun, self.setup.script[used:])
             return self.fold(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.fold(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
-
-    def choices_made(self) -> Iterator[Chosen]:
-        """Every choice that still holds."""
-        for number in self.line:
-            entry = decode_entry(self.stored[number])
-            if isinstance(entry, Chosen):
-                yield entry
 
     def passing_choice(self) -> int:
         for i, option in enumerate(self.game.options()):
@@ -287,12 +188,6 @@ class Room:
             raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
-    def must_go_on(self) -> None:
-        """Raise why nothing can be decided."""
-        if self.ended:
-            raise IllegalChoice("game_is_over_now")
-        self.must_have_begun()
-
     # ---- manners
     def set_passing(self, seat: int, passing: protocol.Passing, at: float = 0.0) -> AnyEntry | None:
         """Change how a seat passes; the entry, if it also changes what the seat is asked."""
@@ -314,11 +209,6 @@ class Room:
         self.must_go_on()
         manners = self.manners[seat]
         manners.yields = promise(self.begun, seat, until, manners.yields)
-        self.judged = None
-
-    def clear_yields(self, seat: int) -> None:
-        """Somebody came back, or went back: nothing is passed for them any more."""
-        self.manners[seat].yields = type(self.manners[seat].yields)()
         self.judged = None
 
     # ---- sitting down, dealing
@@ -347,115 +237,6 @@ class Room:
     def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
         """A seat takes part in the deal: first its promise, then its share."""
         return self.fold(dealing.part_in_the_deal(self, seat, message, at))
-
-    def start_if_ready(self) -> None:
-        if self.course is not None or any(seat.kind == "empty" for seat in self.seats):
-            return
-        if self.seed is None:
-            if not all(self.shares):
-                return
-            self.seed = seed_of(self.setup.game, self.setup.secret, self.shares)
-        self.course = self.fresh_course()
-        self.notice_the_end()
-
-    def fresh_course(self, watch: Watcher | None = None, knowing: bool = False) -> Course:
-        assert self.seed is not None
-        return new_course(self.setup, self.seats, self.seed, watch, knowing)
-
-    # ---- folding
-    def fold(self, entry: AnyEntry) -> AnyEntry:
-        """Let an entry happen, a new one or one that was kept."""
-        number = self.seq
-        if isinstance(entry, Chosen | Standing):
-            play_entry(self.begun, entry)
-            self.line.append(number)
-            self.undo_asked = None
-            if isinstance(entry, Chosen):
-                self.note_decided(entry)
-        elif isinstance(entry, Seated):
-            self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
-            self.start_if_ready()
-        elif isinstance(entry, Promised):
-            self.promises[entry.seat] = entry.promise
-        elif isinstance(entry, Shared):
-            self.shares[entry.seat] = entry.share
-            self.start_if_ready()
-        elif isinstance(entry, Resigned | TimedOut):
-            self.ended = "resigned" if isinstance(entry, Resigned) else "time"
-            self.winner = 1 - entry.seat
-        elif isinstance(entry, Frozen):
-            self.ended = "frozen"
-        else:
-            undo.fold(self, entry)
-        self.stored.append(encode_entry(entry))
-        self.judged = None
-        self.notice_the_end()
-        self.tell(entry)
-        return entry
-
-    def note_decided(self, entry: Chosen) -> None:
-        if entry.by == "":
-            self.decided[entry.seat] += 1
-
-    def notice_the_end(self) -> None:
-        if self.course is not None and self.course.game.over and not self.ended:
-            self.winner = int(self.course.game.winner)
-            self.ended = "life" if self.winner >= 0 else "drawn"
-
-    def tell(self, entry: AnyEntry) -> None:
-        """Let every log hear of it."""
-        if self.course is None:
-            return
-        events = self.course.take_events()
-        self.happened = len(events)
-        for log in self.logs.values():
-            log.note_entry(self.course.game, self.seq, entry, events)
-
-    def drop_events(self) -> None:
-        if self.course is not None:
-            self.course.take_events()
-
-    # ---- again from the beginning
-    def again(
-        self, length: int | None = None, watch: Watcher | None = None, knowing: bool = False
-    ) -> Course:
-        """Play the game again up to a position: as it is, or as it was after so many entries."""
-        line = self.line if length is None else undo.line_at(self, length)
-        course = self.fresh_course(watch, knowing)
-        for number in line:
-            entry = decode_entry(self.stored[number])
-            assert isinstance(entry, Chosen | Standing)
-            play_entry(course, entry)
-            course.take_events()
-        return course
-
-    def know(self) -> None:
-        """Remember from now on what the seats may remember. Costs memory: for replicas."""
-        if not self.knowing:
-            self.knowing = True
-            self.course = self.again(knowing=True)
-
-    def informed_view(self, seat: int) -> object:
-        """What a seat sees and may remember, for hints and for agents who remember."""
-        self.know()
-        course = self.begun
-        known = course.knowledge[seat] if course.knowledge else None
-        return seen_from(course.game, seat, known)
-
-    def log_for(self, viewer: int, lang: str) -> Log:
-        """The log of a viewer, told from the beginning if nobody has wanted it before."""
-        found = self.logs.get((viewer, lang))
-        if found is None:
-            found = self.logs[viewer, lang] = self.whole_log(viewer, lang, keep=False)
-        return found
-
-    def whole_log(self, viewer: int, lang: str, keep: bool = True) -> Log:
-        """Tell everything from the beginning, what was taken back too."""
-        return retelling.whole_log(self, viewer, lang, keep)
-
-    def forget_logs(self) -> None:
-        """Nobody listens any more."""
-        self.logs.clear()
 
     # ---- showing
     def state_for(self, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:

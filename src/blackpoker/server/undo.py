@@ -22,12 +22,12 @@ from blackpoker.server.entry import (
 from blackpoker.server.setup import TableError
 
 if TYPE_CHECKING:
-    from blackpoker.server.room import Room
+    from blackpoker.server.fold import Fold
 
 ONE_SCREEN = ("hotseat", "practice")
 
 
-def last_decision(room: Room, seat: int) -> int | None:
+def last_decision(room: Fold, seat: int) -> int | None:
     """The number of the last entry that this seat decided itself, of anybody at one screen."""
     anybody = room.setup.kind in ONE_SCREEN
     for number in reversed(room.line):
@@ -37,18 +37,18 @@ def last_decision(room: Room, seat: int) -> int | None:
     return None
 
 
-def can_go_back(room: Room, seat: int) -> bool:
+def can_go_back(room: Fold, seat: int) -> bool:
     """Is there something of this seat's to take back?"""
     if room.ended or room.course is None:
         return False
     return any(room.decided) if room.setup.kind in ONE_SCREEN else room.decided[seat] > 0
 
 
-def needs_consent(room: Room) -> bool:
+def needs_consent(room: Fold) -> bool:
     return room.setup.kind == "friend"
 
 
-def ask(room: Room, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
+def ask(room: Fold, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
     """A seat wants to go back: it happens, or the other is asked."""
     room.must_go_on()
     to = last_decision(room, seat)
@@ -63,7 +63,7 @@ def ask(room: Room, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
     return room.fold(UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at))
 
 
-def answer(room: Room, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
+def answer(room: Fold, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
     """The other seat agrees, or does not."""
     room.must_go_on()
     asked = room.undo_asked
@@ -75,7 +75,7 @@ def answer(room: Room, seat: int, message: protocol.UndoAnswer, at: float) -> An
     return room.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
 
 
-def fold(room: Room, entry: UndoAsked | UndoRefused | Undone) -> None:
+def fold(room: Fold, entry: UndoAsked | UndoRefused | Undone) -> None:
     """Let one of these entries happen."""
     if isinstance(entry, UndoAsked):
         room.undo_asked = entry
@@ -97,12 +97,12 @@ def fold(room: Room, entry: UndoAsked | UndoRefused | Undone) -> None:
         log.restart(room.course.game)
 
 
-def holds(room: Room, number: int, to: int) -> bool:
+def holds(room: Fold, number: int, to: int) -> bool:
     """Does an entry still hold when the game goes back? What a seat is asked is no move."""
     return number < to or isinstance(decode_entry(room.stored[number]), Standing)
 
 
-def line_at(room: Room, length: int) -> list[int]:
+def line_at(room: Fold, length: int) -> list[int]:
     """The entries that held after so many had been written."""
     line: list[int] = []
     for number in range(length):
