@@ -10,6 +10,7 @@ import { settings } from "../lib/settings.js";
 import { bringsDeck, regulation, wantCatalogue } from "./catalogue.js";
 import { deckFor } from "./deck_store.js";
 import { remember } from "./games.js";
+import { planned } from "./plan.js";
 import { DeckChoice, Field } from "./start_details.js";
 import { Trouble } from "./trouble.js";
 import { playerName } from "./wishes.js";
@@ -35,6 +36,7 @@ export default function Join({ code }) {
     try {
       const seated = await post("/api/join", { invite: code, name: playerName(), ...(bringsDeck(rules) ? deckFor(deck, rules) : {}) });
       remember({ game: seated.game, kind: "friend", name: rules?.name ?? found.regulation_name, against: found.name });
+      planned(seated.game, deck);
       navigate(`/g/${seated.game}`);
     } catch (error) {
       const said = /** @type {any} */ (error);

@@ -77,6 +77,6 @@ const FORMATS = ["lite", "standard", "pro", "master"];
 
 /** @param {{ label: string, items: string[][], now: string, onPick: (id: string) => void }} props */
 export function Row({ label, items, now, onPick }) {
-  return html`<div role="group" aria-label=${label}><h3 class="set-head">${label}</h3><div class="checks">${items.map(([id, said]) => html`
+  return html`<div role="group" aria-label=${label}><p class="set-head">${label}</p><div class="checks">${items.map(([id, said]) => html`
     <button key=${id} class="tick" aria-pressed=${id === now ? "true" : "false"} onClick=${() => onPick(id ?? "")}>${said}</button>`)}</div></div>`;
 }

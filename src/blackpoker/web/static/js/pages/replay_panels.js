@@ -50,7 +50,7 @@ export function LogList({ moves, move, seat, names, onPick }) {
     }
   }, [move]);
   let turn = 0;
-  return html`<div class="log-box" ref=${box} tabindex="0" role="region" aria-label=${t("replay.log")}><ol>${moves.map((one, i) => {
+  return html`<div class="log-box" ref=${box} tabindex="0" role="group" aria-label=${t("replay.log")}><ol>${moves.map((one, i) => {
     const before = turn;
     turn = moves[i - 1]?.turn ?? one.turn ?? 0;
     return html`${turn !== before && html`<li key=${`t${turn}`} class="mark">${t("review.turn", { n: turn })}</li>`}

@@ -141,7 +141,7 @@ function Opened({ code, info }) {
     <aside class="side"><div class="side-in"><${OpenStage} table=${table ?? null} names=${names} seat=${seat} />
       ${!narrow && html`<section class="panel acts" aria-label=${t("review.coach")}>${coaching}</section>`}</div>
       ${!narrow && html`<section class="panel log" aria-label=${t("replay.log")}><header><h2>${t("replay.log")}</h2></header>${log}</section>`}</aside>
-    <section class="dock" aria-label=${t("replay.controls")}><div class="seat"><span class="face me" aria-hidden="true">${[...(names[seat] ?? "?")][0]}</span><span class="who">${names[seat]}</span></div>
+    <div class="dock"><div class="seat"><span class="face me" aria-hidden="true">${[...(names[seat] ?? "?")][0]}</span><span class="who">${names[seat]}</span></div>
       ${hand && html`<${HandView} cards=${hand.hand ?? null} count=${hand.hand_count} label=${t("replay.hand", { name: names[seat] })} />`}
       <section class="player" aria-label=${t("replay.controls")}>
         ${info.warning && html`<p class="small dn" role="alert">${info.warning}</p>`}${problem && html`<p class="small dn" role="alert">${problem}</p>`}
@@ -156,7 +156,7 @@ function Opened({ code, info }) {
           <span class="right"><span class="seg" role="group" aria-label=${t("replay.eyes")}>${viewers.map((id) => html`<button key=${id} aria-pressed=${viewer === id ? "true" : "false"} onClick=${() => setViewer(id)}>${eyeName(id)}</button>`)}</span>
             <a class="btn icon" aria-label=${t("end.save")} title=${t("end.save")} href=${`/api/replays/${encodeURIComponent(code)}/record`} download=${`blackpoker-${code}.txt`}><${Icon} name="down" /></a>
             <button class="btn icon" aria-label=${t("end.share")} title=${t("end.share")} onClick=${() => void copy(`${location.origin}/r/${code}?move=${move}`)}><${Icon} name="share" /></button></span></div>
-        <p class="sr" role="status" aria-live="polite">${(position?.log ?? []).map((one) => one.text).join(" ")}</p></section></section>
+        <p class="sr" role="status" aria-live="polite">${(position?.log ?? []).map((one) => one.text).join(" ")}</p></section></div>
     ${open === "log" && html`<${Dialog} title=${t("replay.log")} kind="sheet-dialog" onClose=${() => setOpen("")}><div class="log shown">${log}</div></${Dialog}>`}
     ${open === "coach" && html`<${Dialog} title=${t("review.coach")} kind="sheet-dialog" onClose=${() => setOpen("")}><div class="coaching">${coaching}</div></${Dialog}>`}
     ${open === "seal" && info.seal && html`<${Dialog} title=${t("seal.title")} onClose=${() => setOpen("")}><${SealBox} seal=${info.seal} game=${info.seal.game ?? ""} file=${`blackpoker-${code}.txt`} /></${Dialog}>`}

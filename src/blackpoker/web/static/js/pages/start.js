@@ -41,7 +41,7 @@ export default function Start() {
       return;
     }
     const against = now.kind === "computer" ? levelName(now.level) : now.kind === "hotseat" ? now.other : "";
-    void run("chosen", () => begin(bodyOf(now, first), against));
+    void run("chosen", () => begin(bodyOf(now, first), against, now.deck));
   };
   const rules = regulation(now.regulation) ?? regulation(first);
   return html`<${Page} current="start" title=${t("chrome.start")}>

@@ -7,6 +7,7 @@ import { bringsDeck, catalogue, regulation } from "./catalogue.js";
 import { deckFor } from "./deck_store.js";
 import { remember } from "./games.js";
 import { kept } from "./kept.js";
+import { planned } from "./plan.js";
 
 /**
  * @typedef {{ kind: string, regulation: string, level: number, other: string, seed: string, deck: string,
@@ -60,10 +61,12 @@ export function bodyOf(now, first) {
  * Ask for a game and go to its table.
  * @param {Record<string, unknown>} body
  * @param {any} against who sits opposite, to find the game again
+ * @param {string} deck the saved deck that is brought
  */
-export async function begin(body, against = "") {
+export async function begin(body, against = "", deck = "") {
   const seated = await post("/api/games", { name: playerName(), ...body });
   const rules = regulation(String(body.regulation));
   remember({ game: seated.game, kind: String(body.kind), name: rules?.name ?? body.regulation, against });
+  if (body.deck) planned(seated.game, deck);
   navigate(`/g/${seated.game}`);
 }

@@ -30,7 +30,7 @@ export function Log({ desk }) {
       ${looking && html`<button class="btn plain icon" aria-label=${t("log.back")} onClick=${() => desk.step(-1)}><${Icon} name="prev" /></button>
         <button class="btn plain icon" aria-label=${t("log.forward")} onClick=${() => desk.step(1)}><${Icon} name="next" /></button>`}
       <button class="btn plain icon only-sheet" aria-label=${t("chrome.close")} onClick=${() => { desk.sheet.value = ""; }}><${Icon} name="x" /></button></header>
-    <div class="log-box" tabindex="0" ref=${box} onScroll=${scrolled} role="region" aria-label=${t("log.title")}><ol>
+    <div class="log-box" tabindex="0" ref=${box} onScroll=${scrolled} role="group" aria-label=${t("log.title")}><ol>
       ${lines.map((line, i) => line.kind === "turn"
         ? html`<li key=${i} class="mark">${rich(line.text)}</li>`
         : html`<li key=${i} class=${`${line.player === bottom ? "me" : (line.player ?? -1) >= 0 ? "op" : ""} ${line.kind ?? ""} ${i === current ? "now" : ""}`}>

@@ -8,6 +8,7 @@ import { has, t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
 import { note } from "../pages/games.js";
+import { keepTo } from "../pages/plan.js";
 import { Acts } from "./acts.js";
 import { lifeAfter, plannedBlocks } from "./battle.js";
 import { Board } from "./board.js";
@@ -39,6 +40,7 @@ export function useDesk(code, watching) {
     /** The start page offers to go on. @param {import("./game.js").State} next */
     const remembered = (next) => note(code, { turn: next.table?.turn_number ?? 0, over: next.phase === "over" || next.phase === "frozen" });
     desk.game.after.add(remembered);
+    keepTo(desk);
     return () => { stopKeys(); stopNotices(); stopLanguage(); moreSettings.value = null; desk.close(); };
   }, [desk]);
   return desk;
