@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import Any, Final
 
 import msgspec
 
-from blackpoker import __version__
 from blackpoker.server.endpoints import Endpoint, Parameter
 from blackpoker.server.protocol import Problem
 
@@ -29,7 +29,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         paths.setdefault(path, {})[one.method.lower()] = operation(one, of)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "BlackPoker for Python", "version": __version__},
+        "info": {"title": "BlackPoker for Python", "version": version("blackpoker")},
         "paths": paths,
         "components": {
             "schemas": components,
