@@ -33,7 +33,7 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server import room as rooms
+from blackpoker.server import fold as rooms
 from blackpoker.server.course import Course
 from blackpoker.server.draft import Start, read_choices
 from blackpoker.server.protocol import Choose, Failed, Looked, Undo, UndoAnswer
