@@ -92,6 +92,20 @@ def shown(app: TableApp) -> str:
     return "\n".join(texts)
 
 
+def test_leaving_is_answered_with_a_letter_and_nothing_else_happens() -> None:
+    async def play(app: TableApp, pilot: Pilots) -> None:
+        await pilot.press("q", "n")
+        assert len(app.screen_stack) == 1
+        await pilot.press("y", "4")  # until my turn
+        await until(pilot, lambda: app.scene.state is not None and bool(app.scene.state.yielding))
+        assert "Esc ends it" in app.picture.text()
+        assert len(app.screen_stack) == 1
+        await pilot.press("q", "y")
+
+    app = at_table(local(), play)
+    assert app.return_code == 0
+
+
 def test_why_explains_with_the_ruling() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
         await pilot.press("w", *"counter", "enter")

@@ -104,6 +104,8 @@ class LocalTable:
     # ---- the link
     async def open(self, hear: Hear) -> None:
         self.hear = hear
+        if self.viewer != BOTH:
+            self.minds.warm()
         self.post(self.welcome())
         self.go_on()
 

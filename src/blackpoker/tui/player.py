@@ -158,10 +158,13 @@ class Player:
         scene = self.scene
         scene.notice = ""
         letters = {row.option.i: row.letter for row in choices(scene) if row.option is not None}
+        passing = scene.pass_option()
+        if passing is not None:
+            letters[passing.i] = "Space"
         lines = [scene.say("hint_games", games=message.games), ""]
         for one in message.options[:3]:
             letter = letters.get(one.i, "-")
-            lines.append(f"  {letter}  {one.label}  {round(100 * one.chance)} % ({one.games})")
+            lines.append(f"  {letter:<5} {one.label}  {round(100 * one.chance)} % ({one.games})")
         if message.line:
             lines += ["", scene.say("hint_line", line=message.line)]
         self.read(scene.say("key_hint"), lines)

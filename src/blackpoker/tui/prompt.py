@@ -121,8 +121,9 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
     if scene.answering.started and scene.answering.line:
         return [(" ", ""), (scene.text(scene.answering.line), "dim")]
     if state is not None and state.yielding is not None:
-        text = scene.text(state.yielding.text)
-        return [(scene.text(" » "), "me"), (text, "me"), ("  " + scene.say("esc_ends"), "dim")]
+        said: Row = [(scene.text(" » ") + scene.text(state.yielding.text), "me")]
+        end: Row = [("  " + scene.say("esc_ends") + " ", "dim")]
+        return [*said, *end] if wide([*said, *end]) <= columns else spread(said, end, columns)
     if state is not None and state.danger and scene.pass_option() is not None:
         return [(" ! ", "shu"), (scene.text(state.danger), "shu")]
     return more

@@ -16,6 +16,8 @@ from textual.widgets.option_list import Option
 from blackpoker.tui.pages import HandOver, Picking, Reading, Writing
 
 FILTERED: Final = 12  # rows, from which on a line to search in is shown
+DIGITS: Final = list("123456789")
+MOST_DIGITS: Final = len(DIGITS)
 FRAME: Final = 5  # lines of a sheet besides what is on it: its edges, its title, its foot
 
 
@@ -91,7 +93,7 @@ class PickingScreen(ModalScreen[str | None]):
         ]
         shown = self.query_one("#rows", OptionList)
         shown.clear_options()
-        short = len(self.page.rows) <= 9
+        short = len(self.page.rows) <= MOST_DIGITS
         for i, (_, text) in enumerate(self.rows, 1):
             shown.add_option(Option(Text(f"{i}  {text}" if short else text, no_wrap=True)))
         if self.rows:
@@ -114,20 +116,16 @@ class PickingScreen(ModalScreen[str | None]):
             at = -1 if shown.highlighted is None else shown.highlighted
             shown.highlighted = (at + by) % len(self.rows)
 
-    def key_y(self) -> None:
-        if self.page.purpose == "quit":
-            self.dismiss("yes")
-
-    def key_n(self) -> None:
-        if self.page.purpose == "quit":
-            self.dismiss("no")
-
     def on_key(self, event: Key) -> None:
-        digit = event.character or ""
-        if self.searching or len(self.page.rows) > 9 or digit not in list("123456789"):
-            return
-        if int(digit) <= len(self.rows):
-            self.dismiss(self.rows[int(digit) - 1][0])
+        """A digit takes that row of a short list; y and n answer whether to leave."""
+        letter = event.character or ""
+        chosen = {"y": "yes", "n": "no"}.get(letter) if self.page.purpose == "quit" else None
+        short = not self.searching and len(self.page.rows) <= MOST_DIGITS
+        if short and letter in DIGITS[: len(self.rows)]:
+            chosen = self.rows[DIGITS.index(letter)][0]
+        if chosen is not None:
+            event.stop()  # the table below must not hear it
+            self.dismiss(chosen)
 
 
 class WritingScreen(ModalScreen[str | None]):
