@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from serving import Seat, log_of, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from blackpoker.server.guests import Guest
 from blackpoker.server.limits import Limits
-from blackpoker.server.protocol import LARGEST_FRAME
+from blackpoker.server.protocol import LARGEST_FRAME, Ack
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)
 
@@ -193,3 +196,33 @@ def test_the_log_has_no_cards_and_no_names(tmp_path: Path) -> None:
         assert json.loads(line)["event"]
     for secret in ("Agatha", "♠", "♡", "♢", "♣", mine["token"], mine["watch"]):
         assert secret not in log
+
+
+class Slow:
+    """A socket that takes nothing any more."""
+
+    application_state = WebSocketState.CONNECTED
+    closed = 0
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+def test_who_takes_nothing_is_dropped_and_nobody_waits_for_them() -> None:
+    socket = Slow()
+
+    async def post() -> int:
+        guest = Guest(cast(WebSocket, socket), 0, "en", Limits(waiting_frames=8))
+        sent = 0
+        while not guest.gone:
+            guest.post(Ack("n", sent))
+            sent += 1
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+        return sent
+
+    assert asyncio.run(post()) == 10  # one on the way, eight waiting, one too many
+    assert socket.closed == 4508
