@@ -24,6 +24,7 @@ from blackpoker.core.errors import BlackPokerError
 FILE: Final = "blackpoker.sqlite"
 LOCK: Final = "in-use"
 LARGEST_GROUP: Final = 512  # units of one transaction
+TIDY_SECONDS: Final = 2.0
 VERSION: Final = 1
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -113,6 +114,7 @@ class Store:
         try:
             self.writer = connect(folder / FILE)
             self.writer.execute("PRAGMA synchronous=FULL")
+            self.writer.execute("PRAGMA wal_autocheckpoint=0")  # see tidy
             self.writer.executescript(SCHEMA)
             check_version(self.writer)
             self.reader = connect(folder / FILE)
@@ -121,12 +123,27 @@ class Store:
             raise StoreError("data_folder", path=str(folder), reason=str(error)) from error
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread: threading.Thread | None = None
+        self.tidier: threading.Thread | None = None
+        self.closing = threading.Event()
+        self.written = 0  # transactions since the log was last tidied
 
     def start(self) -> None:
         """Begin to write, for this event loop."""
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
         self.thread.start()
+        self.tidier = threading.Thread(target=self.tidy, name="tidier", daemon=True)
+        self.tidier.start()
+
+    def tidy(self) -> None:
+        """Move what is in the log into its place, beside the writer, whom this would hold up."""
+        connection = connect(self.folder / FILE)
+        while not self.closing.wait(TIDY_SECONDS):
+            if self.written:
+                self.written = 0
+                with suppress(sqlite3.Error):  # a full disk: what is in the log is safe there
+                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        connection.close()
 
     def close(self) -> None:
         """Keep all that was handed over, then let go of the folder."""
@@ -134,6 +151,10 @@ class Store:
             self.units.put(None)
             self.thread.join()
             self.thread = None
+        if self.tidier is not None:
+            self.closing.set()
+            self.tidier.join()
+            self.tidier = None
         self.reader.close()
         self.writer.close()
         self.lock.close()
@@ -168,6 +189,7 @@ class Store:
                 group.append(more)
             began = time.perf_counter()
             self.write(group)
+            self.written += 1
             if self.observe is not None:
                 self.observe(time.perf_counter() - began, len(group))
             assert self.loop is not None
