@@ -98,6 +98,8 @@ function Opened({ code, info }) {
 
   /** @param {number} to */
   const go = (to) => { setPlaying(false); setMove(Math.max(0, Math.min(count, to))); };
+  /** Counted from the move that is set, not from the one that is drawn: keys may come faster. @param {number} by */
+  const step = (by) => { setPlaying(false); setMove((now) => Math.max(0, Math.min(count, now + by))); };
   const toggle = () => { if (!playing && move >= count) setMove(0); setPlaying(!playing); };
   /** To the next turn or the one before. @param {number} by */
   const byTurn = (by) => {
@@ -113,7 +115,7 @@ function Opened({ code, info }) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && event.target.closest("dialog, input:not([type=range]), select, textarea")) return;
       const does = /** @type {Record<string, () => void>} */ ({
-        ArrowLeft: () => go(move - 1), ArrowRight: () => go(move + 1), "[": () => go(move - 1), "]": () => go(move + 1), Home: () => go(0), End: () => go(count),
+        ArrowLeft: () => step(-1), ArrowRight: () => step(1), "[": () => step(-1), "]": () => step(1), Home: () => go(0), End: () => go(count),
         PageUp: () => byTurn(-1), PageDown: () => byTurn(1), " ": toggle,
       })[event.key];
       if (!does || (event.key === " " && event.target instanceof HTMLElement && event.target.closest("button, a"))) return;
@@ -148,9 +150,9 @@ function Opened({ code, info }) {
         <${Curve} review=${review} line=${line} seat=${seat} move=${move} name=${names[seat] ?? ""} onPick=${go} />
         <input type="range" min="0" max=${count} value=${move} aria-label=${t("replay.position")} aria-valuetext=${t("replay.move_of", { n: move, of: count })} onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
         <div class="bar"><button class="btn plain icon" aria-label=${t("replay.first")} onClick=${() => go(0)}><${Icon} name="first" /></button>
-          <button class="btn plain icon" aria-label=${t("replay.prev")} onClick=${() => go(move - 1)}><${Icon} name="prev" /></button>
+          <button class="btn plain icon" aria-label=${t("replay.prev")} onClick=${() => step(-1)}><${Icon} name="prev" /></button>
           <button class="btn go icon" aria-label=${playing ? t("replay.pause") : t("replay.play")} aria-pressed=${playing ? "true" : "false"} onClick=${toggle}>${playing ? html`<span class="pause" aria-hidden="true"></span>` : html`<${Icon} name="play" />`}</button>
-          <button class="btn plain icon" aria-label=${t("replay.next")} onClick=${() => go(move + 1)}><${Icon} name="next" /></button>
+          <button class="btn plain icon" aria-label=${t("replay.next")} onClick=${() => step(1)}><${Icon} name="next" /></button>
           <button class="btn plain icon" aria-label=${t("replay.last")} onClick=${() => go(count)}><${Icon} name="last" /></button>
           <span class="pos num">${move} / ${count}</span>
           <span class="right"><span class="seg" role="group" aria-label=${t("replay.eyes")}>${viewers.map((id) => html`<button key=${id} aria-pressed=${viewer === id ? "true" : "false"} onClick=${() => setViewer(id)}>${eyeName(id)}</button>`)}</span>
