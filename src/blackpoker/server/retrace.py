@@ -102,12 +102,21 @@ class Retold:
         said = self.sentences(move, None, lang)
         written = self.record.moves[move - 1]
         who = written[:1]
+        player = SEATS.index(who) if who in SEATS[:2] else -1
         return Line(
             seq=move,
-            text=" · ".join(said) or written,
+            text=" · ".join(said) or self.as_written(written, player, lang),
             turn=int(self.games[move].turn_number),
-            player=SEATS.index(who) if who in SEATS[:2] else -1,
+            player=player,
         )
+
+    def as_written(self, move: str, player: int, lang: str) -> str:
+        """A choice nobody hears of: who, what was asked, and the answer."""
+        words = move.split()
+        if player < 0 or len(words) < 2:
+            return move
+        asked = Keyed(f"asked.{words[1]}").said(lang)
+        return f"{self.record.header.names[player]}: {' '.join([asked, *words[2:]])}"
 
     def position(self, move: int, viewer: str, lang: str) -> ReplayPosition:
         if not 0 <= move <= self.moves:

@@ -55,6 +55,6 @@ export function LogList({ moves, move, seat, names, onPick }) {
     turn = moves[i - 1]?.turn ?? one.turn ?? 0;
     return html`${turn !== before && html`<li key=${`t${turn}`} class="mark">${t("review.turn", { n: turn })}</li>`}
       <li key=${one.seq} class=${`${one.player === seat ? "me" : (one.player ?? -1) >= 0 ? "op" : ""} ${one.seq === move ? "now" : ""}`}>
-        <a href=${`?move=${one.seq}`} aria-current=${one.seq === move ? "step" : undefined} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); onPick(one.seq); }}><span>${one.text.split(" · ").map((part) => html`<span class="said">${rich(part)}</span>`)}</span></a></li>`;
+        <a href=${`?move=${one.seq}`} aria-current=${one.seq === move ? "step" : undefined} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); onPick(one.seq); }}><span>${one.text.split(" · ").filter((part) => !part.startsWith("---")).map((part) => html`<span class="said">${rich(part)}</span>`)}</span></a></li>`;
   })}</ol></div>`;
 }

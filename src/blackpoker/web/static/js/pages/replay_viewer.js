@@ -146,7 +146,7 @@ function Opened({ code, info }) {
     <div class="dock"><div class="seat"><span class="face me" aria-hidden="true">${[...(names[seat] ?? "?")][0]}</span><span class="who">${names[seat]}</span></div>
       ${hand && html`<${HandView} cards=${hand.hand ?? null} count=${hand.hand_count} label=${t("replay.hand", { name: names[seat] })} />`}
       <section class="player" aria-label=${t("replay.controls")}>
-        ${info.warning && html`<p class="small dn" role="alert">${info.warning}</p>`}${problem && html`<p class="small dn" role="alert">${problem}</p>`}
+        ${info.warning && html`<p class="small dn" role="alert">${t("replay.breaks", { n: count })} <span class="muted">${info.warning}</span></p>`}${problem && html`<p class="small dn" role="alert">${problem}</p>`}
         <${Curve} review=${review} line=${line} seat=${seat} move=${move} name=${names[seat] ?? ""} onPick=${go} />
         <input type="range" min="0" max=${count} value=${move} aria-label=${t("replay.position")} aria-valuetext=${t("replay.move_of", { n: move, of: count })} onInput=${(/** @type {any} */ e) => go(Number(e.target.value))} />
         <div class="bar"><button class="btn plain icon" aria-label=${t("replay.first")} onClick=${() => go(0)}><${Icon} name="first" /></button>
