@@ -49,6 +49,8 @@ function pattern(form, path) {
 async function start() {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   const symbols = loadSymbols();
+  // The page and the words come at the same time.
+  void ROUTES.find(([form]) => form.test(location.pathname))?.[1]().catch(() => undefined);
   try {
     await begin();
   } catch {

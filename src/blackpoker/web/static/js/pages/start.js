@@ -14,6 +14,8 @@ import { Details, OpponentPick } from "./start_details.js";
 import { Trouble } from "./trouble.js";
 import { FIRST_LEVEL, USUAL, begin, bodyOf, levelName, seedFits, wish, wishes } from "./wishes.js";
 
+wantCatalogue(); // while the words are still on their way
+
 export default function Start() {
   useEffect(wantCatalogue, []);
   const found = catalogue.value;
