@@ -17,7 +17,7 @@ from games import SCALE
 from running_server import Running, running_server
 
 from blackpoker.core import bitset
-from blackpoker.server import room as rooms
+from blackpoker.server import fold as rooms
 from blackpoker.server import showing
 from blackpoker.server.bot import Bot, agent_for
 from blackpoker.server.client import Guest, create, join
