@@ -145,6 +145,8 @@ class TableApp(App[str]):
 
     def on_key(self, event: events.Key) -> None:
         if len(self.screen_stack) > 1:
+            if isinstance(self.screen, PickingScreen):  # a key that was quicker than the page
+                self.screen.on_key(event)
             return
         if too_small(*self.size):
             if event.character == "q":
