@@ -1,11 +1,11 @@
 /** What can be done now: actions with cost, key and target; or the answers to what is asked. */
 import { html } from "htm/preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { Card, InText, rich } from "../lib/cards.js";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Card, InText, cardSign, plain, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
 import { same } from "./assembly.js";
-import { GROUPS, action, actionName } from "./rules.js";
+import { GROUPS, action, actionName, trumpRule } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -102,14 +102,22 @@ function Answers({ desk }) {
     })}`;
 }
 
-/** Many cards at once, in rows. @param {{ desk: Desk, options: import("./game.js").Option[] }} props */
+/** Many cards at once, in rows; the one that is looked at says what it does. @param {{ desk: Desk, options: import("./game.js").Option[] }} props */
 function CardPicker({ desk, options }) {
   const { assembly } = desk;
-  return html`<div class="cards-grid">${options.map((one) => {
+  const [at, setAt] = useState("");
+  const trumps = ["trump", "draft"].includes(desk.game.question.value?.id ?? "");
+  const looked = options.find((one) => one.text === at);
+  const rule = trumps && looked ? trumpRule(cardSign(Number(looked.card))) : undefined;
+  return html`${trumps && html`<div class="card-detail" aria-live="polite">${looked ? html`<b>${rich(looked.label || looked.text)}</b>` : t("act.point_at")}
+      ${(rule?.actions ?? []).slice(0, 2).map((/** @type {string} */ id) => html`<${RuleText} id=${id} />`)}</div>`}
+    <div class="cards-grid">${options.map((one) => {
     const pick = assembly.picked((other) => same(one, other));
     const letter = desk.letterOf((other) => same(one, other));
     const number = pick ? assembly.picks.value.indexOf(pick) + 1 : 0;
-    return html`<button key=${one.text} class=${pick ? "on" : ""} aria-pressed=${String(!!pick)} aria-label=${one.label} title=${one.label} onClick=${() => desk.answer(one)}>
+    const known = trumps && trumpRule(cardSign(Number(one.card)));
+    return html`<button key=${one.text} class=${`${pick ? "on" : ""} ${known ? "known" : ""}`} aria-pressed=${String(!!pick)} aria-label=${plain(one.label || one.text)} onClick=${() => desk.answer(one)}
+        onMouseEnter=${() => setAt(one.text)} onFocus=${() => setAt(one.text)}>
       <${Card} card=${Number(one.card)} />${number ? html`<span class="pay num">${number}</span>` : letter ? html`<kbd>${letter}</kbd>` : null}</button>`;
   })}</div>`;
 }
