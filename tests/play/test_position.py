@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games import DUEL_IDS, DUELS, random_game, said
+from games import DUEL_IDS, DUELS, SCALE, random_game, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +21,7 @@ from blackpoker.regulation.regulation import Regulation
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
 def test_every_position_is_read_as_it_was_written(regulation: AnyRegulation) -> None:
     """Each by one viewer, in turn: neighbours are much alike."""
-    for seed in range(2):
+    for seed in range(SCALE):
         for n, (game, _) in enumerate(random_game(regulation, seed)):
             assert isinstance(game, Duel)
             text = write_position(position_of(game, (None, -1, 0, 1)[(n + seed) % 4]))
@@ -52,7 +52,7 @@ def combat_words(game: Duel) -> list[list[str]]:
 def test_a_whole_position_at_a_chance_can_be_played_on(regulation: AnyRegulation) -> None:
     """The game built from it has the same position, the same question and the same options."""
     built = 0
-    for seed in range(4):
+    for seed in range(2 * SCALE):
         for n, (game, _) in enumerate(random_game(regulation, seed)):
             assert isinstance(game, Duel)
             if n % 3:  # neighbours are much alike
@@ -71,7 +71,7 @@ def test_a_whole_position_at_a_chance_can_be_played_on(regulation: AnyRegulation
             assert (decision.player, decision.question.id) == (other.player, other.question.id)
             assert combat_words(again) == combat_words(game)
             built += 1
-    assert built > 50
+    assert built > 25 * SCALE
 
 
 def test_the_order_in_which_attackers_and_blockers_were_named_is_kept() -> None:

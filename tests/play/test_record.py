@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games import IDS, REGULATIONS, said
+from games import IDS, REGULATIONS, SCALE, said
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ def played(
 @pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
 @pytest.mark.parametrize("ask_top", [False, True], ids=["standing", "asked"])
 def test_a_record_replays_to_the_identical_state(regulation: AnyRegulation, ask_top: bool) -> None:
-    for seed in range(2):
+    for seed in range(SCALE):
         session = played(regulation, seed, ask_top)
         text = session.record().write()
         record = Record.read(text)
