@@ -9,7 +9,7 @@ JOBS   ?= $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 ARGS   ?=
 
 PIP     = -m pip --disable-pip-version-check -qq
-PYTEST  = -m pytest -n $(JOBS)
+PYTEST  = -m pytest -n $(JOBS) --dist worksteal
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.

@@ -1,7 +1,8 @@
-"""Scenario files are tests: each scenario is one, under its id."""
+"""Scenario files are tests, each scenario under its id; and which tests one build is enough for."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,14 @@ import pytest
 
 from blackpoker.play.scenario import SUFFIX, Scenario, read_file
 from blackpoker.play.scenario_runner import run
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what `make test` has just run on the plain build and no build can change."""
+    if os.environ.get("BLACKPOKER_EXPECT") == "compiled":
+        left_out = [item for item in items if item.get_closest_marker("once")]
+        items[:] = [item for item in items if not item.get_closest_marker("once")]
+        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:

@@ -10,6 +10,8 @@ import pytest
 
 from blackpoker.trumps.extra6.extra import TRUMPS
 
+pytestmark = pytest.mark.once  # it reads the source
+
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "blackpoker"
 
 FREE = {"text", "core.native"}  # for everybody

@@ -26,6 +26,8 @@ from blackpoker.text import (
 )
 from blackpoker.words.rule_words import LABELS
 
+pytestmark = pytest.mark.once  # it reads the texts; the lists they explain are in test_action_list
+
 ENDS = {"ja": "。", "en": "."}
 # The rest of the step before.
 TAKE_AN_ANSWER = {

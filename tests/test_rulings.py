@@ -62,6 +62,7 @@ def numbers(kind: str, last: int, width: int) -> list[str]:
     return [f"{kind}-{n:0{width}d}" for n in range(1, last + 1)]
 
 
+@pytest.mark.once  # it reads the page
 @pytest.mark.parametrize("kind", NUMBERED)
 def test_every_ruling_stands_on_the_page_once(kind: str) -> None:
     listed = [id for id, _, _ in table() if id.startswith(f"{kind}-")]
@@ -76,6 +77,7 @@ def test_no_ruling_has_two_lines() -> None:
     assert often == [], f"{PAGE} has more than one line for these"
 
 
+@pytest.mark.once  # it reads the page
 @pytest.mark.parametrize(("id", "ruling", "proofs"), table(), ids=[row[0] for row in table()])
 def test_what_proves_a_ruling_is_there(id: str, ruling: str, proofs: list[str]) -> None:
     assert ruling.endswith("."), f"{id}: the ruling is a sentence"
@@ -97,6 +99,7 @@ def test_what_proves_a_ruling_is_there(id: str, ruling: str, proofs: list[str]) 
             )
 
 
+@pytest.mark.once  # it reads the files
 @pytest.mark.parametrize("scenario", scenarios(), ids=lambda one: one.id)
 def test_a_scenario_cites_rulings_that_exist(scenario: Scenario) -> None:
     cited = {tag for tag in scenario.rulings if RULING.fullmatch(tag)}

@@ -24,6 +24,8 @@ from blackpoker.words.columns import width
 from blackpoker.words.rule_diff import sections
 from blackpoker.words.rule_index import Entry, Index, newest
 
+pytestmark = pytest.mark.once  # words are interpreted; the lists they are made of are golden
+
 KINDS = {
     *("basic", "summon", "quick_magic", "normal_magic", "pack"),
     *("turn", "battle", "triggered", "by_soldier", "magic", "triggered_magic"),

@@ -11,6 +11,8 @@ from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError
 from blackpoker.play.cards import ASCII, UNICODE, read_card, read_deck, write_card, write_cards
 from blackpoker.regulation.regulation import Regulation
 
+pytestmark = pytest.mark.once  # cards as text are interpreted
+
 cards = st.integers(min_value=0, max_value=53)
 decks = st.lists(cards, unique=True)
 
