@@ -14,6 +14,10 @@ import pytest
 from browser.table_server import TableServer
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from blackpoker.agents.registry import make_agent
+from blackpoker.play.session import Session
+from blackpoker.regulation.regulation import Regulation
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = (
     "--no-sandbox",
@@ -68,6 +72,15 @@ def fragile_server(tmp_path: Path) -> Iterator[TableServer]:
     found.start()
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="session")
+def record() -> str:
+    """A finished game as text."""
+    agents = [make_agent("heuristic", seed) for seed in (1, 2)]
+    session = Session(Regulation.parse("9.1 lite+entry16"), 7, list(agents), ["Aki", "Haru"])
+    session.start()
+    return session.record().write()
 
 
 @dataclass

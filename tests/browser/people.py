@@ -41,6 +41,9 @@ LOOK = """(before) => {
 class Person:
     """Plays a game to its end, attacking as soon as possible; how, the two below say."""
 
+    wanted: tuple[str, ...] = WANTED
+    fighting = ("attacker",)  # questions to which all are named that can be
+
     def __init__(self, page: Page) -> None:
         self.page = page
         self.seen: list[str] = []  # the moments that came, one for every step
@@ -75,7 +78,7 @@ class Person:
             self.take_over()
             return -1
         if moment == "chance":
-            for action in WANTED:
+            for action in self.wanted:
                 if (seq, action) in self.refused:
                     continue
                 for act in now["acts"]:
@@ -88,7 +91,7 @@ class Person:
         if moment == "ways":
             self.first_way()
             return int(seq)
-        every_one = now["id"] == "attacker" and fresh  # all of them attack
+        every_one = now["id"] in self.fighting and fresh
         if now["ready"] and not every_one:
             self.confirm()
             return int(seq)

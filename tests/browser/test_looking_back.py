@@ -1,0 +1,92 @@
+"""A finished game is looked at again: move by move, with other eyes, and played on from there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from browser.conftest import Visitors
+from browser.people import Mouse
+from playwright.sync_api import Page, expect
+
+
+def finished(page: Page) -> None:
+    """Play a game to its end and open its record."""
+    page.locator("#play-now").click()
+    page.wait_for_url("**/g/*")
+    Mouse(page).play()
+    page.locator("dialog.end-dialog a[href^='/r/']").click()
+    page.wait_for_url("**/r/*")
+    page.wait_for_selector(".player .bar")
+
+
+def position(page: Page) -> tuple[int, int]:
+    move, _, count = page.locator(".bar .pos").inner_text().partition("/")
+    return int(move), int(count)
+
+
+# The table as it is drawn: every card and every name on it; only once it is another.
+DRAWN = """(before) => {
+  const found = [...document.querySelectorAll(".board [aria-label]")].map((one) => one.ariaLabel);
+  return found.length && found.join() !== before ? found.join() : null;
+}"""
+
+
+def drawn(page: Page, unlike: str = "") -> str:
+    return str(page.wait_for_function(DRAWN, arg=unlike).json_value())
+
+
+def test_a_finished_game_is_stepped_through_and_played_on(visit: Visitors) -> None:
+    page = visit().go("/")
+    finished(page)
+    bar = page.locator(".player .bar")
+    _, count = position(page)
+    assert count > 5
+
+    page.keyboard.press("Home")
+    expect(bar.locator(".pos")).to_have_text(re.compile(r"^0\s*/"))
+    start = drawn(page)
+    bar.locator("button").nth(3).click()
+    expect(bar.locator(".pos")).to_have_text(re.compile(r"^1\s*/"))
+    page.keyboard.press("ArrowRight")
+    expect(bar.locator(".pos")).to_have_text(re.compile(r"^2\s*/"))
+    page.keyboard.press("End")
+    expect(bar.locator(".pos")).to_have_text(re.compile(rf"^{count}\s*/"))
+    expect(page.locator(".log [aria-current=step]")).to_have_count(1)
+    drawn(page, unlike=start)
+    page.locator(".log a").first.click()
+    expect(bar.locator(".pos")).not_to_have_text(re.compile(rf"^{count}\s*/"))
+
+    eyes = bar.locator(".seg button")
+    expect(eyes).to_have_count(4)  # either player, a spectator, everything
+    hand = page.locator(".still-hand")
+    eyes.nth(0).click()
+    expect(hand.locator("[role=img]").first).to_be_visible()
+    eyes.nth(2).click()  # a spectator sees backs
+    expect(hand.locator("[role=img]")).to_have_count(0)
+    eyes.nth(3).click()
+    expect(hand.locator("[role=img]").first).to_be_visible()
+
+    expect(page.locator(".curve")).to_be_visible(timeout=60_000)  # the coach has to think
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(bar.locator(".pos")).to_have_text(re.compile(r"^1\s*/"))
+    page.locator(".acts .rowbtns .btn").click()
+    page.locator("dialog[open] footer .btn.go").click()
+    page.wait_for_url("**/g/*")
+    assert Mouse(page).play()["moment"] == "over"
+
+
+def test_a_record_from_a_file_is_shown_and_can_be_saved_again(
+    visit: Visitors, record: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.bpr"
+    file.write_text(record)
+    page = visit(lang="ja").go("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_url("**/r/*")
+    page.wait_for_selector(".player .bar")
+    assert position(page)[1] == record.partition("---\n")[2].count("\n")
+    with page.expect_download() as saving:
+        page.locator(".player a[download]").click()
+    assert saving.value.path().read_text() == record
