@@ -78,14 +78,21 @@ export function fits(one, filter) {
   return plainText(filter.query).split(/\s+/).every((word) => one.said.includes(word));
 }
 
-/** The entries that fit, under their headings; names that match come first. @param {Entry[]} entries @param {Filter} filter */
+/** How well a name fits what is looked for: exactly, from its beginning, somewhere, not at all. @param {Entry} one @param {string} query */
+function likeness(one, query) {
+  const names = [one.name?.ja, one.name?.en, one.id].filter(Boolean).map(plainText);
+  if (!query || names.includes(query)) return 0;
+  if (names.some((name) => name.startsWith(query))) return 1;
+  return names.some((name) => name.includes(query)) ? 2 : 3;
+}
+
+/** The entries that fit, under their headings; while something is looked for, what is called so comes first. @param {Entry[]} entries @param {Filter} filter */
 export function grouped(entries, filter) {
   const query = plainText(filter.query.trim());
-  const found = entries.filter((one) => fits(one, filter));
-  const named = (/** @type {Entry} */ one) => (query && plainText(`${one.name?.ja} ${one.name?.en} ${one.id}`).includes(query) ? 0 : 1);
-  found.sort((a, b) => named(a) - named(b));
-  const groups = GROUPS.map((group) => ({ group, entries: found.filter((one) => one.group === group) })).filter((one) => one.entries.length);
-  return query ? groups.sort((a, b) => Math.min(...a.entries.map(named)) - Math.min(...b.entries.map(named))) : groups;
+  const found = entries.filter((one) => fits(one, filter)).map((one) => ({ one, like: likeness(one, query) })).sort((a, b) => a.like - b.like);
+  const groups = GROUPS.map((group) => found.filter(({ one }) => one.group === group)).filter((some) => some.length);
+  groups.sort((a, b) => (a[0]?.like ?? 0) - (b[0]?.like ?? 0));
+  return groups.map((some) => ({ group: some[0]?.one.group ?? "", entries: some.map(({ one }) => one) }));
 }
 
 /** As it stands behind # in the address. @param {Entry} one */

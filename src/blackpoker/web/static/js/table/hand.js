@@ -6,9 +6,9 @@ import { list } from "./words.js";
 
 /** What a picked card is for. @param {string} question */
 function tagOf(question) {
-  if (question === "key") return html`<span class="pay">${t("hand.key")}</span>`;
-  if (question === "discard") return html`<span class="pay"><span class="cost"><i>D</i></span>${t("hand.discard")}</span>`;
-  return html`<span class="pay">${t("hand.picked")}</span>`;
+  if (question === "key") return html`<span class="pay">★<span class="only-wide">${t("hand.key")}</span></span>`;
+  if (question === "discard") return html`<span class="pay"><span class="cost"><i>D</i></span><span class="only-wide">${t("hand.discard")}</span></span>`;
+  return html`<span class="pay">✓<span class="only-wide">${t("hand.picked")}</span></span>`;
 }
 
 /** @param {{ desk: import("./desk.js").Desk, seat: number, upper?: boolean }} props */
