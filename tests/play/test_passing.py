@@ -135,7 +135,7 @@ def test_an_action_seen_for_the_first_time_stops_once() -> None:
     one = at("B down ♠3 on B.♠9", hand="♣Q", novel=True)
     assert reason(one) == "stop: novel"
     assert "for the first time" in one.state_for(0, "en").reason
-    one.begun.asked_for[1]["down"] = 2
+    one.begun.staged[1]["down"] = 2
     one.judged = None
     assert reason(one) == "pass: nothing"
 

@@ -130,3 +130,13 @@ def test_the_narrator_forgets_what_is_gone() -> None:
 
     played(one, each=look)
     assert most < 130
+
+
+def test_every_line_knows_its_turn() -> None:
+    one = played(room("practice"), steps=150)
+    turn = 0
+    for line in one.whole_log(SPECTATOR, "en").tail:
+        if line.kind == "turn" or "First player" in line.text:
+            turn += 1
+        assert line.turn == turn, line
+    assert turn > 2

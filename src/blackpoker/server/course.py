@@ -11,7 +11,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
-from blackpoker.core.event import RESOLVED, Event, RequestEvent
+from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
 from blackpoker.play.outlook import TOPS
 from blackpoker.play.position_reader import build, read_position
@@ -73,6 +73,7 @@ class Course:
         "goal_met",
         "idle",
         "knowledge",
+        "staged",
         "watch",
     )
 
@@ -80,6 +81,7 @@ class Course:
         self.game = game
         self.asks_top = [False, False]
         self.asked_for: list[dict[str, int]] = [{}, {}]  # how often each action, by player
+        self.staged: list[dict[str, int]] = [{}, {}]  # how often each came onto the stage
         self.idle = [0, 0]  # passes in a row on an empty stage in one's own turn
         self.decisions = 0
         self.goal = goal
@@ -125,10 +127,15 @@ class Course:
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
+        lines = self.game.book.card_lines
+        for event in events:
+            if event.kind == STAGED and isinstance(event, RequestEvent):
+                counts = self.staged[event.controller]
+                action = lines[event.line].record.id
+                counts[action] = counts.get(action, 0) + 1
         if self.knowledge:
             tell_all(self.game, self.knowledge, events)
         if self.goal and not self.goal_met:
-            lines = self.game.book.card_lines
             self.goal_met = any(
                 event.kind == RESOLVED
                 and isinstance(event, RequestEvent)

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.event import ATTACKS, DAMAGED, AmountEvent, CardRequestEvent, UnitEvent
+from blackpoker.common.event import (
+    ATTACKS,
+    BEGAN,
+    DAMAGED,
+    AmountEvent,
+    CardRequestEvent,
+    UnitEvent,
+)
 from blackpoker.common.view import open_view, view
 from blackpoker.core.event import (
     GAME_OVER,
@@ -53,6 +60,7 @@ class Log:
         self.viewer = viewer
         self.lang = lang
         self.count = 0
+        self.turn = 0
         self.tail: deque[Line] = deque(maxlen=None if keep else KEPT)
         words = words_here(lang, edition_of(game.rules))
         seat = -1 if viewer == OPEN else viewer
@@ -64,17 +72,17 @@ class Log:
             own = entry.by == "auto" and self.viewer in (entry.seat, OPEN)
             self.hear(game, seq, events, entry.why if own else "")
         elif isinstance(entry, UndoAsked):
-            self.say(game, seq, "undo_asked", "undo", entry.seat)
+            self.say(seq, "undo_asked", "undo", entry.seat)
         elif isinstance(entry, UndoRefused):
-            self.say(game, seq, "undo_refused", "undo", entry.seat)
+            self.say(seq, "undo_refused", "undo", entry.seat)
         elif isinstance(entry, Undone):
-            self.say(game, seq, "undone", "undo", entry.seat)
+            self.say(seq, "undone", "undo", entry.seat)
         elif isinstance(entry, Resigned):
-            self.say(game, seq, "resigned", "end", entry.seat)
+            self.say(seq, "resigned", "end", entry.seat)
         elif isinstance(entry, TimedOut):
-            self.say(game, seq, "timed_out", "end", entry.seat)
+            self.say(seq, "timed_out", "end", entry.seat)
         elif isinstance(entry, Frozen):
-            self.say(game, seq, "frozen", "end", -1)
+            self.say(seq, "frozen", "end", -1)
         elif events:
             self.hear(game, seq, events)
 
@@ -83,31 +91,33 @@ class Log:
         if self.viewer != OPEN:
             heard = [game.rules.redact(event, self.viewer) for event in events]
             events = [event for event in heard if event is not None]
-        turn: int = game.turn_number
         if game.book.trumps:
             self.narrator.look(self.seen(game))
         for group in together(events):
             first = group[0]
-            kind = kind_of(first)
+            if first.kind in (BEGAN, TURN_PASSED):
+                self.turn += 1
             for sentence in self.narrator.tell(group):
-                told = sentence
+                told, kind = sentence, kind_of(first)
                 if auto and first.kind == PASSED:
                     kind = "auto"
                     told = say(self.lang, f"log.auto.{auto}", text=sentence)
                     auto = ""
-                self.add(Line(seq=seq, text=told, turn=turn, player=whose(first), kind=kind))
+                elif kind == "turn":
+                    told = say(self.lang, "log.turn", n=self.turn, who=self.name(whose(first)))
+                self.add(Line(seq=seq, text=told, turn=self.turn, player=whose(first), kind=kind))
+        self.turn = int(game.turn_number)
         if len(self.narrator.requests) > FORGETS and not (game.stage or game.floating):
             self.narrator.restart(self.seen(game))
 
     def name(self, player: int) -> str:
         return self.narrator.player(player)
 
-    def say(self, game: Duel, seq: int, key: str, kind: LineKind, player: int) -> None:
+    def say(self, seq: int, key: str, kind: LineKind, player: int) -> None:
         """Add a line about something that is no event of the game."""
         who = self.name(player) if player >= 0 else ""
         text = say(self.lang, f"log.{key}", who=who)
-        turn = int(game.turn_number)
-        self.add(Line(seq=seq, text=text, turn=turn, player=player, kind=kind))
+        self.add(Line(seq=seq, text=text, turn=self.turn, player=player, kind=kind))
 
     def add(self, line: Line) -> None:
         self.tail.append(line)
@@ -115,6 +125,7 @@ class Log:
 
     def restart(self, game: Duel) -> None:
         """Go on from here, for moves were taken back."""
+        self.turn = int(game.turn_number)
         self.narrator.restart(self.seen(game))
 
     def seen(self, game: Duel) -> object:

@@ -56,7 +56,7 @@ def judge(course: Course, manners: Manners, held: bool) -> Judged:
     top = game.stage[-1].line.action.id if game.stage else ""
     theirs = bool(game.stage) and game.stage[-1].controller != seat
     asked_for = course.asked_for[1 - seat]
-    first = theirs and is_used(game.book, top) and asked_for.get(top, 1) == 1
+    first = theirs and is_used(game.book, top) and course.staged[1 - seat].get(top, 1) == 1
     threat = attack_on(course.game, seat) if top == "block" else 0
     lethal = threat >= game.side(seat).life.size if threat else outlook.loses
     facts = Facts(
