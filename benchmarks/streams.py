@@ -381,6 +381,8 @@ def from_the_deal(regulation: Regulation, seed: int, viewer: int, rng: Rng) -> P
     swaps[owner].update({one: other, other: one})
     fields = {name: getattr(setup, name) for name in setup.__struct_fields__}
     twin = Room(Exchanged(**fields, swaps=swaps))
+    if hidden_from(twin.game, viewer, owner) == hidden:
+        return None  # two cards of one hand
     return Pair(World(room, viewer), World(twin, viewer), swaps, rng, deep=True)
 
 
@@ -415,7 +417,7 @@ def in_the_middle(regulation: Regulation, seed: int, viewer: int, rng: Rng) -> P
         for lang in LANGUAGES:
             world.state(lang)  # what was said before is told before the exchange
     exchange_both(twin.game, swaps)
-    return pair
+    return pair if twin.game.to_data() != room.game.to_data() else None
 
 
 def check(regulation: str, pairs: int, seed: int = 0, steps: int = STEPS) -> Result:

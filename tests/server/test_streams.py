@@ -12,18 +12,25 @@ from pathlib import Path
 import pytest
 from benchmarks import streams
 from benchmarks.cheating import families
-from benchmarks.streams import check
+from benchmarks.streams import Pair, World, check, from_the_deal, watching
 from games import SCALE
 from running_server import Running, running_server
 
 from blackpoker.core import bitset
+from blackpoker.core.rng import seeded
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import fold as rooms
-from blackpoker.server import showing
+from blackpoker.server import hub, showing
 from blackpoker.server.bot import Bot, agent_for
 from blackpoker.server.client import Guest, create, join
-from blackpoker.server.log import Log
-from blackpoker.server.protocol import Drafted, Join, NewGame, Seated, State
+from blackpoker.server.guests import Guest as ServedGuest
+from blackpoker.server.limits import UNLIMITED
+from blackpoker.server.live import Live
+from blackpoker.server.log import Log as TableLog
+from blackpoker.server.logs import Log
+from blackpoker.server.protocol import Choose, Drafted, Join, NewGame, Seated, State
 from blackpoker.server.room import Room
+from blackpoker.server.service import Config, Service
 
 PAIRS = 12 * SCALE
 STEPS = 15
@@ -72,14 +79,16 @@ def test_an_answer_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch
 def test_a_log_that_says_who_passed_without_a_thought_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def telling(self: Log, game: object, seq: int, entry: object, events: list[object]) -> None:
+    def telling(
+        self: TableLog, game: object, seq: int, entry: object, events: list[object]
+    ) -> None:
         if getattr(entry, "by", "") == "auto":
-            self.say(game, seq, "undone", "undo", 0)
+            self.say(seq, "undone", "undo", 0)
         else:
             plain(self, game, seq, entry, events)
 
-    plain = Log.note_entry
-    monkeypatch.setattr(Log, "note_entry", telling)
+    plain = TableLog.note_entry
+    monkeypatch.setattr(TableLog, "note_entry", telling)
     assert check(GAME, 30, steps=STEPS).leaks
 
 
@@ -99,6 +108,72 @@ def test_nothing_is_left_changed_behind() -> None:
     check(GAME, 1)
     assert rooms.new_course is streams.plain_course
     assert streams.Course.hear is streams.plain_hear
+
+
+# ---- through the hub, with all that it adds
+class Listener(ServedGuest):
+    """A guest whose frames are kept instead of sent."""
+
+    def __init__(self, viewer: int) -> None:
+        super().__init__(None, viewer, "en", UNLIMITED)  # type: ignore[arg-type]  # no socket
+        self.heard: list[str] = []
+
+    def post_text(self, text: str) -> None:
+        self.heard.append(text)
+
+
+async def table_of(service: Service, room: Room) -> tuple[Live, dict[int, Listener]]:
+    """Let a game be served to both players and a spectator."""
+    await service.start()
+    service.hub.chance = lambda least, most: 1e6  # nobody passes but by hand
+    service.hub.clock = lambda: 1e9
+    await service.hub.begin(room.setup, 0, "here")
+    live = service.hub.lives[room.setup.game]
+    guests = {viewer: Listener(viewer) for viewer in (-1, 0, 1)}
+    for guest in guests.values():
+        await live.enter(guest)
+    return live, guests
+
+
+async def served_pair(folder: Path, seed: int, viewer: int) -> int:
+    """Play a pair through two hubs; return how many frames were the same."""
+    made = from_the_deal(Regulation.parse(GAME), seed, viewer, seeded(seed))
+    if made is None:
+        return 0
+    services = [Service(Config(folder / f"{seed}-{n}", UNLIMITED), Log(-1)) for n in range(2)]
+    try:
+        rooms = (made.world.room, made.twin.room)
+        tables = [await table_of(*one) for one in zip(services, rooms, strict=True)]
+        (one, guests), (other, others) = tables
+        pair = Pair(
+            World(one.room, viewer), World(other.room, viewer), made.swaps, made.rng, deep=True
+        )
+        for step in range(STEPS):
+            told = pair.world.told() | pair.twin.told()
+            asked = [world.asks_for(pair.moved) for world in (pair.world, pair.twin)]
+            if told & pair.moved or any(asked) or one.room.ended or other.room.ended:
+                break
+            assert guests[viewer].heard == others[viewer].heard
+            found = pair.request()
+            if found is None:
+                break
+            seat = one.room.asked
+            for (live, those), choices in zip(tables, found, strict=True):
+                await live.act(those[seat], Choose(live.room.seq, f"n{step}", choices))
+        return len(guests[viewer].heard)
+    finally:
+        for service in services:
+            await service.stop()
+
+
+def test_what_the_hub_sends_is_the_same_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("new_code", "new_token"):
+        monkeypatch.setattr(hub, name, lambda: "code")
+    with watching():
+        frames = [asyncio.run(served_pair(tmp_path, n, n % 3 - 1)) for n in range(8 * SCALE)]
+    assert sum(frames) > 30
 
 
 # ---- what the server writes about itself
