@@ -33,5 +33,12 @@ export function kept(name, usual) {
       localStorage.setItem(key, text);
     } catch { /* private window: it lasts as long as the page */ }
   });
+  // Another tab may keep something, too.
+  addEventListener("storage", (event) => {
+    if (event.key !== key || event.newValue === null) return;
+    try {
+      made.value = JSON.parse(event.newValue);
+    } catch { /* not ours */ }
+  });
   return made;
 }
