@@ -35,12 +35,13 @@ OVER_THE_EDGE = """() => {
   };
   const found = [...document.querySelectorAll("body *")].filter((one) => {
     const box = one.getBoundingClientRect();
-    if (box.width < 2 || box.height < 2 || getComputedStyle(one).visibility === "hidden") return false;
-    return (box.right > innerWidth + 1 || box.left < -1) && !inside(one) && !one.closest(".sr");
+    const there = box.width > 1 && box.height > 1 && getComputedStyle(one).visibility !== "hidden";
+    const over = box.right > innerWidth + 1 || box.left < -1;
+    return there && over && !inside(one) && !one.closest(".sr");
   });
   const wide = document.documentElement.scrollWidth;
   return [...(wide > innerWidth ? [`the page is ${wide} wide`] : []),
-    ...found.slice(0, 5).map((one) => `${one.tagName}.${one.className} ${one.textContent.slice(0, 30)}`)];
+    ...found.slice(0, 5).map((one) => `${one.className} ${one.textContent.slice(0, 30)}`)];
 }"""
 # The table fits its window: nothing but its panels scrolls.
 TALL = "() => document.documentElement.scrollHeight - innerHeight"
@@ -80,8 +81,8 @@ def begin(visitor: Visitor, **how: Any) -> Keys:
     visitor.go("/")
     asked = {"kind": "practice", "regulation": BEGINNERS, "seed": 5, "name": "Aki", **how}
     game = visitor.page.evaluate(
-        """async (asked) => (await (await fetch("/api/games", { method: "POST",
-          headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json())""",
+        """async (asked) => (await fetch("/api/games", { method: "POST",
+          headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json()""",
         asked,
     )
     visitor.go(f"/g/{game['game']}")
@@ -128,14 +129,28 @@ def test_the_pages_around_the_table(
     look("something went wrong")
 
 
-def test_the_reference_and_the_decks(visitor: Visitor, look: Look) -> None:
+def test_the_reference(visitor: Visitor, look: Look) -> None:
     page = visitor.go("/rules")
-    page.wait_for_selector("main h1, main h2")
-    page.wait_for_load_state("networkidle")
+    entries = page.locator(".entries .entry")
+    entries.first.wait_for()
     look("rules")
-    page = visitor.go("/rules?find=up")
-    page.wait_for_load_state("networkidle")
+    every = entries.count()
+    page.locator("input[type=search]").fill("counter")
+    page.wait_for_function(
+        "(every) => document.querySelectorAll('.entries .entry').length < every / 4", arg=every
+    )
+    assert entries.count() > 0
+    entries.first.click()
+    page.wait_for_selector("article.article")
     look("rules, one action")
+    if page.locator("dialog[open]").count():
+        close(page)
+    page.locator(".headline .seg button").last.click()
+    page.wait_for_load_state("networkidle")
+    look("rules, what has changed")
+
+
+def test_the_decks(visitor: Visitor, look: Look) -> None:
     page = visitor.go("/decks")
     page.wait_for_load_state("networkidle")
     look("decks")
