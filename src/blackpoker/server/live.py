@@ -143,6 +143,7 @@ class Live(Audience):
         began = time.perf_counter()
         async with self.lock:
             nonce = getattr(message, "nonce", "")
+            before = self.room.seq
             try:
                 seat = self.acting(guest)
                 done = self.kept.answers.get((seat, nonce)) if nonce else None
@@ -151,7 +152,6 @@ class Live(Audience):
                 if done is not None:
                     guest.post(protocol.Ack(nonce, done))
                     return
-                before = self.room.seq
                 self.room.submit(seat, message, at=self.hub.clock())
                 after = self.room.seq
                 self.automatic()
@@ -163,8 +163,13 @@ class Live(Audience):
                 self.refuse(guest, error, nonce, resync=True)
                 return
             except BlackPokerError as error:
+                if self.room.seq != before:
+                    self.refold(before)  # what followed from it failed: none of it has happened
                 self.refuse(guest, error, nonce)
                 return
+            except Exception:
+                self.refold(before)  # nobody knows how far it got
+                raise
             if nonce:
                 guest.post(protocol.Ack(nonce, after))
             self.after()
@@ -294,6 +299,9 @@ class Live(Audience):
             except StoreError:
                 self.pause = self.hub.later(self.hub.retry, self.go_on)
                 return
+            except Exception:
+                self.refold(seq)
+                raise
             self.after()
 
     # ---- clocks
