@@ -12,7 +12,7 @@ const LEFT = 34, RIGHT = 10, TOP = 8, FOOT = 20;
  *   name: string, onPick?: (move: number) => void, tall?: boolean }} props
  */
 export function Curve({ review, line, seat, move = -1, name, onPick, tall = false }) {
-  const narrow = useNarrow();
+  const narrow = useNarrow(599);
   const width = narrow ? 330 : tall ? 600 : 860, height = narrow ? (tall ? 150 : 104) : tall ? 170 : 120;
   const inside = width - LEFT - RIGHT, floor = height - FOOT;
   /** @param {number} place */

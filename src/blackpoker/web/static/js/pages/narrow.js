@@ -1,8 +1,9 @@
 /** Is the window as narrow as a phone's? */
 import { useEffect, useState } from "preact/hooks";
 
-export function useNarrow() {
-  const asked = matchMedia("(max-width: 999px)");
+/** @param {number} most pixels */
+export function useNarrow(most = 999) {
+  const asked = matchMedia(`(max-width: ${most}px)`);
   const [narrow, set] = useState(asked.matches);
   useEffect(() => {
     const told = () => set(asked.matches);

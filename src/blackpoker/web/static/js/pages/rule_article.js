@@ -62,7 +62,7 @@ function ActionSpec({ rule }) {
 /** @param {{ lines: string[], numbered?: boolean }} props */
 function Sentences({ lines: said, numbered = false }) {
   if (!said.length) return null;
-  if (numbered && said.length > 1) return html`<ol class="numbered effect">${said.map((one) => html`<li>${spans(one)}</li>`)}</ol>`;
+  if (numbered && said.length > 1) return html`<ol class="numbered deeds">${said.map((one) => html`<li>${spans(one)}</li>`)}</ol>`;
   return html`${said.map((one) => html`<p>${spans(one)}</p>`)}`;
 }
 
