@@ -177,7 +177,12 @@ class Player:
         if not old or self.model.over or not self.guest.connected:
             return
         one = self.rng.choice(old)
-        ack = await self.guest.ask(Choose(one.seq, one.nonce, one.choices))
+        try:
+            ack = await self.guest.ask(Choose(one.seq, one.nonce, one.choices))
+        except client.Unreachable:
+            if self.model.over:  # it ended meanwhile, and everybody went home
+                return
+            raise
         assert isinstance(ack, Ack)
         self.findings.repeated += 1
         if ack.seq != one.acked:
