@@ -94,22 +94,30 @@ def test_resuming_needs_nothing_but_the_file(tmp_path: Path) -> None:
     assert again.stdout == whole.stdout
 
 
+# Whoever was started in the background is deaf to Ctrl-C, and so would be what it starts.
+INTERRUPTIBLE = """import signal; signal.signal(signal.SIGINT, signal.default_int_handler)
+from blackpoker.cli.__main__ import main; main()"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process")
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     words = ["arena", "heuristic", "random", "--games", "100000", "--save", str(path)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "blackpoker.cli", *words, "--lang", "en"],
+        [sys.executable, "-c", INTERRUPTIBLE, *words, "--lang", "en"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
     until = time.monotonic() + 60
-    while time.monotonic() < until and not (path.exists() and path.stat().st_size > 2000):
-        time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    try:
+        while time.monotonic() < until and not (path.exists() and path.stat().st_size > 2000):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
+    finally:
+        process.kill()  # if it has not ended by itself
     assert process.returncode == 130
     assert f"--resume {path}" in told
     assert "Traceback" not in told
