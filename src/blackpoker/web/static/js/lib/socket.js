@@ -17,6 +17,8 @@ export class Line {
     this.onMessage = onMessage;
     /** connecting, open, lost, refused */
     this.status = signal("connecting");
+    /** Has it ever been open? */
+    this.opened = signal(false);
     /** seconds until the next try */
     this.retry = signal(0);
     this.tries = 0;
@@ -42,6 +44,7 @@ export class Line {
     };
     socket.onmessage = (event) => {
       this.tries = 0;
+      this.opened.value = true;
       if (this.status.value !== "open") this.status.value = "open";
       const message = JSON.parse(event.data);
       if (message.type === "ack") this.waiting.delete(message.nonce);

@@ -43,10 +43,11 @@ export function Acts({ desk }) {
     ? (assembly.action.value ? actionName(assembly.action.value.action ?? "") : t("act.answers"))
     : card !== null ? t("act.with_card") : t("act.title");
   return html`<section class="panel acts" aria-label=${t("act.title")} id="acts" data-region="acts">
-    <header><h2>${!assembling && card !== null && question?.id === "chance" ? html`<${InText} card=${card} /> ${title}` : title}</h2>
+    <header><h2>${!assembling && card !== null && (!question || question.id === "chance") ? html`<${InText} card=${card} /> ${title}` : title}</h2>
       ${(card !== null || assembling) && html`<button class="btn plain end" onClick=${() => desk.onGround()}>${t("act.again")} <kbd>Esc</kbd></button>`}</header>
-    <div class="list" role="group" aria-label=${title}>
+    <div class="list" role="group" aria-label=${title} tabindex="-1">
       ${watching ? html`<p class="muted small quiet">${t(game.looking.value ? "act.looking" : "act.watching")}</p>`
+        : !question && card !== null && !assembly.ready.value ? html`<${Actions} desk=${desk} />`
         : !question && !assembly.ready.value ? html`<p class="muted small quiet">${t("act.waiting")}</p>`
         : desk.atChance.value && !assembling ? html`<${Actions} desk=${desk} />`
         : html`<${Answers} desk=${desk} />`}

@@ -25,7 +25,7 @@ export { Seat };
 /**
  * What a page that plays adds; everything is optional.
  * @typedef {{ unit?: (unit: Unit) => import("./unit.js").Look, onUnit?: (unit: Unit, event: Event) => void,
- *   inspectUnit?: (unit: Unit) => void, trump?: (trump: Trump) => any, onTrump?: (trump: Trump, event: Event) => void,
+ *   inspectUnit?: (unit: Unit) => void, pointAt?: (serial: number) => void, trump?: (trump: Trump) => any, onTrump?: (trump: Trump, event: Event) => void,
  *   inspectTrump?: (trump: Trump) => void, openGraveyard?: (seat: number) => void, openPack?: (seat: number) => void,
  *   onRare?: (seat: number) => void, rareCan?: boolean, focus?: string, lifeAfter?: (seat: number) => string,
  *   player?: (seat: number) => any, onPlayer?: (seat: number) => void, onGround?: () => void, allWires?: boolean,
@@ -64,9 +64,12 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
   const field = side.field ?? [];
   const soldiers = field.filter((one) => one.soldier), row = field.filter((one) => !one.soldier);
   const fogs = table.fogs ?? [];
+  /** One thing of every row can be reached by Tab: the one last used, or the first. @param {Unit[]} row */
+  const reached = (row) => (row.find((one) => ui.focus === `u${one.serial}`) ?? row[0])?.serial;
+  const within = [reached(soldiers), reached(row)];
   /** @param {Unit} unit */
   const draw = (unit) => html`<${UnitView} key=${unit.serial} unit=${unit} table=${table} mine=${mine} me=${me}
-    look=${ui.unit?.(unit)} tab=${ui.focus === `u${unit.serial}` ? 0 : -1} onPick=${ui.onUnit} onInspect=${ui.inspectUnit}
+    look=${ui.unit?.(unit)} tab=${within.includes(unit.serial) ? 0 : -1} onPick=${ui.onUnit} onInspect=${ui.inspectUnit} onPoint=${ui.pointAt}
     fogs=${fogs.filter((fog) => fog.target === unit.serial)} />`;
   const loose = fogs.filter((fog) => fog.owner === seat && !(fog.target && unitOf(table, fog.target)));
   const force = loose.filter((fog) => !fog.target && fogAmount(fog) !== 0 && fog.active !== false);

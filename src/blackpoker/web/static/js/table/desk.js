@@ -36,6 +36,7 @@ export class Desk {
     this.dismissed = signal(false); // the end has been read
     this.held = signal(false); // Shift is held
     this.modeBefore = "auto";
+    this.pointed = 0;
 
     const { game, assembly } = this;
     /** The hand of whoever is asked, or of the one below. */
@@ -52,7 +53,8 @@ export class Desk {
     this.acts = computed(() => this.listActs());
     this.letters = computed(() => this.assignLetters());
     /** What would become of soldiers: of what is assembled, or of what resolves next. */
-    this.effects = computed(() => (assembly.active.value && assembly.effects.value.length ? assembly.effects.value : game.state.value?.next_effects ?? []));
+    this.foreseen = signal(/** @type {any[]} */ ([])); // of the target that is pointed at
+    this.effects = computed(() => (this.foreseen.value.length && !assembly.ready.value ? this.foreseen.value : assembly.active.value && assembly.effects.value.length ? assembly.effects.value : game.state.value?.next_effects ?? []));
 
     game.before.add(() => { this.armed.value = false; });
     game.after.add((next, last) => {
@@ -95,9 +97,9 @@ export class Desk {
   /** @returns {Act[]} */
   listActs() {
     const question = this.assembly.question.value;
-    if (question?.id !== "chance") return [];
     const card = this.assembly.card.value;
-    const ready = question.options.filter((one) => one.verb === "act");
+    if (question ? question.id !== "chance" : card === null) return [];
+    const ready = (question?.options ?? []).filter((one) => one.verb === "act");
     /** @type {Act[]} */
     const shown = ready.filter((one) => card === null || this.keys(one).includes(card))
       .map((option) => ({ option, action: option.action ?? "", letter: "", group: groupOf(option.action ?? "") }));
@@ -202,7 +204,7 @@ export class Desk {
     if (assembly.active.value) { assembly.clear(); }
     assembly.card.value = assembly.card.value === card ? null : card;
     this.why.value = null;
-    if (assembly.card.value !== null && this.game.question.value?.id === "chance") this.sheet.value = "acts";
+    if (assembly.card.value !== null && (this.game.question.value?.id ?? "chance") === "chance") this.sheet.value = "acts";
   }
 
   /** @param {import("./words.js").Unit} unit */
@@ -301,6 +303,17 @@ export class Desk {
     this.armed.value = false;
     assembly.card.value = null;
     game.pass();
+  }
+
+  /** What would become of a target, while it is pointed at. @param {number} serial */
+  async pointAt(serial) {
+    const { assembly } = this;
+    this.foreseen.value = [];
+    const option = serial && assembly.action.value && assembly.question.value?.part === "target" ? this.options.value.find((one) => one.unit === serial) : undefined;
+    if (!option) { this.pointed = 0; return; }
+    this.pointed = serial;
+    const said = await this.game.draft([...assembly.choices.value, option.i]);
+    if (this.pointed === serial && said?.effects) this.foreseen.value = said.effects;
   }
 
   async hint() {

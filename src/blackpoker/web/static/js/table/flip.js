@@ -22,7 +22,6 @@ export class Flip {
 
   /** Before a new position is drawn. */
   measure() {
-    if (speed() === 0) return;
     this.was.clear();
     this.cards.clear();
     for (const one of document.querySelectorAll("[data-flip], [data-pile]")) {
@@ -42,7 +41,8 @@ export class Flip {
   /** After it is drawn. @param {import("./words.js").Table | null | undefined} before @param {import("./words.js").Table | null | undefined} after */
   play(before, after) {
     const fast = speed();
-    if (fast === 0 || !this.was.size || document.hidden) return;
+    if (!this.was.size || document.hidden) return;
+    if (fast === 0) { this.mark(); return; }
     const now = performance.now();
     this.recent = [...this.recent.filter((one) => now - one < 600), now];
     if (this.recent.length > 3) { for (const one of this.running) one.finish(); this.running = []; return; }
@@ -60,6 +60,16 @@ export class Flip {
       if (from && to.width && (Math.abs(from.left - to.left) > 20 || Math.abs(from.top - to.top) > 20)) this.slide(element, from, to, time);
     }
     if (before && after) this.damage(before, after, fast);
+  }
+
+  /** Without motion: what is new or has moved far gets an outline for a second. */
+  mark() {
+    for (const one of document.querySelectorAll("[data-flip]")) {
+      const from = this.was.get(/** @type {HTMLElement} */ (one).dataset.flip ?? ""), to = one.getBoundingClientRect();
+      if (!to.width || (from && Math.abs(from.width - to.width) < 4)) continue;
+      one.classList.add("changed");
+      setTimeout(() => one.classList.remove("changed"), 1000);
+    }
   }
 
   /** Where something new comes from: its cards' last place, or its owner's hand. @param {HTMLElement} element @param {string} key */

@@ -67,7 +67,8 @@ function handle(desk, event, target) {
     case "[": desk.step(-1); return true;
     case "]": desk.step(1); return true;
     case " ":
-      if (isButton(target) && !target.closest(".prompt")) return false;
+      // Space passes, also with a card or a soldier in focus; on any other button it is that button.
+      if (isButton(target) && !target.closest(".hand, .board, .stage .req-body, .pass")) return false;
       if (game.question.value?.id === "chance" && !assembly.active.value) { desk.pass(); return true; }
       return !isButton(target);
     case "Enter":

@@ -1,4 +1,6 @@
 /** Sounds, the title of a hidden tab, notices, and where the focus goes when a question opens. */
+import { effect } from "@preact/signals";
+import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
@@ -23,16 +25,32 @@ export function watchOver(desk) {
     if (settings.notify.value && "Notification" in window && Notification.permission === "granted") new Notification(t("ask.yours"), { tag: game.code });
   };
   const back = () => { if (!document.hidden && document.title.startsWith("●") && plainTitle) document.title = plainTitle; };
-  let ticked = 0;
+  let ticked = 0, warned = 0;
   const clock = setInterval(() => {
     const now = game.state.value?.clock, seat = game.welcome.value?.seat ?? -1;
     if (!now || now.running !== seat || seat < 0) return;
     const left = (now.left[seat] ?? 0) - (performance.now() - game.arrived) / 1000;
+    for (const mark of [30, 10]) {
+      if (left <= mark && left > mark - 1 && warned !== mark) { warned = mark; toast(t("seat.low", { n: mark }), { bad: true }); }
+    }
     if (left < 10 && left > 0 && Math.ceil(left) !== ticked) { ticked = Math.ceil(left); play("clock"); }
   }, 300);
+  // A vanished element hands its focus to the list it was in.
+  let region = /** @type {HTMLElement | null} */ (null);
+  /** @param {FocusEvent} event */
+  const remember = (event) => { region = /** @type {HTMLElement} */ (event.target).closest?.(".list, [data-row], .prompt") ?? null; };
+  document.addEventListener("focusin", remember);
+  const stopFocus = effect(() => {
+    void [desk.assembly.question.value, desk.assembly.ready.value, desk.table.value];
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !region?.isConnected || document.querySelector("dialog[open]")) return;
+      if (!region.hasAttribute("tabindex")) region.tabIndex = -1;
+      region.focus({ preventScroll: true });
+    });
+  });
   game.after.add(notice);
   document.addEventListener("visibilitychange", back);
-  return () => { game.after.delete(notice); clearInterval(clock); document.removeEventListener("visibilitychange", back); back(); };
+  return () => { game.after.delete(notice); clearInterval(clock); stopFocus(); document.removeEventListener("focusin", remember); document.removeEventListener("visibilitychange", back); back(); };
 }
 
 /** @param {import("./game.js").State} last @param {import("./game.js").State} next */

@@ -62,7 +62,7 @@ export function Table({ desk }) {
     return html`<${Failure} code=${has(`error.${code}`) ? code : "unreachable"} text=${text} />`;
   }
   if (!state) {
-    return html`<main class="waiting-room"><p class="lead" role="status">${game.line.status.value === "lost" ? `${t("net.lost")} ${t("net.retry", { n: game.line.retry.value })}` : t("net.connecting")}</p></main>`;
+    return html`<main class="waiting-room"><p class="lead" role="status">${game.line.status.value === "lost" && !game.line.opened.value && game.line.tries > 2 ? t("net.blocked") : game.line.status.value === "lost" ? `${t("net.lost")} ${t("net.retry", { n: game.line.retry.value })}` : t("net.connecting")}</p></main>`;
   }
   if (!state.table) return html`<${TopBar} desk=${desk} /><${WaitingRoom} desk=${desk} /><${Menu} desk=${desk} />`;
   return html`<${Playing} desk=${desk} />`;
@@ -94,6 +94,7 @@ function Playing({ desk }) {
     unit: (unit) => lookOf(desk, unit),
     onUnit: (unit) => desk.onUnit(unit),
     inspectUnit: (unit) => { desk.inspected.value = { kind: "unit", serial: unit.serial }; },
+    pointAt: (serial) => void desk.pointAt(serial),
     trump: (trump) => {
       const option = live ? desk.options.value.find((one) => one.trump === trump.serial) : undefined;
       return { letter: option ? desk.letterOf((one) => one.trump === trump.serial) : "", legal: !!option, chosen: !!desk.assembly.picked((one) => one.trump === trump.serial) };

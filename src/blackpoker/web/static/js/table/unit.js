@@ -30,9 +30,9 @@ export function FogView({ fog, mine, note = "" }) {
 
 /**
  * @param {{ unit: Unit, table: Table, mine: boolean, look?: Look, fogs?: Fog[], me: number,
- *   tab?: number, onPick?: (unit: Unit, event: Event) => void, onInspect?: (unit: Unit) => void }} props
+ *   tab?: number, onPick?: (unit: Unit, event: Event) => void, onInspect?: (unit: Unit) => void, onPoint?: (serial: number) => void }} props
  */
-export function UnitView({ unit, table, mine, look = {}, fogs = [], me, tab = -1, onPick, onInspect }) {
+export function UnitView({ unit, table, mine, look = {}, fogs = [], me, tab = -1, onPick, onInspect, onPoint }) {
   const cards = unit.cards ?? [];
   const aims = (table.stage ?? []).filter((one) => one.target_kind === "unit" && one.target === unit.serial);
   const attacks = attackerNumber(table, unit.serial) || (look.mark === "attack" ? look.number : 0);
@@ -52,6 +52,7 @@ export function UnitView({ unit, table, mine, look = {}, fogs = [], me, tab = -1
     ${fogs.length > 0 && html`<div class="fogs">${fogs.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} />`)}</div>`}
     <button class="body" aria-label=${label} tabindex=${tab} data-unit=${unit.serial}
         aria-pressed=${look.pressed === undefined ? undefined : String(look.pressed)}
+        onMouseEnter=${() => onPoint?.(unit.serial)} onMouseLeave=${() => onPoint?.(0)} onFocus=${() => onPoint?.(unit.serial)} onBlur=${() => onPoint?.(0)}
         onClick=${(/** @type {Event} */ e) => onPick?.(unit, e)}
         onContextMenu=${(/** @type {Event} */ e) => { if (onInspect) { e.preventDefault(); onInspect(unit); } }}>
       <span class="cards">${faceUp ? cards.map((one) => html`<${Card} card=${one} />`) : html`<${Back} mine=${mine} />`}</span>
