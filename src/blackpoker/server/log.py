@@ -40,8 +40,8 @@ from blackpoker.server.protocol import Line
 from blackpoker.server.words import words_here
 from blackpoker.text import say
 
-KEPT: Final = 40  # lines for guests who were away for a moment
-FORGETS: Final = 60  # requests are remembered up to so many
+KEPT: Final = 24  # lines for guests who were away for a moment
+FORGETS: Final = 10  # requests are remembered up to so many
 OPEN: Final = -3  # who may hear everything: at an open table
 
 LineKind = Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"]
