@@ -32,3 +32,15 @@ def test_a_request_always_asks_for_its_cards(hand: str) -> None:
         choice = 0
     assert "key" in asked
     assert "discard" in asked
+
+
+def test_the_deal_is_not_told_again_when_somebody_begins_to_remember() -> None:
+    version = Regulation.parse("8 lite+entry20").rules_version
+    seats = [SeatPlan("A"), SeatPlan("B")]
+    room = Room(Setup("g", "friend", "8 lite+entry20", version, seats, 1))
+    told = room.state_for(0, "en", 0).log
+    room.know()
+    room.choose(room.asked, [0])
+    log = room.state_for(0, "en", 0).log
+    assert log[: len(told)] == told
+    assert not {line.text for line in log[len(told) :]} & {line.text for line in told}

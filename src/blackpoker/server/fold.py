@@ -221,6 +221,7 @@ class Fold:
             assert isinstance(entry, Chosen | Standing)
             play_entry(course, entry)
             course.take_events()
+        course.take_events()  # of the deal, where nothing has happened since: it was told before
         return course
 
     def know(self) -> None:

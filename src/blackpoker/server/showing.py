@@ -63,7 +63,8 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None) -> proto
     state.goal_met = room.course.goal_met
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
-    if game.stage and not room.ended:
+    # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
+    if game.stage and room.course.at_chance and not room.ended:
         state.next_effects = next_effects(room, game, viewer)
     if seat >= 0:
         own_things(room, state, seat, lang)
@@ -140,7 +141,7 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
     top = game.stage[-1]
     if not isinstance(top, CardRequest) or aimed_at(game, top) == 0:
         return []
-    if is_open(room, viewer) and room.begun.at_chance:
+    if is_open(room, viewer):
         change = play_out(game.clone(), -1, ()).change
     else:
         change = if_nobody_answers(game, eyes_of(room, viewer)).change
