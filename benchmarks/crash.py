@@ -211,8 +211,8 @@ class Tables:
                 await asyncio.sleep(0.02)
                 continue
             except Refused as error:
-                # The answer to the first invitation was lost, not the seat it gave.
-                if error.code.startswith("5"):
+                # The seat was given, and the answer was lost on the way: another game, then.
+                if error.code == "game_full" or error.code.startswith("5"):
                     await asyncio.sleep(0.02)
                     continue
                 raise
