@@ -97,16 +97,16 @@ async def set_manners(
         room = live.room
         before = room.seq
         old = [msgspec.structs.replace(one) for one in room.manners]
-        at = live.hub.clock()
-        if isinstance(message, protocol.Yield):
-            room.set_yield(live.acting(guest), message.until)
-        else:
-            for seat in (0, 1) if guest.viewer == BOTH else (guest.viewer,):
-                room.set_passing(seat, message.passing, at=at)
-        live.automatic()
         try:
+            if isinstance(message, protocol.Yield):
+                room.set_yield(live.acting(guest), message.until)
+            else:
+                for seat in (0, 1) if guest.viewer == BOTH else (guest.viewer,):
+                    room.set_passing(seat, message.passing)
+            live.automatic()
             await live.keep(before, kept_manners(live, max(guest.viewer, 0)))
-        except StoreError:
+        except Exception:
+            live.go_back(before)
             live.room.manners = old
             raise
         guest.post(protocol.Ack(message.nonce, live.room.seq))

@@ -225,9 +225,13 @@ class Hub:
                 raise Refusal("game_full")
             before = room.seq
             name, deck, trumps = brings
-            room.sit(seat, name, deck, trumps, at=self.clock())
-            live.automatic()
-            await live.keep(before, (KEEP_SEAT, (live.id, seat, hashed(token))))
+            try:
+                room.sit(seat, name, deck, trumps, at=self.clock())
+                live.automatic()
+                await live.keep(before, (KEEP_SEAT, (live.id, seat, hashed(token))))
+            except Exception:
+                live.go_back(before)
+                raise
             live.kept.tokens[seat] = hashed(token)
             live.after()
         return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token

@@ -137,6 +137,11 @@ class Live(Audience):
         if not room.ended:
             self.kept.replay = ""
 
+    def go_back(self, length: int) -> None:
+        """Make sure that nothing of what has failed is left in the room."""
+        if self.room.seq != length:
+            self.refold(length)
+
     # ---- doing
     async def act(self, guest: Guest, message: Message) -> None:
         """Do what a guest wants, keep it, tell them, and show it to all."""
