@@ -9,6 +9,7 @@
  * Also here: `Seat`, `HandView` (a hand to look at) for pages around it.
  */
 import { html } from "htm/preact";
+import { signal } from "@preact/signals";
 import { Back, Card, cardName } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { Graveyard, Life, Trumps, Zones } from "./piles.js";
@@ -49,10 +50,18 @@ export function Board({ table, names, bottom = 0, ui = {}, seats = null, clock =
   </${main ? "main" : "div"}>`;
 }
 
-/** How wide the soldiers are: upright 1, driven or of several cards 1.4. @param {Unit[]} soldiers */
-function crowd(soldiers) {
-  const width = soldiers.reduce((sum, one) => sum + (one.driven || (one.cards ?? []).length > 1 ? 1.4 : 1), 0);
-  return width > 9 ? "2" : width > 7 ? "1" : undefined;
+const phone = matchMedia("(max-width: 599px)");
+/** Is this a phone? What fits into a row depends on it. */
+const narrow = signal(phone.matches);
+phone.addEventListener("change", () => { narrow.value = phone.matches; });
+
+/** How wide a row is: upright 1, driven or of several cards 1.4. @param {Unit[]} units */
+const width = (units) => units.reduce((sum, one) => sum + (one.driven || (one.soldier && (one.cards ?? []).length > 1) ? 1.4 : 1), 0);
+
+/** @param {Unit[]} units @param {number} many @param {number} most */
+function crowd(units, many, most) {
+  const here = width(units);
+  return here > most ? "2" : here > many ? "1" : undefined;
 }
 
 /**
@@ -84,7 +93,8 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
     <${Zones} side=${side} mine=${mine} name=${name} seat=${seat} can=${mine && ui.rareCan}
       onOpen=${ui.openPack && (() => ui.openPack?.(seat))} onRare=${ui.onRare && (() => ui.onRare?.(seat))} />
     ${others.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} note=${fog.target ? t("fog.gone") : ""} />`)}</div>`;
-  return html`<section class=${`half ${mine ? "me" : "op"}`} aria-label=${t("board.half", { who: name })} data-crowd=${crowd(soldiers)} data-seat=${seat}>
+  return html`<section class=${`half ${mine ? "me" : "op"}`} aria-label=${t("board.half", { who: name })} data-seat=${seat}
+      data-crowd=${narrow.value ? crowd(soldiers, 3.5, 4.5) : crowd(soldiers, 7, 9)} data-walls=${narrow.value ? crowd(row, 4.5, 6) : crowd(row, 8, 11)}>
     <div class=${`life-col ${(side.trumps ?? []).length ? "with-trumps" : ""}`}>${mine ? lifeColumn : lifeColumn.reverse()}</div>
     <ul class="bulwarks" aria-label=${t("board.bulwarks")} data-row=${mine ? "own-bulwarks" : "their-bulwarks"}>
       ${row.map(draw)}<li class="zone-name" aria-hidden="true">${t("board.bulwark_zone")}</li></ul>
