@@ -139,8 +139,11 @@ def test_the_log_tells_everybody_that_something_was_taken_back() -> None:
 def test_what_a_seat_is_asked_is_not_taken_back() -> None:
     one = room("computer", seed=3)
     until_asked(one, 0)
-    choose(one, 0)
+    seq = one.seq
     one.set_passing(0, Passing(ask_top=True))
+    assert one.seq == seq  # nobody's choice becomes stale by it
+    choose(one, 0)
+    assert one.seq == seq + 2
     undo(one, 0)
     assert one.begun.asks_top == [True, False]
     assert refolded(one).begun.asks_top == [True, False]

@@ -13,6 +13,7 @@ from typing import Literal
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.play.fair_deal import Deal
+from blackpoker.play.outlook import TOPS
 from blackpoker.play.record import Record
 from blackpoker.play.session import moved_on
 from blackpoker.server import dealing, protocol, retelling, showing, undo
@@ -84,7 +85,7 @@ class Room(Fold):
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
             choices = [self.passing_choice()]
-            return self.fold(
+            return self.keep(
                 Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
             )
         if not isinstance(step, Forced):
@@ -93,8 +94,8 @@ class Room(Fold):
         if self.setup.kind == "lesson":
             used = sum(entry.by == "script" for entry in self.choices_made())
             by, choices = scripted(self.begun, self.setup.script[used:])
-            return self.fold(Chosen(seat=step.seat, choices=choices, by=by, at=at))
-        return self.fold(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
+            return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
+        return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
 
     def passing_choice(self) -> int:
         for i, option in enumerate(self.game.options()):
@@ -138,7 +139,20 @@ class Room(Fold):
             self.game.refuse(choices[0])
         if by == "":
             self.note_own_will(seat)
-        return self.fold(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+        return self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+
+    def keep(self, entry: Chosen) -> AnyEntry:
+        """Let a choice happen; before it, what the seats want to be asked about their graveyards.
+
+        Not earlier: nobody may make another's choice stale by changing their mind.
+        """
+        course = self.begun
+        for seat, manners in enumerate(self.manners):
+            asks = manners.passing.ask_top
+            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            if asks != course.asks_top[seat] and not asked_now:
+                self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
+        return self.fold(entry)
 
     def note_own_will(self, seat: int) -> None:
         """Whoever has decided over a request is not stopped for it again."""
@@ -158,7 +172,7 @@ class Room(Fold):
             game.refuse(choice)
         if self.begun.at_chance and game.turn == seat and not game.stage:
             choice, _ = moved_on(decision, choice, self.begun.idle[seat])
-        return self.fold(Chosen(seat=seat, choices=[choice], by="computer", at=at))
+        return self.keep(Chosen(seat=seat, choices=[choice], by="computer", at=at))
 
     def computers_turn(self, seat: int, knows: bool) -> Iterator[Moment]:
         """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
@@ -189,15 +203,10 @@ class Room(Fold):
         return self.fold(Frozen(code=code, at=at))
 
     # ---- manners
-    def set_passing(self, seat: int, passing: protocol.Passing, at: float = 0.0) -> AnyEntry | None:
-        """Change how a seat passes; the entry, if it also changes what the seat is asked."""
-        asks = passing.ask_top
+    def set_passing(self, seat: int, passing: protocol.Passing) -> None:
+        """Change how a seat passes."""
         self.manners[seat].passing = passing
         self.judged = None
-        course = self.course
-        if course is None or self.ended or course.asks_top[seat] == asks:
-            return None
-        return self.fold(Standing(seat=seat, ask_top=asks, at=at))
 
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]

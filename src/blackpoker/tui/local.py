@@ -186,12 +186,12 @@ class LocalTable:
             self.go_on()
         elif isinstance(message, Draft):
             if message.seq != room.seq:
-                raise StaleError("stale")
+                raise StaleError("stale_move")
             self.post(room.draft(seat, message.choices, lang, message.id))
         elif isinstance(message, Why):
             self.post(room.why(seat, message.action, lang, message.id))
         elif isinstance(message, Settings):
-            room.set_passing(seat, message.passing, at=time.time())
+            room.set_passing(seat, message.passing)
             self.go_on()
         elif isinstance(message, Yield):
             room.set_yield(seat, message.until)
