@@ -1,6 +1,6 @@
 /** The page begins here: words and symbols, then whatever the address says, loaded when needed. */
 import { html, render } from "htm/preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { begin } from "./lib/i18n.js";
 import { loadSymbols } from "./lib/icons.js";
 import { Failure, Overlays } from "./lib/chrome.js";
@@ -36,6 +36,16 @@ function Routed() {
     }
     return () => { current = false; };
   }, [path]);
+  const seen = useRef("");
+  useEffect(() => {
+    // Whoever listens to a page is told that it is another one: its heading takes the focus.
+    const heading = document.querySelector(".page h1");
+    if (shown?.path && seen.current && seen.current !== shown.path && heading instanceof HTMLElement) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    seen.current = shown?.path ?? seen.current;
+  }, [shown]);
   if (!shown) return null;
   if (shown.failed) return html`<${Failure} code=${shown.failed} />`;
   return html`<${shown.page} key=${shown.path} code=${shown.code} path=${shown.path} />`;

@@ -69,8 +69,10 @@ function place(coach, lit) {
     coach.style.left = `${beside}px`;
     coach.style.top = `${overlaps ? clamp(lit.top - box.height - 20, height - box.height) : clamp(lit.bottom - box.height, height - box.height)}px`;
   } else {
-    const above = lit.top - box.height - 18;
-    coach.style.top = `${above >= 8 ? above : clamp(lit.bottom + 18, height - box.height)}px`;
+    // Where there is no room for both, as little as possible of what is lit is covered.
+    const places = [lit.top - box.height - 18, lit.bottom + 18].map((top) => clamp(top, height - box.height));
+    const covered = (/** @type {number} */ top) => Math.max(0, Math.min(top + box.height, lit.bottom) - Math.max(top, lit.top));
+    coach.style.top = `${places.reduce((best, one) => (covered(one) < covered(best) ? one : best))}px`;
   }
 }
 
