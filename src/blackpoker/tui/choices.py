@@ -16,11 +16,13 @@ from blackpoker.words.columns import pad, width, wrap
 # Not those that mean something everywhere: g h l m o q u w x y.
 LETTERS: Final = "abcdefijknprstvzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NAME: Final = 14  # columns of an action's name
-COST: Final = 3
+SHORTEST: Final = 8  # columns of a name that may be cut
+COST: Final = 3  # columns of a cost, at least
 INDENT: Final = 3  # of what stands below a row
 ENDLESS: Final = 1000  # columns
 NARROWEST: Final = 9  # columns of an answer beside others
 ENTER: Final = "Enter"
+Wides = tuple[int, int]  # columns of names and costs
 
 
 @dataclass
@@ -112,12 +114,10 @@ def unit_letters(rows: list[Choice]) -> dict[int, str]:
     }
 
 
-def rows_of(choice: Choice, at: bool, names: int, columns: int) -> list[Row]:
-    """``>a アップ      $D  ★♡A-10 対象:兵士``; what does not fit behind it stands below.
-
-    ``names`` is how wide the names are.
-    """
-    head: Row = [(">" if at else " ", "picked")]
+def rows_of(choice: Choice, at: bool, wides: Wides, columns: int) -> list[Row]:
+    """``>a アップ      $D  ★♡A-10 対象:兵士``; what does not fit behind it stands below."""
+    names, costs = wides
+    head: Row = [(">", "picked") if at else (" ", "")]
     if choice.letter == ENTER:
         return [[*head, (f"{ENTER} ", "key"), (choice.name, "ink")]]
     possible = choice.option is not None
@@ -126,7 +126,7 @@ def rows_of(choice: Choice, at: bool, names: int, columns: int) -> list[Row]:
     if not choice.action or (possible and not (choice.cost or choice.key or choice.target)):
         return [[*head, (choice.name, ink)]]
     name = pad(cut(choice.name, names), names)
-    head += [(name, ink), (f" {pad(choice.cost or '--', COST)} ", "cost")]
+    head += [(name, ink), (f" {pad(choice.cost or '--', costs)} ", "cost")]
     rest = [one for one in (choice.key, choice.target) if one] if possible else [choice.why]
     together = " ".join(rest)
     if wide(head) + width(together) <= columns:
@@ -140,9 +140,12 @@ def rows_of(choice: Choice, at: bool, names: int, columns: int) -> list[Row]:
 
 def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
     """As much of the list as fits, the arrows' row among it; numbers say how much is left out."""
-    names = max((width(one.name) for one in rows if one.action), default=0)
-    names = min(names, NAME, columns - 18)
-    drawn = [rows_of(one, i == scene.cursor, names, columns) for i, one in enumerate(rows)]
+    named = [one for one in rows if one.action]
+    named = [one for one in named if one.option is not None] or named
+    names = max((width(one.name) for one in named), default=0)
+    costs = max((width(one.cost) for one in rows if one.action), default=0)
+    wides = (max(SHORTEST, min(names, NAME, columns - 18)), max(COST, costs))
+    drawn = [rows_of(one, i == scene.cursor, wides, columns) for i, one in enumerate(rows)]
     if sum(len(one) for one in drawn) <= lines:
         return [row for one in drawn for row in one]
     beside = in_columns(scene, rows, columns, lines)
@@ -152,7 +155,7 @@ def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[R
     if len(rows) > lines:
         first = min(max(0, scene.cursor - lines // 2), len(rows) - lines)
         last = first + lines
-    shown = [short(rows[i], i == scene.cursor, names) for i in range(first, last)]
+    shown = [short(rows[i], i == scene.cursor, wides) for i in range(first, last)]
     if shown and last < len(rows):
         shown[-1] = [(scene.say("more_below", n=len(rows) - last + 1), "dim")]
     if shown and first > 0:
@@ -170,14 +173,14 @@ def in_columns(scene: Scene, rows: list[Choice], columns: int, lines: int) -> li
             cell = columns // beside
             found: list[Row] = [[] for _ in range(high)]
             for i, row in enumerate(rows):
-                found[i % high] += fit(short(row, i == scene.cursor, 0), cell)
+                found[i % high] += fit(short(row, i == scene.cursor, (0, 0)), cell)
             return found
     return []
 
 
-def short(choice: Choice, at: bool, names: int) -> Row:
+def short(choice: Choice, at: bool, wides: Wides) -> Row:
     """A choice in one line, to be cut at the edge."""
-    return rows_of(choice, at, names, ENDLESS)[0]
+    return rows_of(choice, at, wides, ENDLESS)[0]
 
 
 def in_short(scene: Scene, rows: list[Choice], columns: int) -> Row:

@@ -94,8 +94,9 @@ def column(
         rows = []
     kept = LOG + 1 if log else 0
     room = lines - len(found) - len(heading) - kept
-    if log and len(rows) > room:  # the choices go first, down to a line of the log
-        room += min(LOG - LEAST_LOG, len(rows) - room)
+    possible = sum(row.option is not None for row in rows)
+    if log and possible > room:  # what can be done goes first, down to a line of the log
+        room += min(LOG - LEAST_LOG, possible - room)
     found += [*heading, *listed(scene, rows, columns, max(1, room))]
     if log:
         found.append(rule(scene, columns))
