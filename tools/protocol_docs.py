@@ -39,8 +39,8 @@ in Python.
    `bearer` token, or keep the cookie. Against a friend, the `invite` is for the other: `POST
    /api/join`.
 2. Open the socket `/g/GAME/ws` with `Authorization: Bearer TOKEN` or the cookie, or with
-   `?watch=CODE` to look on. Who one is follows from the token and nothing else. A browser's
-   `Origin` must be the server's own.
+   `?watch=CODE` to look on (`/g/watch/ws?watch=CODE` where only the code is known). Who one is
+   follows from the token and nothing else. A browser's `Origin` must be the server's own.
 3. Say `hello`. `welcome` and `state` come back, and `dealing` where the seat takes part in the
    deal.
 4. A `state` with a `question` asks this guest. Answer with `choose` (the numbers of options) or

@@ -75,7 +75,10 @@ def test_a_spectator_needs_the_code_of_this_very_game(client: TestClient) -> Non
         assert (welcome["role"], welcome["seat"]) == ("spectator", -1)
         assert "watch" not in welcome
         assert "invite" not in welcome
+    with seated(client, "watch", watch=mine["watch"]) as seat:  # the code says which game
+        assert seat.receive()["game"] == mine["game"]
     path = f"/g/{mine['game']}/ws"
+    assert turned_away(client, "/g/watch/ws?watch=x") == ("no_watch", 4401)
     assert turned_away(client, f"{path}?watch={other['watch']}") == ("no_watch", 4401)
     assert turned_away(client, f"{path}?watch=x") == ("no_watch", 4401)
 
