@@ -423,6 +423,7 @@ class State(Struct, tag="state", omit_defaults=True):
     seal: Seal | None = None
     result: str = ""  # how the game ended, in words
     ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
+    winner: int = -1  # once it has ended; also where the cards did not decide it
     spectators: int = 0
     replay: str = ""  # the code of the record, once the game is over
     goal_met: bool = False  # in a lesson: what the chapter is about has been done

@@ -70,6 +70,7 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None) -> proto
         own_things(room, state, seat, lang)
     if room.ended:
         state.ended = room.ended
+        state.winner = room.winner
         state.result = result_of(room, viewer, lang)
     if log_from is not None:
         tell(room, state, viewer, lang, log_from)

@@ -312,6 +312,7 @@ export interface State {
   seal?: Seal | null;
   result?: string;
   ended?: "" | "drawn" | "frozen" | "life" | "resigned" | "time";
+  winner?: number;
   spectators?: number;
   replay?: string;
   goal_met?: boolean;

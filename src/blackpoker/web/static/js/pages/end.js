@@ -26,7 +26,7 @@ import { Trouble } from "./trouble.js";
 
 /** @param {State} state @param {Welcome} welcome @param {string[]} names */
 function headline(state, welcome, names) {
-  const winner = state.table?.winner ?? -1;
+  const winner = state.winner ?? -1;
   if (state.phase === "frozen") return t("end.frozen");
   if (winner < 0) return t("end.drawn");
   return welcome.role === "seat" && winner === welcome.seat ? t("end.you_won") : t("end.won", { name: names[winner] ?? "" });
