@@ -172,8 +172,8 @@ def page() -> str:
         lines.append(f"| `{one.method} {one.path}` | {about} | {body} | {answer or one.kind} |")
     lines += [
         "",
-        "`?lang=ja` or `en`, or `Accept-Language`, says the language. What fails is answered with a",
-        "[Problem](#problem) and a status of 400 or more.",
+        "`?lang=ja` or `en`, or `Accept-Language`, says the language. What fails is answered with",
+        "a [Problem](#problem) and a status of 400 or more.",
         "",
     ]
     lines += [line for one in after for line in section(one, said)]
