@@ -189,6 +189,14 @@ export class Desk {
     void this.assembly.pick(option);
   }
 
+  /** A button that says what it sends: an action without a choice is sent at once. @param {Option} option */
+  async useNow(option) {
+    if (!this.live.value || this.game.sending.value) return;
+    this.assembly.clear();
+    await this.assembly.pick(option);
+    if (this.assembly.ready.value) await this.assembly.confirm();
+  }
+
   /** @param {number} card of the hand */
   onHand(card) {
     if (!this.live.value) { this.game.live(); return; }

@@ -5,7 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { blockSums, damageAfter } from "./battle.js";
-import { action, actionName } from "./rules.js";
+import { action, actionName, groupOf } from "./rules.js";
 import { EffectText } from "./stage.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -37,14 +37,21 @@ function Chance({ desk }) {
   const state = game.state.value;
   const armed = desk.armed.value;
   const reason = [state?.reason, state?.passing_does].filter(Boolean).join(" ");
-  const none = game.question.value?.options.find(isNone);
+  const options = game.question.value?.options ?? [];
+  const none = options.find(isNone);
+  // In one's own turn with an empty stage a pass leads nowhere: what goes on is attacking, or ending the turn.
+  const own = state?.table?.turn === game.question.value?.player && !state?.table?.stage?.length;
+  const ways = own ? options.filter((one) => one.action && groupOf(one.action) === "basic").reverse() : [];
+  const busy = game.sending.value ? "true" : undefined;
   return html`<${Box} desk=${desk} kind=${armed || state?.danger ? "danger" : ""} alert=${armed}
       title=${armed ? rich(t("ask.danger", { danger: state?.danger ?? "" })) : seatTitle(desk, t("ask.chance"))}
       lines=${armed ? null : rich(state?.danger && !armed ? `${state.danger} ${state?.passing_does ?? ""}` : reason)}>
     <${Modes} desk=${desk} />
     <button class="btn only-phone" onClick=${() => { desk.sheet.value = "acts"; }}>${t("act.title")}</button>
-    ${none && html`<span class="pass-group"><button class=${`btn go pass ${armed ? "danger" : ""}`} onClick=${() => desk.pass()} aria-disabled=${game.sending.value ? "true" : undefined}>
-      ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd></button><${PassMenu} desk=${desk} /></span>`}
+    ${none && html`<span class="pass-group"><button class=${`btn pass ${ways.length ? "" : "go"} ${armed ? "danger" : ""}`} onClick=${() => desk.pass()} aria-disabled=${busy}>
+      ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd></button>${ways.length ? null : html`<${PassMenu} desk=${desk} />`}</span>`}
+    ${ways.map((one, i) => html`<button key=${one.action} class=${`btn pass ${i === ways.length - 1 ? "go" : ""}`} aria-disabled=${busy} onClick=${() => void desk.useNow(one)}>
+      ${actionName(one.action ?? "")} <kbd class="only-wide">${desk.letterOf((other) => other.action === one.action)}</kbd></button>`)}
   </${Box}>`;
 }
 
