@@ -113,6 +113,7 @@ def test_who_gives_up_loses_and_the_record_says_so() -> None:
         "You won. Haru gave up.",
     )
     assert one.state_for(1, "ja").result == "Akiの勝ち。あなたが投了しました。"
+    assert [one.state_for(viewer, "en").winner for viewer in (SPECTATOR, 0, 1)] == [0, 0, 0]
     record = Record.read(one.record().write())
     assert (record.result, record.ended) == ("A won", "resigned")
     Replay(record).run()
