@@ -230,6 +230,32 @@ def test_modes_yields_and_undo_have_their_keys() -> None:
     assert sent.answer == "yes"
 
 
+def test_who_asked_to_take_back_is_not_asked_themselves() -> None:
+    table = Table()
+    assert table.scene.state is not None
+    table.scene.state.undo = Undoing(asked_by=0)
+    table.press("y")
+    assert not any(isinstance(one, UndoAnswer) for one in table.sent)
+
+
+def test_a_clock_goes_on_between_two_messages() -> None:
+    table = Table()
+    assert table.scene.seconds_left(0) == 468
+    table.scene.elapsed = 8.5
+    assert (table.scene.seconds_left(0), table.scene.seconds_left(1)) == (459, 552)
+    table.player.hear(mid_game())
+    assert table.scene.seconds_left(0) == 468
+
+
+def test_a_spectator_is_told_what_only_players_can_do() -> None:
+    table = Table()
+    assert table.scene.welcome is not None
+    table.scene.welcome.role = "spectator"
+    table.press("u", "h", "m")
+    assert table.sent == []
+    assert "looking on" in table.scene.notice
+
+
 def test_enter_hurries_a_computer_that_thinks() -> None:
     table = Table()
     waiting = mid_game()

@@ -138,9 +138,15 @@ class TableApp(App[str]):
         self.link.send(message)  # type: ignore[arg-type]
 
     def beat(self) -> None:
+        """Look at the connection, and let the clocks go on."""
+        scene = self.scene
         offline = self.link.offline()
-        if offline != self.scene.offline:
-            self.scene.offline = offline
+        changed = offline != scene.offline
+        scene.offline = offline
+        if scene.state is not None and scene.state.clock is not None:
+            scene.elapsed += BEAT
+            changed = changed or scene.state.clock.running >= 0
+        if changed:
             self.picture.redraw()
 
     def on_key(self, event: events.Key) -> None:

@@ -45,14 +45,17 @@ def press(player: Player, key: str, letter: str) -> bool:
     writes."""
     scene = player.scene
     scene.notice = ""
-    if asked_to_let_undo(player) and letter in ("y", "n", "v"):
+    if scene.may_let_undo() and letter in ("y", "n", "v"):
         player.answer_undo({"y": "yes", "n": "no", "v": "never"}[letter])
         return True
     if key in NAMED:
         NAMED[key](player)
         return True
     if letter in EVERYWHERE:
-        EVERYWHERE[letter](player)
+        if not scene.plays and letter in FOR_PLAYERS:
+            scene.notice = scene.say("you_watch")
+        else:
+            EVERYWHERE[letter](player)
         return True
     if scene.looking is not None:
         return False
@@ -64,11 +67,6 @@ def press(player: Player, key: str, letter: str) -> bool:
             player.take_row(row)
             return True
     return False
-
-
-def asked_to_let_undo(player: Player) -> bool:
-    state = player.scene.state
-    return state is not None and state.undo is not None and state.undo.asked_by is not None
 
 
 def why(player: Player) -> None:
@@ -182,6 +180,7 @@ NAMED: Final[dict[str, Callable[[Player], None]]] = {
     "f8": show_log,
     "f9": other_language,
 }
+FOR_PLAYERS: Final = "uwhmoy"
 EVERYWHERE: Final[dict[str, Callable[[Player], None]]] = {
     "u": Player.undo,
     "w": why,

@@ -96,7 +96,10 @@ class Player:
         scene.lines[state.log_from :] = state.log
         fresh = scene.state is None or scene.state.seq != state.seq
         scene.state = state
+        scene.elapsed = 0.0
         if fresh:
+            if scene.notice in (scene.say("undo_sent"), scene.say("hint_wait")):
+                scene.notice = ""
             scene.reasons = {}
             scene.cursor = -1
             self.asked_why = {}

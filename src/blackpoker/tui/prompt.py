@@ -45,7 +45,7 @@ def sentence(scene: Scene) -> str:
         return scene.say("connecting")
     if scene.looking is not None:
         return scene.say("looking")
-    if state.undo is not None and state.undo.asked_by is not None:
+    if scene.may_let_undo() and state.undo is not None and state.undo.asked_by is not None:
         return scene.say("undo_asked", who=scene.name(state.undo.asked_by))
     if state.phase == "over" or state.phase == "frozen":
         return scene.text(state.result) or scene.say("over")
@@ -167,8 +167,10 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     state = scene.state
     if scene.looking is not None:
         return [("Esc", "live"), ("[", "earlier"), ("]", "later"), ("l", "log")]
-    if state is not None and state.undo is not None and state.undo.asked_by is not None:
+    if scene.may_let_undo():
         return [("y", "yes"), ("n", "no"), ("v", "never")]
+    if not scene.plays or state is None or state.phase in ("waiting", "dealing"):
+        return [("l", "log"), ("[", "earlier"), ("q", "quit")]
     if state is not None and state.phase in ("over", "frozen"):
         return [("r", "again"), ("l", "log"), ("g", "grave"), (":", "write"), ("q", "quit")]
     found: list[tuple[str, str]] = []

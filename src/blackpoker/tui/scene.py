@@ -44,7 +44,7 @@ class Scene:
     looking: Table | None = None  # an earlier position
     once: bool = False  # the next stop follows the opposite mode
     offline: bool = False
-    leaving_yield: bool = False
+    elapsed: float = 0.0  # seconds since the state came
 
     def say(self, key: str, **values: object) -> str:
         return self.signs.text(say(self.lang, f"tui.{key}", **values))
@@ -109,6 +109,21 @@ class Scene:
         """Is it somebody else's move?"""
         state = self.state
         return state is not None and state.phase == "playing" and state.question is None
+
+    def may_let_undo(self) -> bool:
+        """Does the other player ask to take something back?"""
+        undo = None if self.state is None else self.state.undo
+        if undo is None or undo.asked_by is None or not self.plays:
+            return False
+        return self.welcome is None or undo.asked_by != self.welcome.seat
+
+    def seconds_left(self, player: int) -> int:
+        """What a clock shows now; it goes on between two messages."""
+        clock = None if self.state is None else self.state.clock
+        if clock is None:
+            return 0
+        gone = max(0.0, self.elapsed - clock.grace) if clock.running == player else 0.0
+        return max(0, int(clock.left[player] - gone))
 
     def pass_option(self) -> Option | None:
         question = None if self.state is None else self.state.question

@@ -113,7 +113,7 @@ def title(scene: Scene) -> tuple[Row, Row]:
     right: Row = []
     if state is not None and state.clock is not None:
         for player in (1 - scene.me, scene.me):
-            seconds = max(0, int(state.clock.left[player]))
+            seconds = scene.seconds_left(player)
             mark = "*" if state.clock.running == player else " "
             ink = "head" if mark == "*" else "dim"
             time = f"{seconds // 60}:{seconds % 60:02}"
