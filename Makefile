@@ -15,7 +15,7 @@ RECIPES = pyproject.toml hatch_build.py build_engine.py
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled lint bench clean always
+.PHONY: help play play-terminal test test-plain test-compiled lint bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -27,6 +27,7 @@ help:
 	@echo "make test-compiled  the suite on the compiled package"
 	@echo "make lint           ruff, and mypy in strict mode"
 	@echo "make bench          how fast is the compiled package?"
+	@echo "make pictures       take the pictures of the first page anew"
 	@echo "make clean          remove everything that was made"
 
 play: .venv/installed
@@ -61,6 +62,10 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 
 bench: .venv/installed
 	@.venv/bin/python benchmarks/speed.py
+
+pictures: .venv-plain/installed build/browser
+	@.venv-plain/bin/python tools/pictures.py
+	@.venv-plain/bin/python tools/terminal_picture.py
 
 clean:
 	@rm -rf .venv .venv-plain build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

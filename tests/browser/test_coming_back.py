@@ -39,9 +39,13 @@ def test_a_page_loaded_anew_shows_the_same_question(visit: Visitors) -> None:
     person = begin(page)
     before = table_seen(page)
     assert before["hand"]
+    always = page.locator(".modes button").nth(1)
+    always.click()
+    expect(always).to_have_attribute("aria-pressed", "true")
     page.reload()
     person.look()
     assert table_seen(page) == before
+    expect(always).to_have_attribute("aria-pressed", "true")  # the server knows, not the page
     page.goto(page.url.split("/g/")[0])  # and it can be found again from the first page
     page.locator(".goon a").click()
     page.wait_for_url("**/g/*")

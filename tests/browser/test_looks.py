@@ -82,7 +82,8 @@ def begin(visitor: Visitor, **how: Any) -> Keys:
     asked = {"kind": "practice", "regulation": BEGINNERS, "seed": 5, "name": "Aki", **how}
     game = visitor.page.evaluate(
         """async (asked) => (await fetch("/api/games", { method: "POST",
-          headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json()""",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(asked) })).json()""",
         asked,
     )
     visitor.go(f"/g/{game['game']}")
