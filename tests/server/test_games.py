@@ -154,8 +154,10 @@ def test_what_the_disk_refuses_has_not_happened_and_the_server_lives(
             ).status_code
             == 503
         )
+        assert client.get("/healthz").status_code == 503
         service.store.writer.execute("PRAGMA query_only=OFF")
         assert seat.choose(0, nonce="x")["type"] == "ack"
+        assert client.get("/healthz").status_code == 200
     assert service.metrics.not_kept.value == 1
 
 

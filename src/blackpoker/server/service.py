@@ -76,9 +76,8 @@ class Service:
 
     def health(self) -> dict[str, object]:
         """Say whether it works, and how much goes on."""
-        thread = self.store.thread
         return {
-            "ok": thread is not None and thread.is_alive(),
+            "ok": self.store.works,
             "games": len(self.hub.lives),
             "sockets": self.hub.sockets,
         }

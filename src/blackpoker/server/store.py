@@ -126,6 +126,7 @@ class Store:
         self.tidier: threading.Thread | None = None
         self.closing = threading.Event()
         self.written = 0  # transactions since the log was last tidied
+        self.failing = False  # the disk refused what was last to be kept
 
     def start(self) -> None:
         """Begin to write, for this event loop."""
@@ -158,6 +159,11 @@ class Store:
         self.reader.close()
         self.writer.close()
         self.lock.close()
+
+    @property
+    def works(self) -> bool:
+        """Could something be kept, as far as is known?"""
+        return self.thread is not None and self.thread.is_alive() and not self.failing
 
     # ---- writing
     def keep(self, *statements: Statement) -> asyncio.Future[None]:
@@ -218,7 +224,9 @@ class Store:
                 for sql, values in unit.statements:
                     writer.execute(sql, values)
             writer.execute("COMMIT")
+            self.failing = False
         except sqlite3.Error as error:
+            self.failing = not isinstance(error, sqlite3.IntegrityError)
             if writer.in_transaction:
                 with suppress(sqlite3.Error):
                     writer.execute("ROLLBACK")
