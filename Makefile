@@ -10,6 +10,7 @@ ARGS   ?=
 
 PIP     = -m pip --disable-pip-version-check -qq
 PYTEST  = -m pytest -n $(JOBS) --dist worksteal
+TSC     = build/types/node_modules/.bin/tsc
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.
@@ -39,11 +40,12 @@ play-terminal: .venv/installed
 test: lint test-plain test-compiled
 	@echo "All is well: lint, types, and the suite on both builds."
 
-lint: .venv-plain/installed
+lint: .venv-plain/installed build/types/installed
 	@echo "Looking through the code ..."
 	@.venv-plain/bin/python -m ruff check .
 	@echo "Checking the types ..."
 	@.venv-plain/bin/python -m mypy
+	@if [ -x $(TSC) ]; then $(TSC) -p src/blackpoker/web; fi
 
 test-plain: .venv-plain/installed
 	@echo "Testing the plain build ..."
@@ -116,6 +118,15 @@ build/wheel/made: build/sources .venv/tools
 
 .venv/test-tools: pyproject.toml | .venv/installed
 	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[dev]"
+	@touch $@
+
+# The page needs no Node; only the check of its types does.
+build/types/installed:
+	@mkdir -p $(@D)
+	@if command -v npm >/dev/null 2>&1; then \
+	  npm install --silent --no-audit --no-fund --prefix $(@D) typescript@5; \
+	elif [ -n "$$CI" ]; then echo "There is no npm, so the types of the page cannot be checked."; exit 1; \
+	else echo "There is no npm here: the types of the page are not checked."; fi
 	@touch $@
 
 # The tests of the page drive the system's Chromium; where it can be installed, it is.
