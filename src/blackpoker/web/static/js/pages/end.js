@@ -73,7 +73,7 @@ export function EndCard({ state, welcome, names, share = null, rematch = null })
     <div class="result" role="alert"><div><h1 class="display">${title}</h1><p class="lead">${facts}</p></div></div>
     ${code && html`<section class="sheet"><h2 class="hd">${t("review.title")}</h2>
       ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
-        : html`<p class="muted small" role="status">${review.problem || t("review.working", { part: Math.round(100 * review.part) })}</p>`}
+        : html`<p class="muted small" role="status">${review.problem || (review.part < 1 ? t("review.working", { part: Math.round(100 * review.part) }) : t("review.short"))}</p>`}
       <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
     <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} share=${share} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
       <section class="sheet"><div class="rowbtns">
