@@ -37,6 +37,7 @@ export class Desk {
     this.held = signal(false); // Shift is held
     this.modeBefore = "auto";
     this.pointed = 0;
+    this.intended = 0; // where a card was dropped before an action was chosen
 
     const { game, assembly } = this;
     /** The hand of whoever is asked, or of the one below. */
@@ -187,6 +188,19 @@ export class Desk {
     // A plain way out of two needs no second press.
     if (question && option.verb === "way" && !this.assembly.active.value) { this.game.choose([option.i]); return; }
     void this.assembly.pick(option);
+    if (option.verb === "act" && this.intended) void this.aimAt(this.intended);
+    this.intended = 0;
+  }
+
+  /** Once the target is asked for, take this one. @param {number} serial */
+  async aimAt(serial) {
+    for (let i = 0; i < 20; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (this.assembly.question.value?.part !== "target") continue;
+      const option = this.options.value.find((one) => one.unit === serial);
+      if (option) this.answer(option);
+      return;
+    }
   }
 
   /** A button that says what it sends: an action without a choice is sent at once. @param {Option} option */
@@ -250,6 +264,7 @@ export class Desk {
 
   /** The table's ground cancels all that is not sent. */
   onGround() {
+    this.intended = 0;
     if (this.assembly.active.value || this.assembly.card.value !== null) { this.assembly.clear(); this.assembly.card.value = null; }
     this.why.value = null;
     this.menu.value = "";

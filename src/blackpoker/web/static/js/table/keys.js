@@ -6,6 +6,8 @@ import { t } from "../lib/i18n.js";
 const ROWS = ["hand", "own-bulwarks", "own-soldiers", "their-soldiers", "their-bulwarks", "their-hand", "stage"];
 const REGIONS = [".prompt", ".hand", ".board", ".stage", ".acts", ".log"];
 
+let byPointer = true; // did the mouse bring the focus where it is, or the keys?
+
 /** @param {import("./desk.js").Desk} desk @returns {() => void} */
 export function listen(desk) {
   const hold = { timer: 0, held: false };
@@ -14,6 +16,7 @@ export function listen(desk) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    if (/^(Tab|Arrow|F6)/.test(event.key)) byPointer = false;
     if (event.key === "Shift") { holdShift(desk, hold); return; }
     clearTimeout(hold.timer);
     if (desk.covered.value >= 0) return;
@@ -22,10 +25,12 @@ export function listen(desk) {
   /** @param {KeyboardEvent} event */
   const up = (event) => { if (event.key === "Shift") releaseShift(desk, hold); };
   const lost = () => releaseShift(desk, hold);
+  const pointed = () => { byPointer = true; };
+  addEventListener("pointerdown", pointed, true);
   addEventListener("keydown", down);
   addEventListener("keyup", up);
   addEventListener("blur", lost);
-  return () => { removeEventListener("keydown", down); removeEventListener("keyup", up); removeEventListener("blur", lost); releaseShift(desk, hold); };
+  return () => { removeEventListener("pointerdown", pointed, true); removeEventListener("keydown", down); removeEventListener("keyup", up); removeEventListener("blur", lost); releaseShift(desk, hold); };
 }
 
 /** Shift held for a moment means the opposite way of passing, until it is let go. @param {import("./desk.js").Desk} desk @param {{ timer: number, held: boolean }} hold */
@@ -72,8 +77,10 @@ function handle(desk, event, target) {
       if (game.question.value?.id === "chance" && !assembly.active.value) { desk.pass(); return true; }
       return !isButton(target);
     case "Enter":
-      // What is ready is sent. While picks are made, Enter on a thing of the table picks that thing.
-      if (isButton(target) && !target.closest(".pass") && (!assembly.ready.value || target.closest(".prompt, .top, .log"))) return false;
+      // What is ready is sent. While picks are made, Enter on a thing the keys have led to picks that
+      // thing; one that was clicked keeps the focus, but then Enter confirms.
+      if (isButton(target) && !target.closest(".pass") && !byPointer
+        && (!assembly.ready.value || target.closest(".prompt, .top, .log"))) return false;
       if (assembly.ready.value || (assembly.done.value && game.question.value?.id !== "chance")) { void desk.confirm(); return true; }
       return false;
     case "ArrowLeft": case "ArrowRight": return moveInRow(desk, target, key === "ArrowLeft" ? -1 : 1);

@@ -130,17 +130,9 @@ async function drop(desk, card, unit, below) {
   // Card onto a soldier: the one action that fits goes on to its target; several are offered.
   if (fits.length === 1 && fits[0]?.option) {
     desk.answer(fits[0].option);
-    if (onto) await aimAt(desk, onto);
-  } else desk.sheet.value = "acts";
-}
-
-/** Once the target is asked for, take this one. @param {import("./desk.js").Desk} desk @param {number} serial */
-async function aimAt(desk, serial) {
-  for (let i = 0; i < 20; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    if (desk.assembly.question.value?.part !== "target") continue;
-    const option = desk.options.value.find((one) => one.unit === serial);
-    if (option) desk.answer(option);
-    return;
+    if (onto) await desk.aimAt(onto);
+  } else {
+    desk.intended = onto; // whichever of them is taken, it is meant for this one
+    desk.sheet.value = "acts";
   }
 }
