@@ -195,6 +195,7 @@ class Measured:
     most_ms: float
     lag_p99_ms: float  # of the event loop: upper edge of the bucket, as the server counts it
     commit_p99_ms: float  # of the disk: the same
+    slow_commits: int  # that took longer than 50 ms: everybody waits for such a one
     server_cpu: float  # share of its core
     kilobytes_a_game: float  # with its two sockets
     finished: int
@@ -255,12 +256,18 @@ async def measure(
         most_ms=round(1000 * answers[-1], 2),
         lag_p99_ms=1000 * quantile_of(after, before, "blackpoker_loop_lag_seconds", 0.99),
         commit_p99_ms=1000 * quantile_of(after, before, "blackpoker_commit_seconds", 0.99),
+        slow_commits=int(slow_ones(after) - slow_ones(before)),
         server_cpu=round(used / took, 2),
         kilobytes_a_game=round((full - empty) / games / 1000, 1),
         finished=tally.finished,
         refused=tally.refused,
         lost=tally.lost,
     )
+
+
+def slow_ones(metrics: dict[str, float]) -> float:
+    name = "blackpoker_commit_seconds"
+    return metrics[f"{name}_count"] - metrics[f'{name}_bucket{{le="0.05"}}']
 
 
 async def one_game(server: str, regulation: str) -> None:
