@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import builtins
-from collections.abc import Mapping, Sequence
-from types import ModuleType
-
 import pytest
 from click.testing import CliRunner
 from terminal import blackpoker
 
-from blackpoker.cli import tui
+from blackpoker.cli import joining, tui
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.tui import probe
 
@@ -28,6 +24,9 @@ from blackpoker.tui import probe
         (["tui", "--server", "127.0.0.1:1", "--game", "k3f9"], "--token"),
         (["tui", "--server", "127.0.0.1:1", "--join", "k3f9"], "127.0.0.1:1"),
         (["tui", "--server", "ftp://x", "--join", "k3f9"], "ftp://x"),
+        (["play", "--game", "k3f9"], "--server"),
+        (["play", "--server", "127.0.0.1:1", "--game", "k3f9"], "--token"),
+        (["play", "--server", "127.0.0.1:1", "--join", "k3f9"], "127.0.0.1:1"),
         (["tui", "--record", "no/such/folder/game.txt"], "no/such/folder"),
         (["tui", "8 pro+pack_random", "--deck", "no/such/deck"], "no/such/deck"),
     ],
@@ -43,20 +42,10 @@ def test_a_mistake_is_one_sentence(words: list[str], named: str, lang: str) -> N
 def test_what_is_missing_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = builtins.__import__
-
-    def without(
-        name: str,
-        names: Mapping[str, object] | None = None,
-        local: Mapping[str, object] | None = None,
-        wanted: Sequence[str] = (),
-        level: int = 0,
-    ) -> ModuleType:
-        if name == "textual":
-            raise ImportError("no", name="textual")
-        return usual(name, names, local, wanted, level)
-
-    monkeypatch.setattr(builtins, "__import__", without)
+    usual = joining.find_spec
+    monkeypatch.setattr(
+        joining, "find_spec", lambda name: None if name == "textual" else usual(name)
+    )
     with pytest.raises(BlackPokerError) as caught:
         CliRunner().invoke(
             tui.tui, [], obj={"lang": "en", "suits": "unicode"}, catch_exceptions=False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import click
 from blackpoker.agents.registry import find_agent, make_agent
 from blackpoker.cli.bring import own_decks, own_trumps
 from blackpoker.cli.habits import MODES
+from blackpoker.cli.joining import CannotShow, need, remote
 from blackpoker.cli.keeping import check_writable, keep, numbered_path
 from blackpoker.cli.levels import show_levels
 from blackpoker.cli.line_table import Table, read_line
@@ -38,6 +40,12 @@ LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
 @click.option("--record", "record_path", type=click.Path(path_type=Path))
 @click.option("--ask-top", is_flag=True)
 @click.option("--passing", "mode", type=click.Choice(MODES))
+@click.option("--server", metavar="URL")
+@click.option("--game", metavar="GAME")
+@click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
+@click.option("--join", "invite", metavar="INVITE")
+@click.option("--name", metavar="NAME")
+@click.option("--watch", metavar="CODE")
 @click.option("--levels", is_flag=True, is_eager=True, expose_value=False, callback=show_levels)
 @click.pass_context
 def play(
@@ -52,8 +60,17 @@ def play(
     record_path: Path | None,
     ask_top: bool,
     mode: str | None,
+    server: str | None,
+    game: str | None,
+    token: str | None,
+    invite: str | None,
+    name: str | None,
+    watch: str | None,
 ) -> int:
     lang, suits = ctx.obj["lang"], ctx.obj["suits"]
+    if server is not None or game or invite or watch:
+        on_a_server(server, game, token, invite, watch, name, lang, suits)
+        return 0
     files = [read_house(one) for one in house]
     agreed = agreed_with(regulation, files)
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
@@ -98,3 +115,23 @@ def play(
 def usual_mode() -> str:
     """A person is asked where it matters; what is piped in can count on every question."""
     return "auto" if sys.stdin is not None and sys.stdin.isatty() else "always"
+
+
+def on_a_server(
+    server: str | None,
+    game: str | None,
+    token: str | None,
+    invite: str | None,
+    watch: str | None,
+    name: str | None,
+    lang: str,
+    suits: str,
+) -> None:
+    """Play a seat of a server's game line by line, or look on."""
+    need("msgspec", "websockets")
+    from blackpoker.cli.line_guest import LineGuest
+
+    if server is None:
+        raise CannotShow("tui_no_server")
+    link = remote(server, game, token, invite, watch, name, "ja" if lang == "ja" else "en")
+    asyncio.run(LineGuest(link, lang, suits).run())

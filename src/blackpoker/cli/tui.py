@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import sys
 from pathlib import Path
@@ -12,8 +11,8 @@ import click
 
 from blackpoker.agents.registry import UnknownAgent, level_number, levels
 from blackpoker.cli.bring import own_decks, own_trumps
+from blackpoker.cli.joining import CannotShow, need, remote
 from blackpoker.cli.keeping import check_writable, write_text
-from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.house_file import agreed_with
 from blackpoker.play.match import is_match
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
@@ -27,11 +26,6 @@ if TYPE_CHECKING:
 
 HUMAN: Final = "human"
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
-LONGEST_NAME: Final = 24
-
-
-class CannotShow(BlackPokerError):
-    """The full screen cannot be shown here, or nothing was said that could be shown."""
 
 
 @click.command("tui")
@@ -68,7 +62,7 @@ def tui(
     light: bool,
 ) -> None:
     lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
-    need_what_it_takes()
+    need("msgspec", "textual", "websockets")
     link: Link
     local: LocalTable | None = None
     if server is not None:
@@ -90,16 +84,6 @@ def tui(
             click.echo(say(lang, "play.saved", path=record_path))
     if wanted == "line" and local is not None:
         in_line_mode(ctx, regulation, opponent, seed)
-
-
-def need_what_it_takes() -> None:
-    """Say what to install if it is not there."""
-    try:
-        import msgspec  # noqa: F401
-        import textual  # noqa: F401
-        import websockets  # noqa: F401
-    except ImportError as error:
-        raise CannotShow("tui_needs", missing=error.name or "textual") from error
 
 
 def need_a_terminal() -> None:
@@ -130,30 +114,6 @@ def here(
     laid = own_trumps(agreed, me, trumps)
     agreed.prepare(seed, decks, laid)  # a mistake is told before the screen is taken
     return LocalTable(local_setup(agreed, level, seed, me, decks, laid, lang), me, lang)
-
-
-def remote(
-    server: str,
-    game: str | None,
-    token: str | None,
-    invite: str | None,
-    watch: str | None,
-    name: str | None,
-    lang: Language,
-) -> Link:
-    """A game on a server: by token, by invitation, or as a spectator."""
-    from blackpoker.server.client import join
-    from blackpoker.server.protocol import Join
-    from blackpoker.tui.remote import RemoteTable
-
-    if invite is not None:
-        code = invite.rstrip("/").rpartition("/")[2]  # the whole link does too
-        called = (name or say(lang, "play.player"))[:LONGEST_NAME]
-        seated = asyncio.run(join(server, Join(code, called, bearer=True), lang))
-        return RemoteTable(server, seated.game, seated.token, lang=lang)
-    if game is None or (token is None) == (watch is None):
-        raise CannotShow("tui_which_seat")
-    return RemoteTable(server, game, token or "", watch or "", lang)
 
 
 def run(link: Link, lang: Language, suits: str, light: bool) -> str | None:

@@ -133,6 +133,9 @@ class TableApp(App[str]):
     def hear(self, message: object) -> None:
         self.player.hear(message)  # type: ignore[arg-type]
         self.picture.redraw()
+        if self.failure is None and (lost := self.link.failure()) is not None:
+            self.failure = lost
+            self.exit(return_code=2)
 
     def send(self, message: object) -> None:
         self.link.send(message)  # type: ignore[arg-type]

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from blackpoker.play.notation import action_names
 from blackpoker.server.protocol import Move, Resign
 from blackpoker.tui.keys import explain, explain_action, show_grave, show_log, show_yields
 from blackpoker.tui.player import Player
+from blackpoker.tui.prompt import MODES
 
 UNTIL: Final = {"turn": "turn", "ask": "asked", "asked": "asked", "off": "off", "this": "request"}
 
@@ -45,6 +48,10 @@ def obey(player: Player, line: str, record: Callable[[], str]) -> bool:
             save(player, rest, record)
         case "yield":
             yield_(player, rest)
+        case "once":
+            player.opposite_once()
+        case "mode":
+            mode(player, rest.casefold())
         case "why" | "rules" | "?":
             about(player, word.casefold(), rest)
         case _:
@@ -79,6 +86,14 @@ def action_called(player: Player, name: str) -> str | None:
         ]:
             return id
     return None
+
+
+def mode(player: Player, wanted: str) -> None:
+    """``mode auto``, ``always`` or ``never``; alone the next of them."""
+    if wanted in MODES:
+        player.settle(msgspec.structs.replace(player.scene.passing, mode=wanted))
+    else:
+        player.next_mode()
 
 
 def yield_(player: Player, until: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.protocol import FromGuest, ToGuest
 
 Hear = Callable[[ToGuest], None]
@@ -21,6 +22,9 @@ class Link(Protocol):
 
     def offline(self) -> bool:
         """Is the table out of reach for the moment?"""
+
+    def failure(self) -> BlackPokerError | None:
+        """What has ended it for good, if something has."""
 
     def record(self) -> str:
         """The game as a text that can be kept, or nothing where only the server may write it."""

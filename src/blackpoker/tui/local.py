@@ -124,6 +124,9 @@ class LocalTable:
     def offline(self) -> bool:
         return False
 
+    def failure(self) -> BlackPokerError | None:
+        return None
+
     def record(self) -> str:
         return self.room.record().write() if self.room.course is not None else ""
 

@@ -51,7 +51,7 @@ class RemoteTable:
         self.guest = Guest(server, game, token=token, watch=watch, lang=lang)
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
-        self.lost = False
+        self.lost: BlackPokerError | None = None
 
     async def open(self, hear: Hear) -> None:
         self.hear = hear
@@ -65,7 +65,7 @@ class RemoteTable:
             async for message in self.guest:
                 self.hear(message)
         except BlackPokerError as error:
-            self.lost = True
+            self.lost = error
             self.hear(Failed(error.id, error.said(self.guest.lang)))
 
     def send(self, message: FromGuest) -> None:
@@ -89,6 +89,9 @@ class RemoteTable:
 
     def offline(self) -> bool:
         return not self.guest.connected and self.guest.connections > 0
+
+    def failure(self) -> BlackPokerError | None:
+        return self.lost
 
     def record(self) -> str:
         return ""

@@ -1,0 +1,113 @@
+"""The line mode plays and watches a server's game with the words it knows alone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from running_server import Running, running_server
+from terminal import ROOT, blackpoker
+
+from blackpoker.server.client import create
+from blackpoker.server.protocol import NewGame, Seated
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running_server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+def begin(server: Running) -> Seated:
+    wanted = NewGame("computer", "9.1 lite+entry16", bearer=True, seed=5)
+    return asyncio.run(create(server.url, wanted))
+
+
+class Terminal:
+    """The command with a pipe at both ends; what it says is read as it comes."""
+
+    def __init__(self, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "blackpoker", "play", "--lang", "en", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
+            encoding="utf-8",
+        )
+        self.said = ""
+        self.listening = threading.Thread(target=self.listen, daemon=True)
+        self.listening.start()
+
+    def listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+
+    def write(self, line: str, until: str) -> str:
+        """Write a line and wait for words that were not there before; what came is returned."""
+        before = len(self.said)
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self.wait(until, before)
+
+    def wait(self, until: str, before: int = 0) -> str:
+        end = time.monotonic() + 30
+        while until not in self.said[before:]:
+            assert time.monotonic() < end, self.said
+            assert self.process.poll() is None, self.said
+            time.sleep(0.01)
+        return self.said[before:]
+
+    def leave(self) -> int:
+        assert self.process.stdin is not None
+        self.process.stdin.write("quit\n")
+        self.process.stdin.close()
+        code = self.process.wait(20)
+        self.listening.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+
+def test_a_seat_is_played_by_numbers_and_words(server: Running) -> None:
+    seated = begin(server)
+    table = Terminal("--server", server.url, "--game", seated.game, "--token", seated.token)
+    first = table.wait("Pass")
+    assert "--- Turn 1, You ---" in first
+    assert "1  End" in first
+    table.write("3", "[Y/n/b]")  # Set bulwark
+    table.write("b", "1  End")
+    assert "✕" in table.write("why counter", "one request")
+    table.write("99", "the numbers go from 0 to")
+    table.write("3", "[Y/n/b]")
+    table.write("y", "Which card becomes the bulwark?")
+    table.write("1", "What will you do?")
+    table.write("board", "bulwarks")
+    table.write("log", "You: Set bulwark")
+    table.write("undo", "took back")
+    table.write("fly", "is no answer here")
+    assert table.leave() == 0
+
+
+def test_a_spectator_reads_along(server: Running) -> None:
+    seated = begin(server)
+    table = Terminal("--server", server.url, "--game", seated.game, "--watch", seated.watch)
+    table.wait("has the chance")
+    table.write("undo", "nothing to take back")
+    assert table.leave() == 0
+
+
+def test_a_game_that_is_not_there_is_told_in_one_sentence(server: Running) -> None:
+    words = ("--server", server.url, "--game", "nowhere", "--token", "0" * 22)
+    done = blackpoker("play", *words)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
