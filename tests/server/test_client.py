@@ -143,6 +143,27 @@ def test_a_spectator_brings_the_code_and_no_token() -> None:
     assert table.tokens == [""]
 
 
+def test_a_server_on_this_machine_is_reached_without_a_proxy(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    Answers.status, Answers.body = 200, b"well"
+    assert asyncio.run(get(page, "/healthz")) == b"well"
+
+    async def play(table: FakeTable, socket: ServerConnection) -> None:
+        await greet(socket)
+        await socket.wait_closed()
+
+    async def test(table: FakeTable) -> None:
+        async with Guest(table.address, "g1", token="t") as guest:
+            await guest.next()
+
+    with_table(play, test)
+
+
 def test_a_choice_is_answered_by_its_ack() -> None:
     async def play(table: FakeTable, socket: ServerConnection) -> None:
         await greet(socket, 7)
