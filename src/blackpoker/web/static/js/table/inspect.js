@@ -44,7 +44,8 @@ export function Inspect({ desk }) {
 
 /** Actions these cards can key. @param {{ cards: number[], desk: Desk }} props */
 function Keyed({ cards, desk }) {
-  const ready = new Set((desk.game.question.value?.options ?? []).map((one) => one.action));
+  const options = (desk.game.question.value?.options ?? []).filter((one) => one.verb === "act");
+  const ready = new Set(options.filter((one) => cards.some((card) => desk.keys(one).includes(card))).map((one) => one.action));
   const found = [...rules.value.actions.values()].filter((one) => one.trigger === "direct" && cards.some((card) => couldKey(one.key, card)));
   if (!found.length) return null;
   return html`<div><h3 class="set-head">${t("inspect.keys")}</h3><ul class="keyed">${found.map((one) => html`<li key=${one.id}><button class="act" onClick=${() => { desk.inspected.value = { kind: "action", id: one.id }; }}>
