@@ -24,7 +24,12 @@ from blackpoker.core.errors import BlackPokerError
 FILE: Final = "blackpoker.sqlite"
 LOCK: Final = "in-use"
 LARGEST_GROUP: Final = 512  # units of one transaction
-TIDY_SECONDS: Final = 2.0
+# Moving the log into its place makes commits wait for the disk, however little is moved: so it is
+# done seldom.
+TIDY_SECONDS: Final = 120.0
+TIDY_BYTES: Final = 64 * 1024 * 1024
+LOOK_SECONDS: Final = 2.0
+PAGE: Final = 1024  # bytes; entries are short, and each game has a page of its own
 VERSION: Final = 1
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
@@ -125,7 +130,7 @@ class Store:
         self.thread: threading.Thread | None = None
         self.tidier: threading.Thread | None = None
         self.closing = threading.Event()
-        self.written = 0  # transactions since the log was last tidied
+        self.written = 0  # pages, roughly, since the log was last tidied
         self.failing = False  # the disk refused what was last to be kept
 
     def start(self) -> None:
@@ -139,11 +144,14 @@ class Store:
     def tidy(self) -> None:
         """Move what is in the log into its place, beside the writer, whom this would hold up."""
         connection = connect(self.folder / FILE)
-        while not self.closing.wait(TIDY_SECONDS):
-            if self.written:
+        last = time.monotonic()
+        while not self.closing.wait(LOOK_SECONDS):
+            late = time.monotonic() - last > TIDY_SECONDS
+            if self.written and (late or self.written * PAGE > TIDY_BYTES):
                 self.written = 0
                 with suppress(sqlite3.Error):  # a full disk: what is in the log is safe there
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                last = time.monotonic()
         connection.close()
 
     def close(self) -> None:
@@ -195,7 +203,7 @@ class Store:
                 group.append(more)
             began = time.perf_counter()
             self.write(group)
-            self.written += 1
+            self.written += sum(len(unit.statements) for unit in group) + 1
             if self.observe is not None:
                 self.observe(time.perf_counter() - began, len(group))
             assert self.loop is not None
@@ -294,6 +302,7 @@ def tell(group: list[Unit]) -> None:
 
 def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute(f"PRAGMA page_size={PAGE}")  # of a new file
     connection.execute("PRAGMA journal_mode=WAL")
     return connection
 
