@@ -95,6 +95,9 @@ def test_a_seat_is_played_by_numbers_and_words(server: Running) -> None:
     table.write("log", "You: Set bulwark")
     table.write("undo", "took back")
     table.write("fly", "is no answer here")
+    table.write("mode always", "you are always asked")
+    table.write("yield turn", "» Passing until your next turn")
+    table.write("yield off", "you are always asked")
     assert table.leave() == 0
 
 

@@ -53,6 +53,14 @@ def test_one_step_back_gives_the_question_before() -> None:
     assert "You passed." in after
 
 
+def test_an_earlier_table_is_looked_at() -> None:
+    text = shown("look\n1\n1\n1\n1\nlook\nlook 9\nlook " + "9" * 50 + "\n")
+    assert "You can look back 0 of your decisions" in text
+    after = text.split("The table 1 of your decisions ago:")[1]
+    assert after.strip().startswith("--- Turn 1")
+    assert after.count("You can look back") == 2
+
+
 def test_automatic_passing_is_chosen_at_the_start_and_asks_less() -> None:
     given = "0\nend\n" * 60
     asked = {

@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from blackpoker.server.protocol import Drafted, Failed, State, ToGuest
+from blackpoker.server.protocol import Drafted, Failed, Looked, State, ToGuest
 from blackpoker.text import say
 from blackpoker.tui.book import Book
 from blackpoker.tui.choices import Choice, choices
@@ -18,7 +18,7 @@ from blackpoker.tui.lines import question_lines, table_lines
 from blackpoker.tui.link import Link
 from blackpoker.tui.pages import Page, Picking, Reading
 from blackpoker.tui.player import Player
-from blackpoker.tui.prompt import confirm, steps
+from blackpoker.tui.prompt import steps
 from blackpoker.tui.scene import Scene
 from blackpoker.tui.signs import Signs
 
@@ -69,6 +69,7 @@ class LineGuest:
     # ---- hearing
     def hear(self, message: ToGuest) -> None:
         before = len(self.scene.lines)
+        habits = self.habits()
         self.player.hear(message)
         if isinstance(message, State) or self.link.failure() is not None:
             self.seated.set()
@@ -76,12 +77,25 @@ class LineGuest:
             first = message.log_from if message.log_from <= before else 0
             for line in self.scene.lines[first:]:
                 self.say(line.text)
+            if habits and self.habits() != habits:
+                self.say(self.habits())
         if isinstance(message, State | Drafted | Failed):
             self.ask()
+        elif isinstance(message, Looked):
+            self.say_all(table_lines(self.scene))
+            self.scene.looking = None
         if self.link.failure() is None:
             self.tell_notice()
         else:
             self.written.put_nowait(None)
+
+    def habits(self) -> str:
+        """How this seat passes, in words."""
+        scene, state = self.scene, self.scene.state
+        if state is None or state.passing is None:
+            return ""
+        mode = say(scene.lang, "play.mode", mode=say(scene.lang, f"play.mode_{state.passing.mode}"))
+        return mode if state.yielding is None else f"» {state.yielding.text}"
 
     def ask(self) -> None:
         """Show what is asked, once."""
@@ -101,7 +115,9 @@ class LineGuest:
         if scene.may_let_undo():
             self.say(scene.say("undo_asked", who=scene.name(1 - scene.me)) + " [y/n/v]")
         elif scene.answering.ready:
-            self.say(f"{steps(scene)}  {confirm(scene)} [Y/n/b]")
+            action = scene.book.name(scene.answering.action, scene.lang)
+            asked = scene.say("use_it", action=action) if action else scene.say("send_it")
+            self.say(f"{steps(scene)}  {asked} [Y/n/b]")
         elif scene.question is not None:
             if not scene.answering.started:
                 self.say_all(table_lines(scene))
@@ -164,6 +180,8 @@ class LineGuest:
             done = scene.answering.done()
             if done is not None:
                 self.player.choose(done)
+            elif scene.answering.started:
+                self.say_all(question_lines(scene, choices(scene)))
             else:
                 self.player.pass_()
             return

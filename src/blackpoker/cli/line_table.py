@@ -44,6 +44,7 @@ WORDS: Final = (
     "mode",
     "once",
     "board",
+    "look",
     "log",
     "grave",
     "rules",
@@ -282,6 +283,8 @@ class Table:
             self.echo(self.board.hint(self.session.informed_view(self.me), decision))
         elif word == "board":
             self.echo(self.board.draw(self.session.view(self.me)))
+        elif word == "look":
+            self.look(small_number(rest[0]) if rest and rest[0].isdecimal() else 1)
         elif word == "log":
             n = small_number(rest[0]) if rest and rest[0].isdecimal() else 20
             self.echo(self.log[max(0, len(self.log) - n) :])
@@ -318,6 +321,15 @@ class Table:
         if word == "yield":
             return self.passing.yields(rest, self.session.view(self.me))
         return self.passing.mode(rest) if word == "mode" else self.passing.once()
+
+    def look(self, n: int) -> None:
+        """The table as it was n decisions of this person ago."""
+        games = [one.game for one in self.session.moments if one.player == self.me]
+        if not 1 <= n <= len(games):
+            click.echo(self.say("look_too_far", most=len(games)))
+            return
+        click.echo(self.say("look_back", n=n))
+        self.echo(self.board.draw(games[-n].view(self.me)))
 
     def graveyard(self) -> str:
         view = self.session.view(self.me)

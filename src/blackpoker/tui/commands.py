@@ -15,6 +15,7 @@ from blackpoker.tui.keys import explain, explain_action, show_grave, show_log, s
 from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import MODES
 
+DIGITS: Final = 6  # of a number of positions
 UNTIL: Final = {"turn": "turn", "ask": "asked", "asked": "asked", "off": "off", "this": "request"}
 
 
@@ -39,6 +40,8 @@ def obey(player: Player, line: str, record: Callable[[], str]) -> bool:
             show_log(player)
         case "board":
             scene.looking = None
+        case "look":
+            player.step(-int(rest) if rest.isdecimal() and len(rest) < DIGITS else -1)
         case "grave":
             show_grave(player)
         case "resign":

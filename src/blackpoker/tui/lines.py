@@ -40,12 +40,16 @@ def side_parts(scene: Scene, table: Table, player: int) -> list[str]:
     row = [plain(bulwark(scene, table, one, "")) for one in side.field if not one.soldier]
     if row:
         found.append(f"{word(scene, 'row')} {' '.join(row)}")
-    cells = [soldier(scene, table, one, "") for one in side.field if one.soldier]
     said = []
-    for cell in cells:
-        marks = [text for text, _ in (*cell.marks, *cell.fogs)]
-        size = " ".join(text for text, _ in cell.size)
-        said.append(" ".join([f"{cell.cards[0].strip('[]<>')}={size}", *marks]))
+    for unit in side.field:
+        if unit.soldier:
+            cell = soldier(scene, table, unit, "")
+            size = " ".join(text for text, _ in cell.size)
+            state = [scene.say("driven")] if unit.driven else []
+            state += [scene.say("fresh")] if unit.fresh and not unit.haste else []
+            marks = [text for text, _ in (*cell.marks, *cell.fogs)]
+            cards = scene.signs.cards(unit.cards or [])
+            said.append(" ".join([f"{cards}={size}", *state, *marks]))
     if said:
         found.append(f"{word(scene, 'soldiers')} {' / '.join(said)}")
     return found
