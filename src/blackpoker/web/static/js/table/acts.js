@@ -58,7 +58,8 @@ export function Acts({ desk }) {
 
 /** @param {{ desk: Desk }} props */
 function Actions({ desk }) {
-  const acts = desk.acts.value;
+  const sought = desk.sought.value.trim().toLowerCase();
+  const acts = desk.acts.value.filter((one) => !sought || actionName(one.action).toLowerCase().includes(sought) || one.action.includes(sought));
   const prices = desk.game.state.value?.table?.prices ?? {};
   const ready = acts.filter((one) => one.option), rest = acts.filter((one) => !one.option);
   const meaningful = new Set(desk.game.state.value?.meaningful ?? []);
@@ -74,7 +75,10 @@ function Actions({ desk }) {
       <button class="btn plain icon about" aria-label=${t("act.about", { name })} onClick=${() => { desk.inspected.value = { kind: "action", id: act.action }; }}><${Icon} name="book" /></button></div>`;
   };
   const grouped = desk.assembly.card.value === null;
-  return html`${ready.length === 0 && html`<p class="muted small quiet">${t(desk.assembly.card.value === null ? "act.none" : "act.none_with_card")}</p>`}
+  return html`${grouped && desk.showAll.value && html`<label class="search"><${Icon} name="find" /><span class="sr">${t("act.search")}</span>
+      <input id="seek" placeholder=${t("act.search")} value=${desk.sought.value} onInput=${(/** @type {any} */ e) => { desk.sought.value = e.target.value; }}
+        onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape") { desk.sought.value = ""; desk.showAll.value = false; } }} /></label>`}
+    ${ready.length === 0 && !sought && html`<p class="muted small quiet">${t(desk.assembly.card.value === null ? "act.none" : "act.none_with_card")}</p>`}
     ${grouped ? GROUPS.map((group) => {
         const here = ready.filter((one) => one.group === group);
         return here.length > 0 && html`<h3 class="group" key=${group}>${t(`act.group.${group}`)}</h3>${here.map(row)}`;

@@ -31,6 +31,7 @@ export class Desk {
     this.menu = signal("");
     this.covered = signal(-1); // hot seat: the seat the screen is to be handed to
     this.seenSeat = -1;
+    this.sought = signal(""); // typed to find an action
     this.showAll = signal(false); // also what is not possible now
     this.focus = signal("");
     this.dismissed = signal(false); // the end has been read

@@ -85,7 +85,7 @@ function handle(desk, event, target) {
       return false;
     case "ArrowLeft": case "ArrowRight": return moveInRow(desk, target, key === "ArrowLeft" ? -1 : 1);
     case "ArrowUp": case "ArrowDown": return moveBetween(desk, target, key === "ArrowUp" ? 1 : -1);
-    case "/": if (desk.sheet.value !== "acts") desk.sheet.value = "acts"; desk.showAll.value = true; focus(".acts .act"); return true;
+    case "/": if (desk.sheet.value !== "acts") desk.sheet.value = "acts"; desk.assembly.clear(); desk.assembly.card.value = null; desk.showAll.value = true; focus("#seek"); return true;
     case "?": explain(desk, target); return true;
     case ":": desk.command.value = true; return true;
     default:

@@ -47,7 +47,7 @@ function Chance({ desk }) {
       title=${armed ? rich(t("ask.danger", { danger: state?.danger ?? "" })) : seatTitle(desk, t("ask.chance"))}
       lines=${armed ? null : rich(state?.danger && !armed ? `${state.danger} ${state?.passing_does ?? ""}` : reason)}>
     <${Modes} desk=${desk} />
-    <button class="btn only-phone" onClick=${() => { desk.sheet.value = "acts"; }}>${t("act.title")}</button>
+    <button class="btn only-phone open-acts" onClick=${() => { desk.sheet.value = "acts"; }}>${t("act.button")}</button>
     ${none && html`<span class="pass-group"><button class=${`btn pass ${ways.length ? "" : "go"} ${armed ? "danger" : ""}`} onClick=${() => desk.pass()} aria-disabled=${busy}>
       ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd></button>${ways.length ? null : html`<${PassMenu} desk=${desk} />`}</span>`}
     ${ways.map((one, i) => html`<button key=${one.action} class=${`btn pass ${i === ways.length - 1 ? "go" : ""}`} aria-disabled=${busy} onClick=${() => void desk.useNow(one)}>
