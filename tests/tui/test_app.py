@@ -222,6 +222,7 @@ def test_two_at_one_screen_hand_it_over() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
         assert len(app.screen_stack) == 2
         assert "hand over" in shown(app)
+        assert app.scene.hand == []
         await pilot.press("a")  # nothing of the table can be reached
         assert not app.scene.answering.started
         await pilot.press("enter")
@@ -232,7 +233,10 @@ def test_two_at_one_screen_hand_it_over() -> None:
         await pilot.press("space")
         await until(pilot, lambda: len(app.screen_stack) == 2)
         await pilot.press("enter")
+        assert len(app.scene.hand) == 7
         assert app.scene.hand != first
+        assert "Player A | Player B" not in app.picture.text()
+        assert app.picture.text().index("Player A *") < app.picture.text().index(" Player B  ")
 
     at_table(local(level=None), play)
 

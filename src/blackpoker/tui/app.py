@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.protocol import FromGuest, ToGuest
 from blackpoker.tui.book import Book
 from blackpoker.tui.commands import obey
 from blackpoker.tui.inks import DARK, LIGHT, styles
@@ -130,15 +131,15 @@ class TableApp(App[str]):
         await self.link.end()
 
     # ---- between the table and the person
-    def hear(self, message: object) -> None:
-        self.player.hear(message)  # type: ignore[arg-type]
+    def hear(self, message: ToGuest) -> None:
+        self.player.hear(message)
         self.picture.redraw()
         if self.failure is None and (lost := self.link.failure()) is not None:
             self.failure = lost
             self.exit(return_code=2)
 
-    def send(self, message: object) -> None:
-        self.link.send(message)  # type: ignore[arg-type]
+    def send(self, message: FromGuest) -> None:
+        self.link.send(message)
 
     def beat(self) -> None:
         """Look at the connection, and let the clocks go on."""
@@ -194,9 +195,14 @@ class TableApp(App[str]):
         elif isinstance(page, Picking):
             self.push_screen(PickingScreen(page), lambda value: self.picked(page, value))
         elif isinstance(page, HandOver):
-            self.push_screen(HandOverScreen(page))
+            self.push_screen(HandOverScreen(page), self.uncover)
         else:
             self.push_screen(WritingScreen(page), self.wrote)
+
+    def uncover(self, _: None) -> None:
+        """The next player sits before the screen."""
+        self.scene.covered = False
+        self.picture.redraw()
 
     def picked(self, page: Picking, value: str | None) -> None:
         if value is None:

@@ -6,6 +6,7 @@ Computers think in a process of their own, so that the screen always answers.
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import time
 from collections.abc import Coroutine
@@ -93,8 +94,9 @@ class LocalTable:
         self.lang: Language = lang
         self.room = Room(setup)
         self.viewer = BOTH if setup.kind == "hotseat" else me
-        # Before the screen takes the error stream, which the first process is handed.
-        resource_tracker.ensure_running()
+        if os.name == "posix":
+            # Before the screen takes the error stream, which the first process is handed.
+            resource_tracker.ensure_running()
         self.minds = minds if minds is not None else Minds(workers=1)
         self.job: Job | None = None  # a computer that thinks
         self.lines = 0  # sentences the screen has

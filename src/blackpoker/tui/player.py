@@ -127,6 +127,7 @@ class Player:
             return
         if state.asked != self.shown_to:
             self.shown_to = state.asked
+            self.scene.covered = True
             name = state.seats[state.asked].name
             self.show(HandOver(self.scene.say("hand_over", who=name), state.asked))
 

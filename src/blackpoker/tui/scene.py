@@ -44,6 +44,7 @@ class Scene:
     looking: Table | None = None  # an earlier position
     once: bool = False  # the next stop follows the opposite mode
     offline: bool = False
+    covered: bool = False  # the next player is not there yet: no hand is shown
     elapsed: float = 0.0  # seconds since the state came
 
     def say(self, key: str, **values: object) -> str:
@@ -60,7 +61,9 @@ class Scene:
 
     @property
     def me(self) -> int:
-        """The seat that sits below."""
+        """The seat that sits below; of two at one screen whoever is asked."""
+        if self.welcome is not None and self.welcome.role == "both" and self.state is not None:
+            return max(self.state.asked, 0)
         table = None if self.state is None else self.state.table
         if table is not None and table.viewer >= 0:
             return table.viewer
@@ -96,7 +99,7 @@ class Scene:
     @property
     def hand(self) -> list[int]:
         table = self.table
-        return [] if table is None else table.sides[self.me].hand or []
+        return [] if table is None or self.covered else table.sides[self.me].hand or []
 
     @property
     def effects(self) -> list[Effect]:
