@@ -11,7 +11,7 @@ from blackpoker.text import say
 
 if TYPE_CHECKING:
     from blackpoker.server.protocol import Language
-    from blackpoker.tui.link import Link
+    from blackpoker.tui.remote import RemoteTable
 
 LONGEST_NAME: Final = 24
 
@@ -35,7 +35,7 @@ def remote(
     watch: str | None,
     name: str | None,
     lang: Language,
-) -> Link:
+) -> RemoteTable:
     """A game on a server: by token, by invitation, or as a spectator."""
     from blackpoker.server.client import join
     from blackpoker.server.protocol import Join

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import sys
 from pathlib import Path
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from blackpoker.server.protocol import Language
     from blackpoker.tui.link import Link
     from blackpoker.tui.local import LocalTable
+    from blackpoker.tui.remote import RemoteTable
 
 HUMAN: Final = "human"
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
@@ -65,8 +67,9 @@ def tui(
     need("msgspec", "textual", "websockets")
     link: Link
     local: LocalTable | None = None
+    there: RemoteTable | None = None
     if server is not None:
-        link = remote(server, game, token, invite, watch, name, lang)
+        link = there = remote(server, game, token, invite, watch, name, lang)
     elif game or invite or watch:
         raise CannotShow("tui_no_server")
     else:
@@ -84,6 +87,10 @@ def tui(
             click.echo(say(lang, "play.saved", path=record_path))
     if wanted == "line" and local is not None:
         in_line_mode(ctx, regulation, opponent, seed)
+    elif wanted == "line" and there is not None:
+        from blackpoker.cli.line_guest import LineGuest
+
+        asyncio.run(LineGuest(there.anew(), lang, ctx.obj["suits"]).run())
 
 
 def need_a_terminal() -> None:

@@ -48,6 +48,7 @@ class RemoteTable:
     def __init__(
         self, server: str, game: str, token: str = "", watch: str = "", lang: Language = "en"
     ) -> None:
+        self.seat = (server, game, token, watch, lang)
         self.guest = Guest(server, game, token=token, watch=watch, lang=lang)
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -98,6 +99,10 @@ class RemoteTable:
 
     def again(self) -> Link | None:
         return None
+
+    def anew(self) -> RemoteTable:
+        """The same seat, to be taken by another screen."""
+        return RemoteTable(*self.seat)
 
     async def close(self) -> None:
         await self.guest.close()
