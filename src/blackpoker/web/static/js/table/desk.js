@@ -183,12 +183,14 @@ export class Desk {
   /** @param {Option} option */
   answer(option) {
     this.why.value = null;
-    this.sheet.value = "";
+    // Several cards are picked from one sheet; it closes when nothing more is asked.
+    const stays = this.sheet.value === "acts" && this.assembly.toggles;
+    if (!stays) this.sheet.value = "";
     if (option.verb === "act") this.armed.value = false;
     const question = this.assembly.question.value;
     // A plain way out of two needs no second press.
     if (question && option.verb === "way" && !this.assembly.active.value) { this.game.choose([option.i]); return; }
-    void this.assembly.pick(option);
+    void this.assembly.pick(option).then(() => { if (stays && this.assembly.ready.value) this.sheet.value = ""; });
     if (option.verb === "act" && this.intended) void this.aimAt(this.intended);
     this.intended = 0;
   }
