@@ -63,6 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
     found.start()
     yield found
     found.stop()
+    assert found.faults() == []
 
 
 @pytest.fixture
@@ -72,6 +73,7 @@ def fragile_server(tmp_path: Path) -> Iterator[TableServer]:
     found.start()
     yield found
     found.stop()
+    assert found.faults() == []
 
 
 @pytest.fixture(scope="session")
@@ -81,6 +83,12 @@ def record() -> str:
     session = Session(Regulation.parse("9.1 lite+entry16"), 7, list(agents), ["Aki", "Haru"])
     session.start()
     return session.record().write()
+
+
+@pytest.fixture(scope="session")
+def replay(server: TableServer, record: str) -> str:
+    """The code under which the server shows that game; the coach judges it once."""
+    return str(server.ask("/api/replays", {"record": record, "lang": "en"})["code"])
 
 
 @dataclass

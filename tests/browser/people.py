@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 LONGEST = 30.0  # seconds between two things anybody is asked
 MOST_STEPS = 300  # nobody clicks so often in a game for beginners
@@ -37,6 +38,16 @@ LOOK = """(before) => {
     answers: letters(".acts button.answer, .acts .cards-grid button") };
 }"""
 
+# What there is to know where somebody waits in vain.
+STANDING = """() => {
+  const { game, assembly } = window.desk ?? {};
+  const { seq, phase, asked, question, yielding } = game?.state.value ?? {};
+  return { seq, phase, asked, question, yielding, line: game?.line.status.value,
+    sending: game?.sending.value, busy: assembly?.busy.value, ready: assembly?.ready.value,
+    picks: assembly?.picks.value, prompt: document.querySelector(".prompt")?.textContent,
+    toasts: document.querySelector(".toasts")?.textContent };
+}"""
+
 
 class Person:
     """Plays a game to its end, attacking as soon as possible; how, the two below say."""
@@ -51,7 +62,12 @@ class Person:
 
     def look(self, after: int = -1) -> dict[str, Any]:
         """Wait until something is to be done, and say what is seen."""
-        found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=after).json_value()
+        try:
+            found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=after).json_value()
+        except PlaywrightTimeout:
+            raise AssertionError(
+                f"nothing is asked after {after}: {self.page.evaluate(STANDING)}, {self.seen[-9:]}"
+            ) from None
         self.seen.append(found["moment"])
         return found
 

@@ -61,6 +61,10 @@ class TableServer:
         except subprocess.TimeoutExpired:
             self.kill()
 
+    def faults(self) -> list[str]:
+        """What went wrong inside the server, by its own log."""
+        return [line for line in self.log.read_text().splitlines() if '"fault"' in line]
+
     def ask(self, path: str, body: object = None) -> Any:
         """Ask it over HTTP, as anybody could."""
         asked = urllib.request.Request(self.url + path, headers={"origin": self.url})
