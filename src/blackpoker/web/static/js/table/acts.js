@@ -97,7 +97,7 @@ function Answers({ desk }) {
   return html`
     ${act && html`<${RuleText} id=${act.action ?? ""} />`}
     ${assembly.ready.value && html`<${Summary} desk=${desk} />`}
-    ${cards && options.length > 6 ? html`<${CardPicker} desk=${desk} options=${options} />` : options.map((one) => {
+    ${cards && (options.length > 6 || ["trump", "draft"].includes(desk.game.question.value?.id ?? "")) ? html`<${CardPicker} desk=${desk} options=${options} />` : options.map((one) => {
       const letter = desk.letterOf((other) => same(one, other));
       const on = !!assembly.picked((other) => same(one, other));
       return html`<button class=${`act answer ${on ? "on" : ""}`} key=${one.text} aria-pressed=${String(on)} onClick=${() => desk.answer(one)}>
@@ -113,8 +113,10 @@ function CardPicker({ desk, options }) {
   const [at, setAt] = useState("");
   const trumps = ["trump", "draft"].includes(desk.game.question.value?.id ?? "");
   const looked = options.find((one) => one.text === at);
+  const kept = desk.table.value?.chosen ?? [];
   const rule = trumps && looked ? trumpRule(cardSign(Number(looked.card))) : undefined;
-  return html`${trumps && html`<div class="card-detail" aria-live="polite">${looked ? html`<b>${rich(looked.label || looked.text)}</b>` : t("act.point_at")}
+  return html`${kept.length > 0 && html`<p class="card-detail">${rich(t("ask.chosen", { things: kept.map(cardSign).join(" ") }))}</p>`}
+    ${trumps && html`<div class="card-detail" aria-live="polite">${looked ? html`<b>${rich(looked.label || looked.text)}</b>` : t("act.point_at")}
       ${(rule?.actions ?? []).slice(0, 2).map((/** @type {string} */ id) => html`<${RuleText} id=${id} />`)}</div>`}
     <div class="cards-grid">${options.map((one) => {
     const pick = assembly.picked((other) => same(one, other));
