@@ -13,7 +13,6 @@ export class Flip {
     this.was = new Map();
     /** @type {Map<string, DOMRect>} cards, wherever they were */
     this.cards = new Map();
-    this.life = [0, 0];
     /** @type {number[]} */
     this.recent = [];
     /** @type {Animation[]} */

@@ -125,7 +125,6 @@ export class Game {
     const seat = next.seats.findIndex((one) => one.thinking);
     if (seat < 0) this.thinking.value = null;
     else if (this.thinking.value?.seat !== seat) this.thinking.value = { seat, since: performance.now(), part: 0 };
-    if (this.looking.value && next.phase !== "over" && this.question.value?.player !== next.question?.player) { /* keep looking */ }
     this.state.value = next;
     for (const one of this.after) one(next, last);
   }
