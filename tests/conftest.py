@@ -7,9 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from blackpoker.play.scenario import SUFFIX, Scenario, read_file
 from blackpoker.play.scenario_runner import run
+
+# Whoever comes first reads the texts and the rules, and the machine may have other work.
+settings.register_profile("patient", settings(), deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

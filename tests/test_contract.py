@@ -8,7 +8,7 @@ import pytest
 from games import DUEL_IDS, DUELS, IDS, REGULATIONS, SCALE, cards_of, random_game
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.why_not import why_not
+from blackpoker.common.why_not import Refusal, why_not
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.games import AnyRegulation
@@ -65,6 +65,7 @@ def test_cards_are_conserved_at_every_decision(regulation: AnyRegulation) -> Non
 def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(
     regulation: AnyRegulation,
 ) -> None:
+    reasons: dict[str, Refusal] = {}  # each is said once, for they come again at every chance
     for seed in range(2 * SCALE):
         for game, _ in random_game(regulation, seed):
             assert isinstance(game, Duel)
@@ -77,8 +78,11 @@ def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(
                 refusal = why_not(game, decision.player, line.record.id)
                 assert (refusal is None) == (line.record.id in offered), (line.record.id, refusal)
                 if refusal is not None:
-                    for lang in ("ja", "en"):
-                        assert "{" not in say(lang, f"why.{refusal.code}", **refusal.values)
+                    reasons[f"{refusal.code} {refusal.values}"] = refusal
+    assert reasons
+    for refusal in reasons.values():
+        for lang in ("ja", "en"):
+            assert "{" not in say(lang, f"why.{refusal.code}", **refusal.values)
 
 
 @every_game
