@@ -92,7 +92,8 @@ def test_the_language_follows_the_browser_and_switches_at_once(visit: Visitors) 
     loads: list[str] = []
     page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.locator(".top button[lang=en]").click()
-    for what in (".acts h2", ".log li >> nth=0", ".prompt .ask b", ".stage h2", ".top .turn"):
+    page.locator(".top button[lang=ja]").wait_for()
+    for what in (".log ol", ".prompt", ".stage", ".acts", ".top .turn", ".half.op .seat"):
         expect(page.locator(what).first).not_to_have_text(re.compile("[ぁ-んァ-ン一-龠]"))
     assert page.locator("html").get_attribute("lang") == "en"
     assert loads == []

@@ -100,12 +100,16 @@ class Audience:
             shown.thinking = seat == self.thinking
 
     def tell_presence(self, but: Guest | None = None) -> None:
-        seats = self.room.seats_shown()
-        self.presence(seats)
-        text = ENCODER.encode(protocol.Presence(seats, self.spectators)).decode()
+        told: dict[str, str] = {}
         for guest in self.guests:
-            if guest.ready and guest is not but:
-                guest.post_text(text)
+            if not guest.ready or guest is but:
+                continue
+            if guest.lang not in told:
+                seats = self.room.seats_shown(guest.lang)
+                self.presence(seats)
+                presence = protocol.Presence(seats, self.spectators)
+                told[guest.lang] = ENCODER.encode(presence).decode()
+            guest.post_text(told[guest.lang])
 
     # ---- showing
     def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:

@@ -90,6 +90,10 @@ class Fold:
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
 
+    def names_in(self, lang: str) -> list[str]:
+        """The same for a guest: a computer is called as its level is in their language."""
+        return [seat.name_in(lang) for seat in self.seats]
+
     @property
     def game(self) -> Duel:
         return self.begun.game

@@ -26,7 +26,7 @@ def whole_log(room: Fold, viewer: int, lang: str, keep: bool) -> Log:
     """Tell everything from the beginning, what was taken back too."""
     course = room.fresh_course()
     ear = OPEN if viewer == BOTH and room.setup.kind != "hotseat" else max(viewer, -1)
-    log = Log(course.game, room.names, ear, lang, keep)
+    log = Log(course.game, room.names_in(lang), ear, lang, keep)
     entries = room.entries
     dealt = sum(isinstance(entry, Seated | Promised | Shared) for entry in entries)
     if room.setup.position:

@@ -266,8 +266,8 @@ class Room(Fold):
         """The table at an earlier position, as this viewer saw it."""
         return showing.table_at(self, viewer, seq)
 
-    def seats_shown(self) -> list[protocol.Seat]:
-        return showing.seats_shown(self)
+    def seats_shown(self, lang: str) -> list[protocol.Seat]:
+        return showing.seats_shown(self, lang)
 
     # ---- keeping
     def deal(self) -> Deal | None:

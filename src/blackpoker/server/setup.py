@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from blackpoker.agents.levels import LEVELS
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
@@ -24,6 +25,12 @@ class SeatPlan(Struct, omit_defaults=True):
     level: int = 0
     deck: list[int] | None = None
     trumps: list[int] | None = None  # None: chosen in the setup
+
+    def name_in(self, lang: str) -> str:
+        level = LEVELS.get(self.level) if self.kind == "computer" else None
+        if level is None or self.name not in (level.name.ja, level.name.en):
+            return self.name
+        return level.name.said(lang)
 
 
 class Setup(Struct, omit_defaults=True):

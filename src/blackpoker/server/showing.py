@@ -52,7 +52,7 @@ def seen_by(room: Room, game: Duel, viewer: int) -> View:
 # ---- the position
 def state_for(room: Room, viewer: int, lang: str, log_from: int | None) -> protocol.State:
     """All that a guest may see now."""
-    state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room))
+    state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
     if room.course is None:
         return state
@@ -167,7 +167,7 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
         rules = room.regulation.rules
         state.yielding = protocol.Yielding(
             until=manners.yields.until or "action",
-            text=yield_in_words(manners.yields, rules, room.names[1 - seat], lang),
+            text=yield_in_words(manners.yields, rules, room.names_in(lang)[1 - seat], lang),
             action=manners.yields.actions[-1] if manners.yields.actions else "",
             request=manners.yields.request,
         )
@@ -191,8 +191,8 @@ def tell(room: Room, state: protocol.State, viewer: int, lang: str, log_from: in
     state.log_from = log_from
 
 
-def seats_shown(room: Room) -> list[protocol.Seat]:
-    return [protocol.Seat(name=one.name, kind=one.kind, level=one.level) for one in room.seats]
+def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
+    return [protocol.Seat(one.name_in(lang), one.kind, one.level) for one in room.seats]
 
 
 def seal_of(room: Room) -> protocol.Seal:
@@ -216,7 +216,8 @@ def result_of(room: Room, viewer: int, lang: str) -> str:
         return say(lang, f"result.{room.ended}")
     loser = 1 - room.winner
     key = {room.winner: "you_won", loser: "you_lost"}.get(viewer, "won")
-    who, other = room.names[room.winner], room.names[loser]
+    called = room.names_in(lang)
+    who, other = called[room.winner], called[loser]
     reason = say(lang, f"result.{room.ended}", who=who, other=other, life=names.life)
     won = say(lang, f"result.{key}", who=who, other=other)
     own = f"result.{room.ended}_you"
@@ -226,7 +227,7 @@ def result_of(room: Room, viewer: int, lang: str) -> str:
 
 
 def prompt_of(room: Room, viewer: int, lang: str) -> Prompt:
-    return prompt_for(room.regulation.rules, tuple(room.names), viewer, lang)
+    return prompt_for(room.regulation.rules, tuple(room.names_in(lang)), viewer, lang)
 
 
 # ---- answers
