@@ -13,6 +13,7 @@ import pytest
 from serving import BEGINNERS, log_of, new_game, service_in, serving
 from starlette.testclient import TestClient
 
+from blackpoker.server.files import Files
 from blackpoker.server.limits import Limits
 from blackpoker.text import LANGUAGES
 
@@ -82,6 +83,16 @@ def test_a_file_is_packed_for_who_can_unpack_it(client: TestClient) -> None:
 )
 def test_no_file_but_those_of_the_page_can_be_had(client: TestClient, path: str) -> None:
     assert client.get(f"/static/{path}").status_code == 404
+
+
+def test_a_file_is_kept_once_however_it_is_called(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "a.js").write_text("1;")
+    files = Files(tmp_path)
+    found = [files.find(name) for name in ("js/a.js", "js//a.js", "./js/./a.js", "js/a.js/.")]
+    assert None not in found
+    assert list(files.known) == ["js/a.js"]
+    assert files.find("C:/a.js") is None
 
 
 def test_a_page_that_is_not_there_says_so_in_the_visitors_language(client: TestClient) -> None:

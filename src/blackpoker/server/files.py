@@ -76,8 +76,10 @@ class Files:
     def find(self, name: str) -> File | None:
         """Return a file; None if there is none of this name, or it is nothing for a browser."""
         parts = PurePosixPath(name).parts
-        if not parts or ".." in parts or name.startswith("/") or "\\" in name or "\0" in name:
+        strange = any(one in name for one in ("\\", "\0", ":"))
+        if not parts or ".." in parts or name.startswith("/") or strange:
             return None
+        name = "/".join(parts)  # one file is kept once, however it is called
         path = self.folder.joinpath(*parts)
         if path.suffix not in KINDS:
             return None
