@@ -134,6 +134,9 @@ class Mind:
                 if self.minds.stopping:
                     break
                 self.minds.replaced(attempt)
+            except Exception as error:  # what it said cannot be read: the thread must live
+                self.end()
+                return FAILED, type(error).__name__
         return FAILED, "died"
 
     def serve(self, job: Job) -> tuple[str, object]:

@@ -115,6 +115,8 @@ class Replays:
         """Judge one decision after the other, so that others are served in between."""
         try:
             async with self.one_at_a_time:
+                if self.reviews.get(code) is not review:  # it was pushed out while it waited
+                    return
                 count = await self.ask("replay_decisions", code, text, REVIEW)
                 assert isinstance(count, int)
                 review.decisions = count
