@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
@@ -16,6 +17,9 @@ from blackpoker.server.logs import Log
 from blackpoker.server.service import Config, Service
 
 BEGINNERS = "9.1 lite+entry16"
+MANY = Limits(
+    new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6, messages_a_second=1e6
+)
 Frame = dict[str, Any]
 
 
@@ -23,6 +27,12 @@ def service_in(folder: Path, limits: Limits | None = None, address: str = "") ->
     """Return a server that keeps its games in a folder and its log to itself."""
     config = Config(data=folder, limits=limits or Limits(), address=address, workers=1)
     return Service(config, Log(2, StringIO()))
+
+
+def crashed(service: Service, folder: Path) -> Service:
+    """What the disk holds at this instant, in a new server: as after a kill -9."""
+    shutil.copytree(service.config.data, folder)
+    return service_in(folder, MANY)
 
 
 def log_of(service: Service) -> str:
@@ -44,6 +54,15 @@ def new_game(client: TestClient, kind: str = "practice", **more: object) -> Fram
     assert answer.status_code == 201, answer.text
     found: Frame = answer.json()
     return found
+
+
+def two_people(client: TestClient, **more: object) -> tuple[Frame, Frame]:
+    """Make a game between two and let Bo sit down."""
+    mine = new_game(client, "friend", **more)
+    asked = {"invite": mine["invite"], "name": "Bo", "bearer": True}
+    answer = client.post("/api/join", json=asked)
+    assert answer.status_code == 201, answer.text
+    return mine, answer.json()
 
 
 class Seat:

@@ -126,7 +126,7 @@ def test_a_guest_says_hello_with_its_token_and_knows_the_state() -> None:
     table = with_table(play, test)
     assert table.paths == ["/g/g1/ws"]
     assert table.tokens == ["Bearer secret"]
-    assert table.hellos == [{"type": "hello", "lang": "ja", "since": None, "log": False}]
+    assert table.hellos == [{"type": "hello", "lang": "ja", "log": False}]
 
 
 def test_a_spectator_brings_the_code_and_no_token() -> None:
@@ -206,7 +206,7 @@ def test_what_was_not_answered_is_sent_again_under_the_same_nonce() -> None:
 
     table = with_table(play, test)
     assert len(table.kept) == 1
-    assert [one["since"] for one in table.hellos] == [None, 3, 3]
+    assert len(table.hellos) == 3
     assert len({one["nonce"] for one in table.heard}) == 1
 
 
@@ -425,4 +425,4 @@ def test_no_server_at_all_is_told() -> None:
 
 
 def test_hello_is_the_first_frame_of_the_protocol() -> None:
-    assert msgspec.json.decode(client.encode(Hello(since=3)))["type"] == "hello"
+    assert msgspec.json.decode(client.encode(Hello()))["type"] == "hello"

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import random
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from serving import BEGINNERS, Frame, Seat, new_game, seated, service_in, serving
+from serving import (
+    BEGINNERS,
+    MANY,
+    Seat,
+    crashed,
+    new_game,
+    seated,
+    service_in,
+    serving,
+    two_people,
+)
 from starlette.testclient import TestClient
 
 from blackpoker.play.record import Record, Replay
+from blackpoker.server.clock import FREE
 from blackpoker.server.limits import Limits
 from blackpoker.server.service import Service
-
-MANY = Limits(
-    new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6, messages_a_second=1e6
-)
 
 
 @pytest.fixture
@@ -33,20 +39,6 @@ def service(tmp_path: Path) -> Service:
 def client(service: Service) -> Iterator[TestClient]:
     with serving(service) as client:
         yield client
-
-
-def crashed(service: Service, folder: Path) -> Service:
-    """What the disk holds at this instant, in a new server: as after a kill -9."""
-    shutil.copytree(service.config.data, folder)
-    return service_in(folder, MANY)
-
-
-def two_people(client: TestClient, **more: object) -> tuple[Frame, Frame]:
-    mine = new_game(client, "friend", **more)
-    asked = {"invite": mine["invite"], "name": "Bo", "bearer": True}
-    answer = client.post("/api/join", json=asked)
-    assert answer.status_code == 201, answer.text
-    return mine, answer.json()
 
 
 def play_out(first: Seat, second: Seat) -> None:
@@ -385,9 +377,9 @@ def test_who_runs_out_of_time_has_lost(service: Service, client: TestClient) -> 
         assert sorted(state["clock"]["left"])[1] == 60.0
         b.until("state")
         asked = state["asked"]
-        now[0] += 61
+        now[0] += 60 + FREE
         assert client.portal is not None
-        client.portal.call(live.flag_falls, asked)
+        client.portal.call(live.flag_falls, asked, state["seq"])
         over = a.until_state(lambda state: state["phase"] == "over")
         assert over["ended"] == "time"
 

@@ -229,3 +229,25 @@ def test_who_takes_nothing_is_dropped_and_nobody_waits_for_them() -> None:
 
     assert asyncio.run(post()) == 10  # one on the way, eight waiting, one too many
     assert socket.closed == 4508
+
+
+def test_spectators_keep_no_player_out(tmp_path: Path) -> None:
+    limits = Limits(sockets_a_game=1)
+    with serving(service_in(tmp_path, limits)) as client:
+        mine = new_game(client)
+        with seated(client, mine["game"], watch=mine["watch"]) as first:
+            first.until("state")
+            path = f"/g/{mine['game']}/ws?watch={mine['watch']}"
+            assert turned_away(client, path)[0] == "too_many_sockets"
+            with seated(client, mine["game"], mine["token"]) as player:
+                assert player.receive()["role"] == "both"
+
+
+def test_a_refusal_names_what_it_refuses(client: TestClient) -> None:
+    mine = new_game(client)
+    with seated(client, mine["game"], watch=mine["watch"]) as spectator:
+        spectator.until("state")
+        spectator.send(type="resign", seq=0, nonce="mine")
+        assert spectator.until("error")["nonce"] == "mine"
+        spectator.send(type="why", id=7, action="up")
+        assert spectator.until("error")["id"] == 7

@@ -182,10 +182,9 @@ class Guest:
                 "server_unreachable", server=self.server, reason=reason_of(error)
             ) from error
         self._socket = socket
-        since = self.state.seq if self.state is not None else None
         self.connections += 1
         with suppress(ConnectionClosed):  # whoever reads will notice
-            await socket.send(encode(Hello(lang=self.lang, since=since, log=self.log)), text=True)
+            await socket.send(encode(Hello(lang=self.lang, log=self.log)), text=True)
             self.connected = True
             for frame, _ in list(self._waiting.values()):
                 await socket.send(frame, text=True)

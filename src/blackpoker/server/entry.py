@@ -23,6 +23,11 @@ class Entry(Struct, omit_defaults=True, kw_only=True):
     nonce: str = ""
     at: float = 0.0
 
+    @property
+    def sender(self) -> int:
+        """The seat whose message it was: the nonce is this guest's."""
+        return self.seat
+
 
 class Seated(Entry, tag="seated", omit_defaults=True, kw_only=True):
     """Somebody took the empty seat."""
@@ -71,9 +76,15 @@ class UndoRefused(Entry, tag="undo_refused", omit_defaults=True, kw_only=True):
 
 
 class Undone(Entry, tag="undone", omit_defaults=True, kw_only=True):
-    """The game went back to the position ``to``; ``seat`` is whose decision was taken back."""
+    """The game went back to the position ``to``; ``seat`` is whose decision was taken back, and
+    ``agreed``: the other has said yes."""
 
     to: int
+    agreed: bool = False
+
+    @property
+    def sender(self) -> int:
+        return 1 - self.seat if self.agreed else self.seat
 
 
 class Resigned(Entry, tag="resigned", omit_defaults=True, kw_only=True):

@@ -135,6 +135,7 @@ class Hub:
                 one_screen = setup.kind in ONE_SCREEN
                 for seat in (0, 1) if one_screen else (row_of_seat.seat,):
                     room.manners[seat] = Manners.decode(row_of_seat.settings)
+                    room.clear_yields(seat)  # what has ended one meanwhile is not written down
         return Live(self, room, kept)
 
     # ---- making

@@ -19,13 +19,13 @@ class Limits:
     burst: float = 40.0
     sockets: int = 6_000
     sockets_an_address: int = 100
-    sockets_a_game: int = 60
+    sockets_a_game: int = 60  # of one seat, or of spectators
     new_games_a_minute: float = 10.0  # an address
     live_games_an_address: int = 200
     requests_a_second: float = 30.0  # over HTTP, an address
     requests_at_once: float = 120.0
     uploads_a_minute: float = 20.0
-    decisions: int = 20_000  # of one game
+    decisions: int = 20_000  # of one game, those that were taken back too
     events: int = 5_000  # of one action
     waiting_frames: int = 256  # not yet taken by a slow guest
 

@@ -27,10 +27,8 @@ from blackpoker.server.room import (
     AsksComputer,
     Forced,
     Message,
-    Over,
     PassFor,
     Room,
-    Waits,
 )
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.setup import StaleError
@@ -58,7 +56,8 @@ class Live(Audience):
         super().__init__(room, kept, Clock(banks, hub.now) if minutes else None)
         self.hub = hub
         self.lock = asyncio.Lock()
-        self.pause: asyncio.TimerHandle | None = None  # before an automatic pass
+        self.pause: asyncio.TimerHandle | None = None  # before an automatic pass ...
+        self.paused = -1  # ... at this position; -1: for another reason
         self.flag: asyncio.TimerHandle | None = None  # when a clock runs out
         self.job: Job | None = None  # a computer that thinks
         self.noted = bool(room.ended)  # that the game is over
@@ -104,7 +103,7 @@ class Live(Audience):
         self.hub.metrics.actions.add(len(fresh))
         for number, entry in enumerate(fresh, before + 1):
             if entry.nonce:
-                self.kept.answers[entry.seat, entry.nonce] = number
+                self.kept.answers[entry.sender, entry.nonce] = number
         self.used = time.monotonic()
 
     def statements(self, before: int, fresh: list[AnyEntry]) -> list[Statement]:
@@ -112,7 +111,8 @@ class Live(Audience):
         found: list[Statement] = []
         for number, entry in enumerate(fresh, before):
             body = room.stored[number]
-            found.append((KEEP_ENTRY, (self.id, number, entry.seat, entry.nonce, body, entry.at)))
+            kept = (self.id, number, entry.sender, entry.nonce, body, entry.at)
+            found.append((KEEP_ENTRY, kept))
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(2)]
             found.append((KEEP_CLOCK, (msgspec.json.encode(left), self.id)))
@@ -217,7 +217,7 @@ class Live(Audience):
         room = self.room
         if room.ended or room.course is None:
             return
-        if room.course.decisions > self.hub.limits.decisions:
+        if max(room.course.decisions, room.seq) > self.hub.limits.decisions:
             room.freeze("too_long_a_game", at=self.hub.clock())
         elif room.happened > self.hub.limits.events:
             room.freeze("too_many_events", at=self.hub.clock())
@@ -244,30 +244,36 @@ class Live(Audience):
 
     def after(self) -> None:
         """Something was kept: show it, and go on."""
+        self.go_on()  # first: whose clock runs is shown too
         self.show_all()
         self.ask_for_a_share()
         if self.room.ended and not self.noted:
             self.noted = True
             self.hub.ended(self)
-        self.go_on()
 
     # ---- going on
     def go_on(self) -> None:
         """See to it that the next thing happens: a pause, a computer, a clock."""
-        self.stop_waiting()
         step = self.room.next_step()
+        seq = self.room.seq
+        pauses = isinstance(step, PassFor) and self.must_wait()
+        self.stop_waiting(but_pause=pauses and self.paused == seq)  # nobody lengthens it
         if isinstance(step, AsksComputer):
             self.ask_computer(step.seat)
-        elif isinstance(step, PassFor) and self.must_wait():
-            self.pause = self.hub.later(self.hub.window(), self.pass_now)
-        elif isinstance(step, PassFor | Forced):
-            self.hub.spawn(self.do_automatic(self.room.seq))
-        self.run_the_clock(step.seat if isinstance(step, Waits) else -1)
-        if isinstance(step, Over) and self.clock is not None:
-            self.clock.stop()
+        elif pauses and self.pause is None:
+            self.pause = self.hub.later(self.hub.window(), self.pass_now, seq)
+            self.paused = seq
+        elif isinstance(step, PassFor | Forced) and not pauses:
+            self.hub.spawn(self.do_automatic(seq))
+        self.run_the_clock()
 
-    def stop_waiting(self) -> None:
-        if self.pause is not None:
+    async def resume(self) -> None:
+        """Go on when whatever happens now is done with."""
+        async with self.lock:
+            self.go_on()
+
+    def stop_waiting(self, but_pause: bool = False) -> None:
+        if self.pause is not None and not but_pause:
             self.pause.cancel()
             self.pause = None
         if self.flag is not None:
@@ -276,9 +282,9 @@ class Live(Audience):
         if self.job is not None and len(self.job.task.entries) != self.room.seq:
             self.job.hurry()  # what it thinks about is no more
 
-    def pass_now(self) -> None:
+    def pass_now(self, seq: int) -> None:
         self.pause = None
-        self.hub.spawn(self.do_automatic(self.room.seq))
+        self.hub.spawn(self.do_automatic(seq))
 
     async def do_automatic(self, seq: int) -> None:
         """Pass for somebody, if that is still what is to be done."""
@@ -302,7 +308,9 @@ class Live(Audience):
                     return
                 await self.keep(seq)
             except StoreError:
-                self.pause = self.hub.later(self.hub.retry, self.go_on)
+                self.stop_waiting()
+                self.paused = -1
+                self.pause = self.hub.later(self.hub.retry, lambda: self.hub.spawn(self.resume()))
                 return
             except Exception:
                 self.refold(seq)
@@ -310,16 +318,19 @@ class Live(Audience):
             self.after()
 
     # ---- clocks
-    def run_the_clock(self, seat: int) -> None:
+    def run_the_clock(self) -> None:
+        """Let the clock of whoever is asked run: also of those who are passed for, or nobody would
+        need to guess; and not of those who are only asked to let somebody take back."""
         if self.clock is None:
             return
-        self.clock.run(seat)
+        seat, seq = self.room.asked, self.room.seq
+        self.clock.run(seat, seq)
         if seat >= 0:
-            self.flag = self.hub.later(self.clock.remaining(seat) + 0.05, self.flag_falls, seat)
+            self.flag = self.hub.later(self.clock.falls_in() + 0.05, self.flag_falls, seat, seq)
 
-    def flag_falls(self, seat: int) -> None:
+    def flag_falls(self, seat: int, seq: int) -> None:
         self.flag = None
-        self.hub.spawn(self.settle(self.room.seq, lambda: self.out_of_time(seat)))
+        self.hub.spawn(self.settle(seq, lambda: self.out_of_time(seat)))
 
     def out_of_time(self, seat: int) -> None:
         if self.clock is not None and self.clock.remaining(seat) <= 0.0:
@@ -368,7 +379,7 @@ class Live(Audience):
             self.hub.log.fault("computer", error, game=self.id)
             choices = [0]
         if self.room.seq != seq:
-            self.go_on()
+            await self.resume()
             return
         await self.settle(seq, lambda: self.computer_plays(seat, choices))
 

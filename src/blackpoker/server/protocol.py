@@ -249,7 +249,7 @@ class Clock(Struct, omit_defaults=True):
 
     left: list[float]
     running: int = -1
-    grace: float = 0.0
+    grace: float = 0.0  # seconds before it begins to run
 
 
 class Undoing(Struct, omit_defaults=True):
@@ -262,10 +262,9 @@ class Undoing(Struct, omit_defaults=True):
 
 # ---- from a guest
 class Hello(Struct, tag="hello"):
-    """The first frame. ``since``: the last position seen; ``log`` false: no sentences, for bots."""
+    """The first frame. ``log`` false: no sentences, for bots."""
 
     lang: Language = "ja"
-    since: int | None = None
     log: bool = True
 
 

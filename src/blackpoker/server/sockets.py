@@ -18,7 +18,8 @@ from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
-WHOLE: Final = 6.0  # messages that telling the whole game again counts as
+RETELLS: Final = (protocol.Hello, protocol.Speak, protocol.Undo)
+WHOLE: Final = 6.0  # messages that going through the whole game again counts as
 STRIKES: Final = 100  # frames too many before a guest is sent away
 FORBIDDEN: Final = 4403
 ANY_GAME: Final = "watch"  # /g/watch/ws?watch=CODE: the code says which
@@ -59,7 +60,8 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
         live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
         viewer = hub.viewer(live, shown_token(socket), watch)
-        if len(live.guests) >= service.limits.sockets_a_game:
+        alike = sum(one.viewer == viewer for one in live.guests)
+        if alike >= service.limits.sockets_a_game:  # spectators keep no player out
             raise Refusal("too_many_sockets")
     except BlackPokerError as error:
         await turn_away(socket, error, CLOSES.get(error.id, NO_SEAT))
@@ -92,15 +94,16 @@ async def hear(service: Service, game: str, guest: Guest, text: str | None) -> N
             service.metrics.dropped.add()
             guest.drop(TOO_MANY)
         return
+    message: FromGuest | None = None
     try:
         message = read(text)
-        if isinstance(message, protocol.Hello | protocol.Speak) and not guest.bucket.take(WHOLE):
+        if isinstance(message, RETELLS) and not guest.bucket.take(WHOLE):
             raise Refusal("too_fast")
         live = service.hub.find(game)
         await obey(live, guest, message)
     except BlackPokerError as error:
         service.metrics.refused.add()
-        guest.fail(error)
+        guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
     except Exception as error:  # one frame must not take the guest's table away
         service.metrics.faults.add()
         service.log.fault("fault", error, game=game)

@@ -70,7 +70,8 @@ def answer(room: Fold, seat: int, message: protocol.UndoAnswer, at: float) -> An
     if asked is None or asked.seat == seat:
         raise TableError("no_undo_asked")
     if message.answer == "yes":
-        return room.fold(Undone(seat=asked.seat, to=asked.to, nonce=message.nonce, at=at))
+        nonce = message.nonce
+        return room.fold(Undone(seat=asked.seat, to=asked.to, agreed=True, nonce=nonce, at=at))
     never = message.answer == "never"
     return room.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
 

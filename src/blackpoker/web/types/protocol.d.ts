@@ -189,7 +189,6 @@ export interface Undoing {
 export interface Hello {
   type: "hello";
   lang?: "en" | "ja";
-  since?: number | null;
   log?: boolean;
 }
 

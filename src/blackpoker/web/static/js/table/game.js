@@ -33,7 +33,6 @@ export class Game {
     this.answers = new Map();
     this.count = 0;
     this.drafts = new Map();
-    this.last = -1;
     this.arrived = 0;
 
     this.names = computed(() => (this.state.value?.seats ?? []).map((one, i) => this.called(one.name, i)));
@@ -42,7 +41,7 @@ export class Game {
 
     const path = watching ? `/g/watch/ws?watch=${encodeURIComponent(code)}` : `/g/${encodeURIComponent(code)}/ws`;
     this.line = new Line(path, {
-      hello: () => ({ type: "hello", lang: settings.lang.value, since: this.last >= 0 ? this.last : null }),
+      hello: () => ({ type: "hello", lang: settings.lang.value }),
       onMessage: (message) => this.hear(message),
     });
   }
@@ -119,7 +118,6 @@ export class Game {
     const from = next.log_from ?? 0;
     if (next.log?.length || from === 0) this.lines.value = [...this.lines.value.slice(0, from), ...(next.log ?? [])];
     if (last?.seq !== next.seq) this.drafts.clear();
-    this.last = next.seq;
     this.arrived = performance.now();
     this.sending.value = false;
     const seat = next.seats.findIndex((one) => one.thinking);

@@ -4,6 +4,7 @@ import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
+import { leftNow } from "./seat.js";
 
 /** @param {import("./desk.js").Desk} desk @returns {() => void} */
 export function watchOver(desk) {
@@ -29,7 +30,7 @@ export function watchOver(desk) {
   const clock = setInterval(() => {
     const now = game.state.value?.clock, seat = game.welcome.value?.seat ?? -1;
     if (!now || now.running !== seat || seat < 0) return;
-    const left = (now.left[seat] ?? 0) - (performance.now() - game.arrived) / 1000;
+    const left = leftNow(now.left[seat] ?? 0, game.arrived, now.grace);
     for (const mark of [30, 10]) {
       if (left <= mark && left > mark - 1 && warned !== mark) { warned = mark; toast(t("seat.low", { n: mark }), { bad: true }); }
     }

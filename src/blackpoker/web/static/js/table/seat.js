@@ -10,15 +10,20 @@ export function clockText(seconds) {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
 }
 
-/** A clock that runs on between two messages. @param {{ left: number, running: boolean, at: number }} props */
-export function RunningClock({ left, running, at }) {
+/** Seconds of a bank now: it runs on between two messages, after what is free. @param {number} left @param {number} at @param {number} [grace] */
+export function leftNow(left, at, grace = 0) {
+  return left - Math.max(0, (performance.now() - at) / 1000 - grace);
+}
+
+/** A clock that runs on between two messages. @param {{ left: number, running: boolean, at: number, grace?: number }} props */
+export function RunningClock({ left, running, at, grace = 0 }) {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!running) return undefined;
     const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
   }, [running]);
-  const now = running ? left - (performance.now() - at) / 1000 : left;
+  const now = running ? leftNow(left, at, grace) : left;
   const low = running && now < 10;
   return html`<span class=${`clock num ${running ? "run" : ""} ${low ? "low" : ""}`} role="timer" aria-label=${t("seat.left", { time: clockText(now) })}>${clockText(now)}</span>`;
 }
@@ -50,7 +55,7 @@ export function Seat({ name, mine, side, seat, clock, index, table, thinking = n
   return html`<div class=${`seat ${away ? "away" : ""} ${table.chance === index && !table.over ? "has-chance" : ""}`} data-seat-of=${index}>
     ${face}${who}
     ${fan && html`<span class="handcount" data-pile=${`hand${index}`}><span class="fan" aria-hidden="true">${Array.from({ length: Math.min(count, 8) }, (_, i) => html`<${Back} key=${i} mine=${mine} />`)}</span>${t("hand.count", { n: count })}</span>`}
-    ${clock?.left && html`<${RunningClock} left=${clock.left[index] ?? 0} running=${clock.running === index} at=${clock.at ?? performance.now()} />`}
-    ${away ? html`<span class="thinking">${clock?.grace ? t("seat.away_for", { time: clockText(clock.grace) }) : t("seat.away")}</span>` : thinking && html`<${Thinking} since=${thinking.since} />`}
+    ${clock?.left && html`<${RunningClock} left=${clock.left[index] ?? 0} running=${clock.running === index} at=${clock.at ?? performance.now()} grace=${clock.grace} />`}
+    ${away ? html`<span class="thinking">${t("seat.away")}</span>` : thinking && html`<${Thinking} since=${thinking.since} />`}
   </div>`;
 }

@@ -141,7 +141,7 @@ function OwnSeat({ desk, seat, clock }) {
   const name = desk.game.names.value[seat] ?? "";
   const you = desk.game.welcome.value?.role === "seat";
   return html`<div class="seat"><span class="face me" aria-hidden="true">${you ? t("seat.me") : [...name][0] ?? "?"}</span><span><span class="who">${name}</span>
-    ${clock?.left && html`<br /><${RunningClock} left=${clock.left[seat] ?? 0} running=${clock.running === seat} at=${clock.at} />`}</span></div>`;
+    ${clock?.left && html`<br /><${RunningClock} left=${clock.left[seat] ?? 0} running=${clock.running === seat} at=${clock.at} grace=${clock.grace} />`}</span></div>`;
 }
 
 /** @param {{ desk: Desk }} props */
@@ -159,7 +159,7 @@ function TopBar({ desk }) {
       ${game.looking.value && html`<span class="chip bad">${t("log.past")}</span>`}
       ${game.welcome.value?.kind === "practice" && html`<span class="chip only-wide">${t("table.open")}</span>`}
       ${desk.held.value && html`<span class="chip me">${t("passing.held")}</span>`}</div>
-    <div class="tools">${state?.clock && game.welcome.value?.role === "seat" && html`<span class="only-phone own-clock"><${RunningClock} left=${state.clock.left[game.bottom] ?? 0} running=${state.clock.running === game.bottom} at=${game.arrived} /></span>`}${spectators > 0 && html`<span class="chip only-wide"><${Icon} name="eye" /> ${t("table.spectators", { n: spectators })}</span>`}
+    <div class="tools">${state?.clock && game.welcome.value?.role === "seat" && html`<span class="only-phone own-clock"><${RunningClock} left=${state.clock.left[game.bottom] ?? 0} running=${state.clock.running === game.bottom} at=${game.arrived} grace=${state.clock.grace} /></span>`}${spectators > 0 && html`<span class="chip only-wide"><${Icon} name="eye" /> ${t("table.spectators", { n: spectators })}</span>`}
       ${table && html`<button class="btn plain only-phone" onClick=${() => { desk.sheet.value = desk.sheet.value === "log" ? "" : "log"; }}>${t("log.title")}</button>`}
       ${game.plays && html`<button class="btn plain icon" aria-label=${t("menu.undo")} aria-disabled=${undo?.allowed ? undefined : "true"} onClick=${() => { if (undo?.allowed) game.undo(); else toast(t("undo.nothing")); }}><${Icon} name="undo" /></button>`}
       <button class="btn plain icon only-wide" aria-label=${t(settings.sound.value ? "sound.on" : "sound.off")} aria-pressed=${String(settings.sound.value)} onClick=${() => { settings.sound.value = !settings.sound.value; play("chance"); }}><${Icon} name=${settings.sound.value ? "sound" : "mute"} /></button>
