@@ -249,6 +249,15 @@ def test_presence_tells_who_comes_and_goes(client: TestClient) -> None:
         assert [one.get("online", False) for one in seats] == [True, False]
 
 
+@pytest.mark.parametrize("seed", [7, None])
+def test_an_invitation_says_if_whoever_invites_has_chosen_the_deal(
+    client: TestClient, seed: int | None
+) -> None:
+    mine = new_game(client, "friend", seed=seed)
+    told = client.get(f"/api/join/{mine['invite']}").json()
+    assert told.get("chosen", False) is (seed is not None)
+
+
 def test_a_fair_deal_needs_the_share_of_both(client: TestClient) -> None:
     mine, theirs = two_people(client, seed=None)
     shares = {0: "aa" * 16, 1: "bb" * 16}

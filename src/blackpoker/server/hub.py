@@ -208,6 +208,7 @@ class Hub:
             open=room.seats[seat].kind == "empty",
             clock=room.setup.clock,
             instant=room.setup.instant,
+            chosen=room.setup.seed is not None,
             watch=live.kept.codes.get("watch", ""),
         )
 

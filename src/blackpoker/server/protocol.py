@@ -570,6 +570,7 @@ class Invitation(Struct, omit_defaults=True):
     open: bool  # the seat is still empty
     clock: int = 0  # minutes a player; 0: none
     instant: bool = False
+    chosen: bool = False  # whoever invites has named the seed, and may know the cards
     watch: str = ""  # the code of the spectators' link
 
 

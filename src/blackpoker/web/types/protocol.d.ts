@@ -426,6 +426,7 @@ export interface Invitation {
   open: boolean;
   clock?: number;
   instant?: boolean;
+  chosen?: boolean;
   watch?: string;
 }
 

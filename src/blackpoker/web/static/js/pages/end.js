@@ -1,10 +1,10 @@
 /**
  * The end of a game: who won, where it turned, the seal, and what next.
  *
- *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} share=${game.ownShare} rematch=${game.rematch.value} />`
+ *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} own=${game.ownPart} rematch=${game.rematch.value} />`
  *
- * `names` are those of the seats, as the table says them; `share` is what this browser gave to the
- * deal; `rematch` is the other's wish to play again.
+ * `names` are those of the seats, as the table says them; `own` is what this browser gave to the
+ * deal, and was promised for it; `rematch` is the other's wish to play again.
  */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
@@ -33,9 +33,9 @@ function headline(state, welcome, names) {
 }
 
 /**
- * @param {{ state: State, welcome: Welcome, names: string[], share?: string | null, rematch?: { invite: string } | null }} props
+ * @param {{ state: State, welcome: Welcome, names: string[], own?: { share: string, commitment: string } | null, rematch?: { invite: string } | null }} props
  */
-export function EndCard({ state, welcome, names, share = null, rematch = null }) {
+export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   const code = state.replay ?? "";
   const seat = welcome.role === "seat" ? welcome.seat : 0;
   const review = useReview(code);
@@ -75,7 +75,7 @@ export function EndCard({ state, welcome, names, share = null, rematch = null })
       ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
         : html`<p class="muted small" role="status">${review.problem || (review.part < 1 ? t("review.working", { part: Math.round(100 * review.part) }) : t("review.short"))}</p>`}
       <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
-    <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} share=${share} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
+    <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} own=${own} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
       <section class="sheet"><div class="rowbtns">
         ${welcome.role !== "spectator" && (rematch?.invite
           ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`

@@ -49,7 +49,8 @@ export default function Join({ code }) {
     <h1 class="display">${t(found.open ? "join.invites" : "join.table_of", { name: found.name })}</h1>
     <dl class="facts gap"><dt>${t("start.regulation")}</dt><dd>${rules ? both(rules.name) : found.regulation_name} · <a href=${`/rules?regulation=${encodeURIComponent(found.regulation)}`}>${t("start.see_rules")}</a></dd>
       <dt>${t("start.clock")}</dt><dd>${found.clock ? t("start.minutes", { n: found.clock }) : t("start.no_clock")}</dd>
-      ${found.instant && html`<dt>${t("join.pace")}</dt><dd>${t("start.instant")}</dd>`}</dl>
+      ${found.instant && html`<dt>${t("join.pace")}</dt><dd>${t("start.instant")}</dd>`}
+      ${found.chosen && html`<dt>${t("join.deal")}</dt><dd>${t("seal.says.chosen")}</dd>`}</dl>
     ${rules && html`<p class="lead">${rules.frame_about.map(both).join(both({ ja: "", en: " " }))}</p>`}
     ${found.open ? html`<section class="sheet gap"><div class="fields bare">
         <${Field} label=${t("start.name")} id="name"><input id="name" class="text" maxlength="24" autocomplete="nickname" placeholder=${t("start.guest")} value=${settings.name.value}

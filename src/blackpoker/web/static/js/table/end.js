@@ -15,5 +15,5 @@ export function End({ desk }) {
   }, [shown]);
   if (!shown || !card) return null;
   return html`<${Dialog} title=${t("over.title")} onClose=${() => { desk.dismissed.value = true; }} kind="sheet-dialog end-dialog">
-    <${card} state=${state} welcome=${welcome} names=${game.names.value} share=${game.ownShare} rematch=${game.rematch.value} /></${Dialog}>`;
+    <${card} state=${state} welcome=${welcome} names=${game.names.value} own=${game.ownPart} rematch=${game.rematch.value} /></${Dialog}>`;
 }

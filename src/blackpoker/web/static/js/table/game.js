@@ -220,19 +220,23 @@ export class Game {
     this.looking.value = null;
   }
 
-  /** This seat's part in the deal; the share is kept here until all have promised. @param {any} message */
+  /** This seat's part in the deal: kept here, with what the table promised before. @param {any} message */
   deal(message) {
     if (message.wants === "nothing") return;
-    const key = `share:${this.code}:${this.welcome.value?.seat ?? 0}`;
-    const share = sessionStorage.getItem(key) ?? toHex(crypto.getRandomValues(new Uint8Array(16)));
-    sessionStorage.setItem(key, share);
+    const own = this.ownPart ?? { share: toHex(crypto.getRandomValues(new Uint8Array(16))), commitment: message.commitment };
+    sessionStorage.setItem(this.partKey, JSON.stringify(own));
+    const share = own.share;
     if (message.wants === "promise") this.line.send({ type: "contribute", promise: toHex(sha256(fromHex(share))) });
     else this.line.send({ type: "contribute", share });
   }
 
-  /** What this seat gave to the deal, if this browser still knows. */
-  get ownShare() {
-    return sessionStorage.getItem(`share:${this.code}:${this.welcome.value?.seat ?? 0}`);
+  get partKey() {
+    return `deal:${this.code}:${this.welcome.value?.seat ?? 0}`;
+  }
+
+  /** What this seat gave to the deal and was promised for it, if this browser still knows. @returns {{ share: string, commitment: string } | null} */
+  get ownPart() {
+    return JSON.parse(sessionStorage.getItem(this.partKey) ?? "null");
   }
 
   close() {

@@ -8,18 +8,19 @@ import { t } from "../lib/i18n.js";
 /**
  * What the seal is worth: "fair" (all holds), "chosen" (somebody named the seed), "open" (nothing is
  * revealed yet), or what does not hold: commitment, promise, seed, own.
- * @param {Seal | null | undefined} seal @param {string} game @param {string | null} share what this browser gave @param {number} seat
+ * @param {Seal | null | undefined} seal @param {string} game @param {{ share: string, commitment: string } | null} own what this browser gave, and was promised @param {number} seat
  */
-export function judge(seal, game, share = null, seat = -1) {
+export function judge(seal, game, own = null, seat = -1) {
   if (!seal) return "open";
   if (seal.kind === "chosen") return "chosen";
   if (!seal.secret) return "open";
+  if (own && own.commitment !== seal.commitment) return "commitment";
   const secret = fromHex(seal.secret), label = utf8("bp1"), name = utf8(game);
   if (toHex(sha256(join(label, name, secret))) !== seal.commitment) return "commitment";
   const shares = seal.shares ?? [], promises = seal.promises ?? [];
   if (shares.length !== promises.length) return "promise";
   if (shares.some((one, i) => toHex(sha256(fromHex(one))) !== promises[i])) return "promise";
-  if (share && seat >= 0 && shares[seat] !== share) return "own";
+  if (own && seat >= 0 && shares[seat] !== own.share) return "own";
   if (seal.seed !== undefined && seal.seed !== null) {
     const bytes = hmac(secret, join(label, name, ...shares.map(fromHex)));
     let n = 0n;
@@ -43,9 +44,9 @@ export function Stamp({ state }) {
 /** @param {string | undefined} hex */
 const short = (hex) => (hex ? `${hex.slice(0, 4)} ${hex.slice(4, 8)} … ${hex.slice(-8, -4)} ${hex.slice(-4)}` : "–");
 
-/** The seal with what it says. @param {{ seal: Seal | null | undefined, game: string, share?: string | null, seat?: number, file?: string }} props */
-export function SealBox({ seal, game, share = null, seat = -1, file = "" }) {
-  const state = judge(seal, game, share, seat);
+/** The seal with what it says. @param {{ seal: Seal | null | undefined, game: string, own?: { share: string, commitment: string } | null, seat?: number, file?: string }} props */
+export function SealBox({ seal, game, own = null, seat = -1, file = "" }) {
+  const state = judge(seal, game, own, seat);
   return html`<div class="sealrow"><${Stamp} state=${state} /><div><h3 class="hd">${t("seal.title")}</h3><p class="small">${t(`seal.says.${state}`)}</p></div></div>
     ${seal?.kind === "fair" && html`<dl class="facts gap8"><dt>${t("seal.promise")}</dt><dd class="hash">${short(seal.commitment)}</dd>
       <dt>${t("seal.secret")}</dt><dd class="hash">${short(seal.secret)}</dd>
