@@ -40,8 +40,10 @@ TAKE_AN_ANSWER = {
     "open_the_first_trump",
 }
 FOLDER = Path(blackpoker.text.__file__).parent
-FILES = sorted(
-    path.name.removesuffix(".en.toml") for path in FOLDER.glob("*.en.toml") if path.stem != "en"
+FILES = sorted(  # those of the page explain no rules: test_page_texts
+    path.name.removesuffix(".en.toml")
+    for path in FOLDER.glob("*.en.toml")
+    if not path.name.startswith("page_")
 )
 KINDS = ("action", "character", "fog", "trump", "frame", "format", "setup")
 
