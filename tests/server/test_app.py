@@ -292,3 +292,26 @@ def test_the_document_of_the_api_names_everything_that_can_be_asked(client: Test
     body = found["paths"]["/api/games"]["post"]["requestBody"]["content"]["application/json"]
     name = body["schema"]["$ref"].rpartition("/")[2]
     assert set(found["components"]["schemas"][name]["required"]) == {"kind", "regulation"}
+
+
+def test_an_error_nobody_foresaw_is_said_to_be_one_and_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = service_in(tmp_path)
+
+    def fails(*asked: object) -> None:
+        raise RuntimeError("the hand is ♠A")
+
+    monkeypatch.setattr(service.hub, "invitation", fails)
+    with serving(service) as client:
+        answer = client.get("/api/join/x?lang=en")
+        assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")
+        assert "♠" not in answer.text + log_of(service)
+        assert "RuntimeError" in log_of(service)
+        assert service.metrics.faults.value == 1
+
+
+def test_a_wrong_code_of_a_spectator_opens_no_record(client: TestClient) -> None:
+    mine = new_game(client)
+    answer = client.get(f"/api/games/{mine['game']}/record?watch=nothing")
+    assert (answer.status_code, answer.json()["code"]) == (403, "no_watch")

@@ -9,12 +9,10 @@ from starlette.responses import Response
 
 from blackpoker.server.answers import answer, read_body
 from blackpoker.server.catalogue import judge_deck
-from blackpoker.server.endpoints import Endpoint, Parameter
+from blackpoker.server.endpoints import LANG, Endpoint
 from blackpoker.server.files import send_file
 from blackpoker.server.protocol import Catalogue, DeckCheck, DeckVerdict
 from blackpoker.server.service import Service
-
-LANG: Final = Parameter("lang", "The language of the answer", {"enum": ["ja", "en"]})
 
 
 async def see_catalogue(service: Service, request: Request) -> Response:

@@ -8,12 +8,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from blackpoker.server.answers import Refusal, answer, language_of, read_body
-from blackpoker.server.endpoints import Endpoint, Parameter, address_of
+from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
 from blackpoker.server.protocol import Invitation, Join, NewGame, Seated
 from blackpoker.server.security import cookies_for, own_origins, shown_token
 from blackpoker.server.service import Service
 
-LANG: Final = Parameter("lang", "The language of the answer", {"enum": ["ja", "en"]})
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 
 

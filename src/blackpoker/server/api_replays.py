@@ -8,11 +8,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from blackpoker.server.answers import Refusal, answer, language_of, raw_answer, read_body
-from blackpoker.server.endpoints import Endpoint, Parameter, address_of
+from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
 from blackpoker.server.protocol import ReplayInfo, ReplayPosition, ReviewInfo, Upload
 from blackpoker.server.service import Service
 
-LANG: Final = Parameter("lang", "The language of the answer", {"enum": ["ja", "en"]})
 VIEWERS: Final = ("-1", "0", "1", "open")
 VIEWER: Final = Parameter(
     "viewer", "Whose eyes: a spectator's, a player's, or all of them", {"enum": list(VIEWERS)}

@@ -10,12 +10,11 @@ import msgspec
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal
-from blackpoker.server.audience import ONE_SCREEN
 from blackpoker.server.guests import Guest
 from blackpoker.server.live import Live
 from blackpoker.server.minds import HINT, POSITION
 from blackpoker.server.room import BOTH
-from blackpoker.server.setup import StaleError
+from blackpoker.server.setup import ONE_SCREEN, StaleError
 from blackpoker.server.store import Statement, StoreError
 
 HINT_SECONDS: Final = 4.0

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Final
 
 from blackpoker.server import protocol
 from blackpoker.server.clock import Clock
 from blackpoker.server.guests import ENCODER, Guest
 from blackpoker.server.room import BOTH, Room
 from blackpoker.server.security import fits
-
-ONE_SCREEN: Final = ("hotseat", "practice")
+from blackpoker.server.setup import ONE_SCREEN
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +25,9 @@ class Parameter:
     name: str
     about: str
     schema: dict[str, Any] = field(default_factory=lambda: {"type": "string"})
+
+
+LANG: Final = Parameter("lang", "The language of the answer", {"enum": ["ja", "en"]})
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,6 @@ NO_GAME: Final = 4404
 TOO_MANY: Final = 4429
 TOO_SLOW: Final = 4508
 CLOSING: Final = 1001
-FAULT: Final = 1011
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -102,8 +101,3 @@ class Guest:
                 await asyncio.wait_for(self.socket.close(code), 2.0)
             except (RuntimeError, OSError, TimeoutError):
                 return
-
-    async def flush(self) -> None:
-        """Wait until all is sent, before the socket is closed on purpose."""
-        if self.sending is not None:
-            await asyncio.wait({self.sending}, timeout=2.0)

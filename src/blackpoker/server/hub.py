@@ -14,8 +14,9 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
 from blackpoker.server import protocol
 from blackpoker.server.answers import Refusal
-from blackpoker.server.audience import ONE_SCREEN, Kept
+from blackpoker.server.audience import Kept
 from blackpoker.server.entry import decode_entry
+from blackpoker.server.guests import CLOSING
 from blackpoker.server.limits import Addresses, Limits
 from blackpoker.server.live import Live
 from blackpoker.server.logs import Log
@@ -26,7 +27,7 @@ from blackpoker.server.opening import again, joined, opening
 from blackpoker.server.protocol import Invitation, Join, Language, NewGame, Seated
 from blackpoker.server.room import BOTH, SPECTATOR, Room
 from blackpoker.server.security import hashed, new_code, new_game_id, new_token
-from blackpoker.server.setup import SeatPlan, Setup, regulation_called
+from blackpoker.server.setup import ONE_SCREEN, SeatPlan, Setup, regulation_called
 from blackpoker.server.store import GameRow, Statement, Store
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
@@ -329,6 +330,6 @@ class Hub:
         for live in list(self.lives.values()):
             live.stop_waiting()
             for guest in list(live.guests):
-                guest.drop(1001)
+                guest.drop(CLOSING)
         for task in list(self.tasks):
             task.cancel()

@@ -16,7 +16,7 @@ import msgspec
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server import protocol
-from blackpoker.server.audience import ONE_SCREEN, Audience, Kept
+from blackpoker.server.audience import Audience, Kept
 from blackpoker.server.clock import Clock
 from blackpoker.server.entry import AnyEntry, decode_entry
 from blackpoker.server.guests import Guest
@@ -31,7 +31,7 @@ from blackpoker.server.room import (
     Room,
 )
 from blackpoker.server.security import hashed, new_code
-from blackpoker.server.setup import StaleError
+from blackpoker.server.setup import ONE_SCREEN, StaleError
 from blackpoker.server.store import Statement, StoreError
 
 if TYPE_CHECKING:

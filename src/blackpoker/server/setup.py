@@ -15,6 +15,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.protocol import Kind
 
 SEATS: Final = 2
+ONE_SCREEN: Final = ("hotseat", "practice")  # where one guest plays both sides
 
 
 class SeatPlan(Struct, omit_defaults=True):

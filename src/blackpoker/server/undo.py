@@ -19,12 +19,10 @@ from blackpoker.server.entry import (
     UndoRefused,
     decode_entry,
 )
-from blackpoker.server.setup import TableError
+from blackpoker.server.setup import ONE_SCREEN, TableError
 
 if TYPE_CHECKING:
     from blackpoker.server.fold import Fold
-
-ONE_SCREEN = ("hotseat", "practice")
 
 
 def last_decision(room: Fold, seat: int) -> int | None:
