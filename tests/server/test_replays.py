@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.server import replays
 
 
 @pytest.fixture(scope="module")
@@ -146,3 +148,27 @@ def test_a_game_is_played_on_from_a_record(client: TestClient, sent: dict[str, A
     assert client.post("/api/games", json=asked).status_code == 404
     asked["replay"] = "nothing"
     assert client.post("/api/games", json=asked).status_code == 404
+
+
+def test_only_the_last_uploads_are_kept_and_every_game_that_was_played_here(
+    tmp_path: Path, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = service_in(tmp_path)
+    now = iter(range(1, 100))
+    service.replays.clock = lambda: float(next(now))
+
+    async def looked_at(*asked: object, **more: object) -> object:
+        return b"{}"
+
+    monkeypatch.setattr(service.replays, "ask", looked_at)
+    monkeypatch.setattr(replays, "UPLOADS", 2)
+    with serving(service) as client:
+        mine = new_game(client)
+        with seated(client, mine["game"], mine["token"]) as seat:
+            seat.send(type="resign", seq=seat.until("state")["seq"], nonce="r")
+            played = seat.until_state(lambda state: state["phase"] == "over")["replay"]
+        for _ in range(4):
+            assert client.post("/api/replays", json={"record": record}).status_code == 201
+        found = service.store.reader.execute("SELECT created FROM records WHERE game IS NULL")
+        assert sorted(one for (one,) in found) == [3.0, 4.0]
+        assert client.get(f"/api/replays/{played}/record").status_code == 200

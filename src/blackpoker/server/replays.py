@@ -23,7 +23,12 @@ REVIEWS: Final = 50  # kept at once
 INFOS: Final = 50
 WORTH_TELLING: Final = 0.02  # a smaller fall is luck as likely as not
 SHOWN: Final = 5
+UPLOADS: Final = 20_000  # kept on the disk; then the oldest goes. Games played here all stay
 KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, NULL, ?)"
+FORGET_OLD: Final = (
+    "DELETE FROM records WHERE game IS NULL AND created <= (SELECT created FROM records"
+    " WHERE game IS NULL ORDER BY created DESC LIMIT 1 OFFSET ?)"
+)
 
 
 @dataclass
@@ -74,7 +79,8 @@ class Replays:
         Record.read(text)
         code = new_code()
         info = await self.ask("replay_info", code, text, lang=lang)
-        await self.store.keep((KEEP_RECORD, (code, text, self.clock())))
+        kept = (KEEP_RECORD, (code, text, self.clock()))
+        await self.store.keep(kept, (FORGET_OLD, (UPLOADS,)))
         assert isinstance(info, bytes)
         return info
 

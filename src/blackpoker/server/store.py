@@ -51,6 +51,7 @@ CREATE INDEX IF NOT EXISTS codes_of_a_game ON codes (game, kind);
 CREATE TABLE IF NOT EXISTS records (
   code TEXT PRIMARY KEY, text TEXT NOT NULL, game TEXT, created REAL NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS uploads ON records (created) WHERE game IS NULL;
 CREATE INDEX IF NOT EXISTS live_games ON games (state) WHERE state = 'live';
 """
 
