@@ -215,12 +215,11 @@ class Fold:
 
     # ---- again from the beginning
     def again(
-        self, length: int | None = None, watch: Watcher | None = None, knowing: bool = False
+        self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
     ) -> Course:
-        """Play the game again up to a position: as it is, or as it was after so many entries."""
-        line = self.line if length is None else undo.line_at(self, length)
+        """Play the game again: what holds now, or other entries that held once."""
         course = self.fresh_course(watch, knowing)
-        for number in line:
+        for number in self.line if line is None else line:
             entry = decode_entry(self.stored[number])
             assert isinstance(entry, Chosen | Standing)
             play_entry(course, entry)

@@ -15,6 +15,7 @@ from blackpoker.server.entry import Chosen, Promised, Seated, Shared, Standing, 
 from blackpoker.server.log import OPEN, Log
 from blackpoker.server.setup import TableError
 from blackpoker.server.showing import BOTH
+from blackpoker.server.undo import line_after
 
 if TYPE_CHECKING:
     from blackpoker.server.fold import Fold
@@ -32,11 +33,14 @@ def whole_log(room: Fold, viewer: int, lang: str, keep: bool) -> Log:
     if room.setup.position:
         log.restart(course.game)  # nobody told how what lies there came
     log.hear(course.game, dealt, course.take_events())
+    line: list[int] = []  # what holds by then
     for seq, entry in enumerate(entries[dealt:], dealt + 1):
         if isinstance(entry, Chosen | Standing):
             play_entry(course, entry)
+            line.append(seq - 1)
         elif isinstance(entry, Undone):
-            course = room.again(seq)
+            line = line_after(room, line, entry.to)
+            course = room.again(line)
             log.restart(course.game)
         log.note_entry(course.game, seq, entry, course.take_events())
     return log

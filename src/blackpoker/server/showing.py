@@ -17,7 +17,7 @@ from blackpoker.server import protocol
 from blackpoker.server.draft import attempt
 from blackpoker.server.manners import Judged
 from blackpoker.server.setup import TableError
-from blackpoker.server.undo import can_go_back, needs_consent
+from blackpoker.server.undo import can_go_back, line_at, needs_consent
 from blackpoker.server.wire import prompt_for, question_of, table_of
 from blackpoker.text import say, table
 from blackpoker.words.prompt import Prompt
@@ -291,5 +291,5 @@ def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
     course = room.begun
     if not 0 <= seq <= room.seq:
         raise TableError("no_such_position", seq=seq, last=room.seq)
-    game = course.game if seq == room.seq else room.again(seq).game
+    game = course.game if seq == room.seq else room.again(line_at(room, seq)).game
     return table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))

@@ -83,7 +83,7 @@ def fold(room: Fold, entry: UndoAsked | UndoRefused | Undone) -> None:
     if isinstance(entry, UndoRefused):
         room.undo_refused[entry.seat] = entry.never
         return
-    room.line = [number for number in room.line if holds(room, number, entry.to)]
+    room.line = line_after(room, room.line, entry.to)
     room.course = room.again(knowing=room.knowing)
     room.decided = [0, 0]
     for chosen in room.choices_made():
@@ -94,6 +94,11 @@ def fold(room: Fold, entry: UndoAsked | UndoRefused | Undone) -> None:
         room.manners[seat].seen.clear()
     for log in room.logs.values():
         log.restart(room.course.game)
+
+
+def line_after(room: Fold, line: list[int], to: int) -> list[int]:
+    """The entries that still hold when the game goes back to a position."""
+    return [number for number in line if holds(room, number, to)]
 
 
 def holds(room: Fold, number: int, to: int) -> bool:
@@ -109,5 +114,5 @@ def line_at(room: Fold, length: int) -> list[int]:
         if isinstance(entry, Chosen | Standing):
             line.append(number)
         elif isinstance(entry, Undone):
-            line = [one for one in line if holds(room, one, entry.to)]
+            line = line_after(room, line, entry.to)
     return line
