@@ -19,10 +19,12 @@ LOOK = """(before) => {
   const seen = (what) => document.querySelector(what);
   if (seen("dialog.end-dialog[open]")) return { moment: "over" };
   if (seen("dialog.cover[open]")) return { moment: "cover" };
-  const seq = window.desk?.game.state.value?.seq ?? -1;
+  const desk = window.desk, asked = desk?.game.question.value?.id ?? "";
+  // Blockers are named for one attacker after the other before anything is sent.
+  const at = `${desk?.game.state.value?.seq}:${asked === "blocker" ? desk.facing() : ""}`;
   const prompt = seen("section.prompt");
-  if (!prompt || prompt.matches(".waiting, .looking") || seq === before) return null;
-  const { game, assembly } = window.desk;
+  if (!prompt || prompt.matches(".waiting, .looking") || at === before) return null;
+  const { game, assembly } = desk;
   if (game.line.status.value !== "open" || game.sending.value || assembly.busy.value) return null;
   const go = prompt.querySelector("button.go.pass");
   const ready = !!go && go.getAttribute("aria-disabled") !== "true";
@@ -31,7 +33,7 @@ LOOK = """(before) => {
     pressed: one.getAttribute("aria-pressed") === "true" }));
   const ways = [...prompt.querySelectorAll(".ctl > button.btn:not(.go)")].filter((one) => !go);
   const has = (what) => !!prompt.querySelector(what);
-  return { seq, ready, id: game.question.value?.id ?? "",
+  return { at, ready, id: asked,
     moment: has(".pass-group") ? "chance" : has(".steps") ? "request"
       : ways.length ? "ways" : "answer",
     acts: letters(".acts button.act[data-action]:not([aria-disabled=true])"),
@@ -58,9 +60,9 @@ class Person:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.seen: list[str] = []  # the moments that came, one for every step
-        self.refused: set[tuple[int, str]] = set()  # actions that led nowhere, by position
+        self.refused: set[tuple[str, str]] = set()  # actions that led nowhere, by position
 
-    def look(self, after: int = -1) -> dict[str, Any]:
+    def look(self, after: str = "") -> dict[str, Any]:
         """Wait until something is to be done, and say what is seen."""
         try:
             found: dict[str, Any] = self.page.wait_for_function(LOOK, arg=after).json_value()
@@ -80,42 +82,43 @@ class Person:
 
     def play(self, until: Callable[[dict[str, Any]], bool] = lambda now: False) -> dict[str, Any]:
         """Play until the end, or until this is seen; return what is seen then."""
+        self.refused.clear()
         now = self.look()
         while now["moment"] != "over" and not until(now):
             assert len(self.seen) < MOST_STEPS, f"this game does not end: {now}"
             now = self.look(after=self.step(now))
         return now
 
-    def step(self, now: dict[str, Any]) -> int:
+    def step(self, now: dict[str, Any]) -> str:
         """Do one thing; return the position that must have passed before the next."""
-        moment, seq = now["moment"], now.get("seq", -1)
+        moment, at = now["moment"], str(now.get("at", ""))
         fresh = [i for i, one in enumerate(now.get("answers", ())) if not one["pressed"]]
         if moment == "cover":
             self.take_over()
-            return -1
+            return ""
         if moment == "chance":
             for action in self.wanted:
-                if (seq, action) in self.refused:
+                if (at, action) in self.refused:
                     continue
                 for act in now["acts"]:
                     if act["action"] == action:
-                        self.refused.add((seq, action))  # not a second time here
+                        self.refused.add((at, action))  # not a second time here
                         self.act(act)
-                        return -1
+                        return ""
             self.pass_on()
-            return int(seq)
+            return at
         if moment == "ways":
             self.first_way()
-            return int(seq)
+            return at
         every_one = now["id"] in self.fighting and fresh
         if now["ready"] and not every_one:
             self.confirm()
-            return int(seq)
+            return at
         if fresh:
             self.answer(fresh[0], now["answers"][fresh[0]])
         else:
             self.back()
-        return -1
+        return ""
 
     def act(self, act: dict[str, Any]) -> None:
         raise NotImplementedError
@@ -212,7 +215,7 @@ class Keys(Person):
 
 def play_together(*people: Person) -> None:
     """Let people at one table, each with a browser, play until all of them see the end."""
-    after = {one: -1 for one in people}
+    after = {one: "" for one in people}
     until = time.monotonic() + LONGEST
     while left := [one for one in people if "over" not in one.seen]:
         assert time.monotonic() < until, "nobody is asked, and it is not over"

@@ -30,7 +30,7 @@ class Pupil(Mouse):
 
     def learn(self) -> None:
         """Play until the coach says that it is done."""
-        after = -1
+        after = ""
         done = self.page.locator(".coach")
         while not done.count():
             now = self.page.evaluate(LOOK, after)

@@ -194,7 +194,7 @@ def test_the_table(visitor: Visitor, look: Look) -> None:
         person.answer(0, now["answers"][0])
     look("a request to confirm")
     person.confirm()
-    person.look(after=now["seq"])
+    person.look(after=now["at"])
     look("a request on the stage")
     page.locator(".pass-more").click()
     look("passing for longer")
