@@ -27,6 +27,14 @@ class BlackPokerError(Exception):
     def __str__(self) -> str:
         return self.said("en")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error goes to another process with all its words, in both builds."""
+        return raised_again, (type(self), self.id, self.values)
+
+
+def raised_again(kind: type[BlackPokerError], id: str, values: dict[str, object]) -> BlackPokerError:
+    return kind(id, **values)
+
 
 class IllegalChoice(BlackPokerError):
     """No such option, or nobody is asked."""
