@@ -60,7 +60,10 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	  exit 1; \
 	fi
 	@echo "Testing the compiled build ..."
-	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests
+	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests --ignore=tests/browser
+	@# On their own: Playwright keeps an event loop running in its process.
+	@echo "Testing the page in a browser ..."
+	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
 
 bench: .venv/installed
 	@.venv/bin/python benchmarks/speed.py
