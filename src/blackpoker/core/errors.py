@@ -32,7 +32,9 @@ class BlackPokerError(Exception):
         return raised_again, (type(self), self.id, self.values)
 
 
-def raised_again(kind: type[BlackPokerError], id: str, values: dict[str, object]) -> BlackPokerError:
+def raised_again(
+    kind: type[BlackPokerError], id: str, values: dict[str, object]
+) -> BlackPokerError:
     return kind(id, **values)
 
 
