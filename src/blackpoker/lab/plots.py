@@ -147,6 +147,7 @@ def plot_growth(found: Sequence[Growth], path: Path) -> None:
     figure = new_figure(WIDE)
     across = 3
     down = -(-len(found) // across)
+    every = sorted({n for one in found for n, _, _, _ in one.points})
     for i, one in enumerate(found):
         axes = figure.add_subplot(down, across, i + 1)
         axes.axhline(50, color=GRID, zorder=0)
@@ -158,6 +159,9 @@ def plot_growth(found: Sequence[Growth], path: Path) -> None:
             budgets, rates, yerr=[lower, upper], fmt="o-", color=DOT, ecolor=INK, capsize=3
         )
         axes.set_xscale("log")
+        axes.set_xlim(every[0] / 1.5, every[-1] * 1.5)
+        axes.set_xticks(every, labels=[f"{n:,}" for n in every])
+        axes.minorticks_off()
         axes.set_ylim(40, 100)
         axes.set_title(one.regulation, fontsize=8)
         axes.tick_params(labelsize=7)
