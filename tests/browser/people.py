@@ -23,7 +23,7 @@ LOOK = """(before) => {
   // Blockers are named for one attacker after the other before anything is sent.
   const at = `${desk?.game.state.value?.seq}:${asked === "blocker" ? desk.facing() : ""}`;
   const prompt = seen("section.prompt");
-  if (!prompt || prompt.matches(".waiting, .looking") || at === before) return null;
+  if (!desk || !prompt || prompt.matches(".waiting, .looking") || at === before) return null;
   const { game, assembly } = desk;
   if (game.line.status.value !== "open" || game.sending.value || assembly.busy.value) return null;
   const go = prompt.querySelector("button.go.pass");
