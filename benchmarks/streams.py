@@ -33,12 +33,12 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server import fold as rooms
-from blackpoker.server.course import Course
-from blackpoker.server.draft import Start, read_choices
-from blackpoker.server.protocol import Choose, Failed, Looked, Undo, UndoAnswer
-from blackpoker.server.room import PassFor, Room
-from blackpoker.server.setup import SeatPlan, Setup
+from blackpoker.table import fold as rooms
+from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
+from blackpoker.table.room import PassFor, Room
+from blackpoker.table.setup import SeatPlan, Setup
 
 STEPS = 40  # after an exchange, at most
 LATEST = 120  # decisions before an exchange in the middle
@@ -71,18 +71,18 @@ class Result:
 
 # ---- exchanging from the deal on, and watching
 plain_course = rooms.new_course
-plain_hear = Course.hear
+plain_hear = Playthrough.hear
 HEARD: dict[int, list[Event]] = {}  # what happened in the games that are being watched
 
 
-def exchanged_course(setup: Setup, *rest: Any) -> Course:
+def exchanged_course(setup: Setup, *rest: Any) -> Playthrough:
     course = plain_course(setup, *rest)
     if isinstance(setup, Exchanged):
         exchange_both(course.game, setup.swaps)
     return course
 
 
-def hear(self: Course, events: list[Event]) -> None:
+def hear(self: Playthrough, events: list[Event]) -> None:
     if id(self) in HEARD:
         HEARD[id(self)] += events
     plain_hear(self, events)
@@ -91,11 +91,11 @@ def hear(self: Course, events: list[Event]) -> None:
 @contextmanager
 def watching() -> Iterator[None]:
     """Let games be exchanged from the deal on, and be watched."""
-    rooms.new_course, Course.hear = exchanged_course, hear  # type: ignore
+    rooms.new_course, Playthrough.hear = exchanged_course, hear  # type: ignore
     try:
         yield
     finally:
-        rooms.new_course, Course.hear = plain_course, plain_hear  # type: ignore
+        rooms.new_course, Playthrough.hear = plain_course, plain_hear  # type: ignore
         HEARD.clear()
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.regulation.regulation import all_regulations
-from blackpoker.server import protocol
-from blackpoker.server.entry import AnyEntry
-from blackpoker.server.protocol import Kind
-from blackpoker.server.room import Room
-from blackpoker.server.setup import SeatPlan, Setup
-from blackpoker.server.step import AsksComputer, Over, Waits
+from blackpoker.table import protocol
+from blackpoker.table.entry import AnyEntry
+from blackpoker.table.protocol import Kind
+from blackpoker.table.room import Room
+from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.step import AsksComputer, Over, Waits
 
 LITE = "9.1 lite+entry16"
 SECRET = "5e" * 32

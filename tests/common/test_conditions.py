@@ -9,7 +9,7 @@ from rooms import families, setup
 from blackpoker.common.duel import Duel
 from blackpoker.common.why_not import conditions, why_not
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server.room import Room
+from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
 
 POSITION = (

@@ -9,12 +9,12 @@ from rooms import choose, families, played, room, setup, step, write
 from blackpoker.common.view import view
 from blackpoker.core.rng import seeded
 from blackpoker.play.passing import just_mine
-from blackpoker.play.worth import meaningful
-from blackpoker.server import protocol
-from blackpoker.server.protocol import STEPS, Passing
-from blackpoker.server.room import Room
-from blackpoker.server.setup import TableError
-from blackpoker.server.step import Over, PassFor, Waits
+from blackpoker.play.useless import meaningful
+from blackpoker.table import protocol
+from blackpoker.table.protocol import STEPS, Passing
+from blackpoker.table.room import Room
+from blackpoker.table.setup import TableError
+from blackpoker.table.step import Over, PassFor, Waits
 
 # A is asked in B's turn; B's soldier and A's stand there.
 THEIRS = (

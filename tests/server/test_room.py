@@ -13,11 +13,11 @@ from blackpoker.play.fair_deal import Deal, first_fault, promise_of
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.lesson import CHAPTERS, REGULATION
 from blackpoker.play.record import Record, Replay
-from blackpoker.server import protocol
-from blackpoker.server.entry import Chosen, decode_entry
-from blackpoker.server.room import BOTH, SPECTATOR, Room
-from blackpoker.server.setup import SeatPlan, Setup, StaleError, TableError
-from blackpoker.server.step import AsksComputer, Forced, Over, PassFor, Waits
+from blackpoker.table import protocol
+from blackpoker.table.entry import Chosen, decode_entry
+from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError
+from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
 
 FAMILIES = families()
 

@@ -8,11 +8,11 @@ from rooms import NONCE, choose, families, room, setup, write
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.server import protocol
-from blackpoker.server.draft import attempt
-from blackpoker.server.protocol import Passing
-from blackpoker.server.room import Room
-from blackpoker.server.step import Over, Waits
+from blackpoker.table import protocol
+from blackpoker.table.draft import attempt
+from blackpoker.table.protocol import Passing
+from blackpoker.table.room import Room
+from blackpoker.table.step import Over, Waits
 
 POSITION = (
     "8 master+basic; turn 3 A; A: field bw(♡2) bw(♡3) ♠5 | life ♠8 ♣7 ♠9 | hand ♡5 ♢4 ♢7 ♠7 ♣5;"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from rooms import families, played, room, setup, write
 
-from blackpoker.server.log import KEPT
-from blackpoker.server.protocol import Passing
-from blackpoker.server.room import BOTH, SPECTATOR, Room
-from blackpoker.server.step import PassFor
+from blackpoker.table.game_log import KEPT
+from blackpoker.table.protocol import Passing
+from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.step import PassFor
 from blackpoker.text import LANGUAGES
 
 POSITION = (

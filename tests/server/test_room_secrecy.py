@@ -20,11 +20,11 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.server import showing
-from blackpoker.server.course import Course, Watcher, play_entry
-from blackpoker.server.entry import Chosen
-from blackpoker.server.room import SPECTATOR, Room
-from blackpoker.server.step import PassFor
+from blackpoker.table import present
+from blackpoker.table.entry import Chosen
+from blackpoker.table.playthrough import Playthrough, Watcher, play_entry
+from blackpoker.table.room import SPECTATOR, Room
+from blackpoker.table.step import PassFor
 
 FAMILIES = families()
 STEPS = 110
@@ -32,12 +32,12 @@ APART = 6  # decisions from one comparison to the next
 Card = tuple[int, int]  # whose, which
 
 
-class Swapped(Course):
+class Swapped(Playthrough):
     """A course in which two cards of a player change places after so many decisions."""
 
     __slots__ = ("at", "owner", "swap")
 
-    def __init__(self, course: Course, owner: int, swap: dict[int, int], at: int) -> None:
+    def __init__(self, course: Playthrough, owner: int, swap: dict[int, int], at: int) -> None:
         super().__init__(course.game, course.goal, course.watch)
         self.decisions = course.decisions
         self.events = course.events
@@ -61,7 +61,7 @@ class Twin(Room):
         self.change = (owner, swap, at)
         super().__init__(one.setup)
 
-    def fresh_course(self, watch: Watcher | None = None, knowing: bool = False) -> Course:
+    def fresh_course(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
         return Swapped(super().fresh_course(watch, knowing), *self.change)
 
 
@@ -200,7 +200,7 @@ def test_exchanging_unseen_cards_changes_nothing_a_viewer_is_shown(regulation: s
 
 def test_a_leak_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room that shows everybody both hands is found out."""
-    monkeypatch.setattr(showing, "is_open", lambda room, viewer: True)
+    monkeypatch.setattr(present, "is_open", lambda room, viewer: True)
     found = play("9.1 lite+entry16", 4)
     leaks = 0
     for owner, one, other in pairs_of(found, 0, seeded(1)) + pairs_of(found, -1, seeded(1)):

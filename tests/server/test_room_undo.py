@@ -8,12 +8,12 @@ from rooms import NONCE, choose, played, refolded, room
 
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.record import Replay
-from blackpoker.server import protocol
-from blackpoker.server.entry import UndoAsked, Undone
-from blackpoker.server.protocol import Passing
-from blackpoker.server.room import BOTH, SPECTATOR, Room
-from blackpoker.server.setup import TableError
-from blackpoker.server.step import AsksComputer, Waits
+from blackpoker.table import protocol
+from blackpoker.table.entry import UndoAsked, Undone
+from blackpoker.table.protocol import Passing
+from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.setup import TableError
+from blackpoker.table.step import AsksComputer, Waits
 
 
 def undo(one: Room, seat: int) -> object:

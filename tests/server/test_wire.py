@@ -11,9 +11,9 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
 from blackpoker.core.decision import NOTHING
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server import protocol
-from blackpoker.server.room import Room
-from blackpoker.server.wire import prompt_for, question_of, table_of
+from blackpoker.table import protocol
+from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
 
 POSITION = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from blackpoker.server import protocol
-from blackpoker.server.clock import Clock
-from blackpoker.server.guests import ENCODER, Guest
-from blackpoker.server.room import BOTH, Room
+from blackpoker.server.connection import ENCODER, Connection
 from blackpoker.server.security import fits
-from blackpoker.server.setup import ONE_SCREEN
+from blackpoker.table import protocol
+from blackpoker.table.clock import GameClock
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.setup import ONE_SCREEN
 
 
 @dataclass
@@ -28,11 +28,11 @@ class Kept:
 class Audience:
     """The guests of one game. Those who see the same are sent the same bytes."""
 
-    def __init__(self, room: Room, kept: Kept, clock: Clock | None) -> None:
+    def __init__(self, room: Room, kept: Kept, clock: GameClock | None) -> None:
         self.room = room
         self.kept = kept
         self.clock = clock
-        self.guests: set[Guest] = set()
+        self.guests: set[Connection] = set()
         self.used = time.monotonic()
         self.thinking = -1  # the seat of a computer that thinks
 
@@ -60,14 +60,14 @@ class Audience:
         for key in [one for one in self.room.logs if one not in followed]:
             del self.room.logs[key]
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, guest: Connection) -> None:
         self.guests.discard(guest)
         self.used = time.monotonic()
         if guest.ready:
             guest.ready = False
             self.tell_presence()
 
-    def welcome(self, guest: Guest) -> protocol.Welcome:
+    def welcome(self, guest: Connection) -> protocol.Welcome:
         setup = self.room.setup
         plays = guest.viewer != -1
         waiting = self.room.phase == "waiting"
@@ -97,7 +97,7 @@ class Audience:
             shown.online = self.online(seat)
             shown.thinking = seat == self.thinking
 
-    def tell_presence(self, but: Guest | None = None) -> None:
+    def tell_presence(self, but: Connection | None = None) -> None:
         told: dict[str, str] = {}
         for guest in self.guests:
             if not guest.ready or guest is but:
@@ -119,7 +119,7 @@ class Audience:
             state.clock = self.clock.shown()
         return state
 
-    def show(self, *guests: Guest) -> None:
+    def show(self, *guests: Connection) -> None:
         """Send the position to these guests; those who see the same are sent the same bytes."""
         made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
         for guest in guests:
@@ -140,7 +140,7 @@ class Audience:
         """Send the position to all who look with these eyes."""
         self.show(*[one for one in self.guests if one.viewer == viewer])
 
-    def ask_for_a_share(self, *guests: Guest) -> None:
+    def ask_for_a_share(self, *guests: Connection) -> None:
         """Tell those who sit here what they are to do for the deal."""
         if self.room.phase != "dealing":
             return

@@ -15,24 +15,17 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
-from blackpoker.server import protocol
 from blackpoker.server.audience import Audience, Kept
-from blackpoker.server.clock import Clock
-from blackpoker.server.entry import AnyEntry, decode_entry
-from blackpoker.server.guests import Guest
-from blackpoker.server.mind import Task
-from blackpoker.server.minds import MOVE, Job, MindError
-from blackpoker.server.room import (
-    BOTH,
-    AsksComputer,
-    Forced,
-    Message,
-    PassFor,
-    Room,
-)
+from blackpoker.server.connection import Connection
 from blackpoker.server.security import hashed, new_code
-from blackpoker.server.setup import ONE_SCREEN, StaleError
 from blackpoker.server.store import Statement, StoreError
+from blackpoker.table import protocol
+from blackpoker.table.clock import GameClock
+from blackpoker.table.entry import AnyEntry, decode_entry
+from blackpoker.table.room import BOTH, AsksComputer, Forced, Message, PassFor, Room
+from blackpoker.table.setup import ONE_SCREEN, StaleError
+from blackpoker.workers.pool import MOVE, Job, WorkerError
+from blackpoker.workers.worker import JobSpec
 
 if TYPE_CHECKING:
     from blackpoker.server.hub import Hub
@@ -47,13 +40,13 @@ KEEP_CLOCK: Final = "UPDATE games SET clock = ? WHERE id = ?"
 KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
 
 
-class Live(Audience):
+class OpenTable(Audience):
     """One game in memory."""
 
     def __init__(self, hub: Hub, room: Room, kept: Kept) -> None:
         minutes = room.setup.clock
         banks = kept.clock or [minutes * 60.0] * 2
-        super().__init__(room, kept, Clock(banks, hub.now) if minutes else None)
+        super().__init__(room, kept, GameClock(banks, hub.now) if minutes else None)
         self.hub = hub
         self.lock = asyncio.Lock()
         self.pause: asyncio.TimerHandle | None = None  # before an automatic pass ...
@@ -73,7 +66,7 @@ class Live(Audience):
         return not self.guests and not busy and not self.lock.locked()
 
     # ---- coming
-    async def enter(self, guest: Guest) -> None:
+    async def enter(self, guest: Connection) -> None:
         """Somebody has said hello: show them everything."""
         async with self.lock:
             self.guests.add(guest)
@@ -143,7 +136,7 @@ class Live(Audience):
             self.refold(length)
 
     # ---- doing
-    async def act(self, guest: Guest, message: Message) -> None:
+    async def act(self, guest: Connection, message: Message) -> None:
         """Do what a guest wants, keep it, tell them, and show it to all."""
         began = time.perf_counter()
         async with self.lock:
@@ -180,14 +173,14 @@ class Live(Audience):
             self.after()
         self.hub.metrics.answer.add(time.perf_counter() - began)
 
-    def acting(self, guest: Guest) -> int:
+    def acting(self, guest: Connection) -> int:
         """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
         if guest.viewer != BOTH:
             return guest.viewer
         return max(self.room.asked, 0)
 
     def refuse(
-        self, guest: Guest, error: BlackPokerError, nonce: str, resync: bool = False
+        self, guest: Connection, error: BlackPokerError, nonce: str, resync: bool = False
     ) -> None:
         self.hub.metrics.refused.add()
         guest.fail(error, nonce, resync=resync)
@@ -337,10 +330,10 @@ class Live(Audience):
             self.room.time_out(seat, at=self.hub.clock())
 
     # ---- computers
-    def task(self, name: str, **arguments: object) -> Task:
+    def task(self, name: str, **arguments: object) -> JobSpec:
         """Something to think about: this game, as it is now."""
         room = self.room
-        return Task(name, self.id, room.setup.encode(), tuple(room.stored), arguments=arguments)
+        return JobSpec(name, self.id, room.setup.encode(), tuple(room.stored), arguments=arguments)
 
     def ask_computer(self, seat: int) -> None:
         if self.job is not None:
@@ -373,7 +366,7 @@ class Live(Audience):
             return
         try:
             choices: object = job.waiting.result()
-        except MindError:
+        except WorkerError:
             choices = [0]  # nobody can think; the game goes on all the same
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)

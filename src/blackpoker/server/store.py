@@ -98,7 +98,7 @@ class SeatRow:
     settings: bytes | None
 
 
-class Unit:
+class WriteUnit:
     """Statements that are kept together or not at all, and who waits for them."""
 
     __slots__ = ("failure", "statements", "waiting")
@@ -115,7 +115,7 @@ class Store:
     def __init__(self, folder: Path, observe: Observer | None = None) -> None:
         self.folder = folder
         self.observe = observe
-        self.units: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
+        self.units: queue.SimpleQueue[WriteUnit | None] = queue.SimpleQueue()
         self.lock = claim(folder)
         try:
             self.writer = connect(folder / FILE)
@@ -182,7 +182,7 @@ class Store:
         """
         assert self.loop is not None
         waiting: asyncio.Future[None] = self.loop.create_future()
-        self.units.put(Unit(statements, waiting))
+        self.units.put(WriteUnit(statements, waiting))
         return waiting
 
     def run(self) -> None:
@@ -213,7 +213,7 @@ class Store:
             if last:
                 return
 
-    def write(self, group: list[Unit]) -> None:
+    def write(self, group: list[WriteUnit]) -> None:
         """Write a group; if that fails, one unit after the other, so that each fails alone."""
         reason = self.commit(group)
         if reason is None:
@@ -224,7 +224,7 @@ class Store:
         for one in group:
             one.failure = self.commit([one])
 
-    def commit(self, group: list[Unit]) -> str | None:
+    def commit(self, group: list[WriteUnit]) -> str | None:
         """Write a group in one transaction; return what went wrong."""
         writer = self.writer
         try:
@@ -290,7 +290,7 @@ class Store:
         return [row[0] for row in rows]
 
 
-def tell(group: list[Unit]) -> None:
+def tell(group: list[WriteUnit]) -> None:
     """Say to all who wait what became of it; in the event loop."""
     for unit in group:
         if unit.waiting.done():  # given up meanwhile

@@ -39,7 +39,7 @@ export function Coaching({ review, info, move, seat, names, onPick, onPlayOn }) 
       ${review.worst.length > 0 && html`<h3 class="hd padx gap8">${t("review.points")}</h3><div class="padx"><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ to) => `?move=${to}`} onPick=${onPick} /></div>`}</div>`;
 }
 
-/** @param {{ moves: import("../../../types/protocol").Line[], move: number, seat: number, names: string[], onPick: (move: number) => void }} props */
+/** @param {{ moves: import("../../../types/protocol").LogLine[], move: number, seat: number, names: string[], onPick: (move: number) => void }} props */
 export function LogList({ moves, move, seat, names, onPick }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
