@@ -72,7 +72,8 @@ def local_setup(
     seats = [SeatPlan(f"{player} A"), SeatPlan(f"{player} B")]
     if level is not None:
         seats[me] = SeatPlan(player)
-        seats[1 - me] = SeatPlan(LEVELS[level].name.said(lang), kind="computer", level=level)
+        name = LEVELS[level].name.said(lang)
+        seats[1 - me] = SeatPlan(name, kind="computer", agent=f"level:{level}")
     for seat, plan in enumerate(seats):
         plan.deck = None if decks is None else decks[seat]
         plan.trumps = None if trumps is None else trumps[seat]
@@ -241,10 +242,7 @@ class LocalTable:
     async def think(self, seat: int) -> None:
         """Let a computer choose, showing how far it is, and do it."""
         seq = self.room.seq
-        level = self.room.seats[seat].level
-        job = self.minds.submit(
-            self.task("choose", seat, agent=f"level:{level}"), MOVE, MOST_SECONDS
-        )
+        job = self.minds.submit(self.task("choose", seat), MOVE, MOST_SECONDS)
         self.job = job
         part = 0.0
 

@@ -22,6 +22,7 @@ from blackpoker.common.unit import UNIT
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.rng import seeded
+from blackpoker.regulation.house_rules import MARK
 
 TOPS: Final = ("top", "new_top")
 LONGEST: Final = 12  # answers until the request on top is done with
@@ -105,7 +106,12 @@ def if_nobody_answers(game: Duel, viewer: int, choices: Sequence[int] = ()) -> O
     declaring = game.depth > 0 and game.agenda[game.depth - 1].procedure is DECLARATION
     if game.over or not (game.question is game.book.chance or declaring):
         return NOTHING_TO_TELL
-    found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
+    try:
+        found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
+    except Exception:  # a local rule that breaks is to do so when it is played, not foreseen
+        if MARK not in game.rules.id:
+            raise
+        return NOTHING_TO_TELL
     one, other = found
     change = one.change if one.change == other.change else None
     return Outlook(max(one.damage, other.damage), one.loses or other.loses, change)

@@ -22,6 +22,12 @@ def duel_with_house(text: str, house: tuple[Supplement, ...] = ()) -> Regulation
     return Regulation.parse(without_house(text), named_rules(text, house))
 
 
+def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, ...]:
+    """Those of many local rules that a text names; others may be there for other games."""
+    named = [id.strip() for id in text.split(MARK)[1:]]
+    return tuple(rule for rule in house if rule.id in named)
+
+
 def without_house(text: str) -> str:
     return text.split(MARK)[0]
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.audience import Audience, Kept
@@ -315,18 +316,16 @@ class OpenTable:
             self.room.time_out(seat, at=self.hub.clock())
 
     # ---- computers
-    def task(self, name: str, **arguments: object) -> JobSpec:
+    def task(self, name: str, stays: bool = False, **arguments: object) -> JobSpec:
         """Something to think about: this game, as it is now."""
-        room = self.room
-        return JobSpec(
-            name, self.id, room.setup.encode(), tuple(room.entries.stored), arguments=arguments
-        )
+        setup, entries = self.room.setup.encode(), tuple(self.room.entries.stored)
+        return JobSpec(name, self.id, setup, entries, arguments=arguments, stays=stays)
 
     def ask_computer(self, seat: int) -> None:
         if self.job is not None:
             return
         room = self.room
-        task = self.task("choose", seat=seat, agent=f"level:{room.seats[seat].level}")
+        task = self.task("choose", is_bot_file(room.seats[seat].agent), seat=seat)
         self.job = self.hub.minds.submit(task, MOVE, MOVE_SECONDS)
         self.hub.spawn(self.follow(self.job, seat, room.seq))
 
@@ -355,6 +354,10 @@ class OpenTable:
             choices: object = job.waiting.result()
         except WorkerError:
             choices = [0]  # nobody can think; the game goes on all the same
+        except BotError as error:  # a bot that cannot go on has lost
+            self.hub.log.fault("bot", error, game=self.id)
+            await self.settle(seq, lambda: self.give_up(seat))
+            return
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)
             choices = [0]
@@ -362,6 +365,9 @@ class OpenTable:
             await self.resume()
             return
         await self.settle(seq, lambda: self.computer_plays(seat, choices))
+
+    def give_up(self, seat: int) -> None:
+        self.room.resign(seat, at=self.hub.clock())
 
     def computer_plays(self, seat: int, choices: object) -> None:
         if self.room.asked != seat:

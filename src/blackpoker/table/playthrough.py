@@ -14,6 +14,7 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
 from blackpoker.play.position_reader import build, read_position
@@ -21,7 +22,7 @@ from blackpoker.play.record import Header, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
-from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup
 
 BLOCKER: Final = "blocker"
 BLOCK_GOAL: Final = "block"
@@ -59,14 +60,15 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
     return [plan.trumps for plan in seats]
 
 
-def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
+def header_of(
+    regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int
+) -> Header:
     """What a record of this game begins with."""
-    regulation = regulation_called(setup.regulation)
     return Header(
         regulation=regulation.id,
         rules=setup.rules,
         seed=seed,
-        names=[plan.name for plan in seats],
+        names=[plan.name_in_record for plan in seats],
         decks=brought_decks(regulation, seats),
         trumps=brought_trumps(seats),
         standing=list(setup.standing),
@@ -253,8 +255,10 @@ class Playthrough:
 class Prefix(Replay):
     """The moves of a record, played into a course."""
 
-    def __init__(self, record: Record, course: Playthrough) -> None:
-        super().__init__(record)
+    def __init__(
+        self, record: Record, course: Playthrough, house: tuple[Supplement, ...] = ()
+    ) -> None:
+        super().__init__(record, house)
         assert isinstance(self.game, Duel)
         self.course = course
         course.game = self.game
@@ -265,6 +269,7 @@ class Prefix(Replay):
 
 
 def new_playthrough(
+    regulation: Regulation,
     setup: Setup,
     seats: list[SeatPlan],
     seed: int,
@@ -279,8 +284,7 @@ def new_playthrough(
         game = build(read_position(setup.position), seed)
         game.record()
         return Playthrough(game, setup.goal, watch)
-    regulation = regulation_called(setup.regulation)
-    header = header_of(setup, seats, seed)
+    header = header_of(regulation, setup, seats, seed)
     game = regulation.prepare(seed, header.decks, header.trumps)
     course = Playthrough(game, setup.goal, watch)
     if knowing:
@@ -289,7 +293,7 @@ def new_playthrough(
             knowledge_at_the_start(regulation, game, player, brought) for player in range(2)
         ]
     if setup.prefix:
-        replay = Prefix(Record(header, list(setup.prefix)), course)
+        replay = Prefix(Record(header, list(setup.prefix)), course, regulation.house)
         for _ in setup.prefix:
             replay.step()
     else:

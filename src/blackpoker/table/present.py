@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from blackpoker.agents.registry import level_number
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
@@ -197,7 +198,7 @@ def log_for(room: Room, viewer: int, lang: str) -> GameLog:
 def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
     names = room.names_in(lang)
     return [
-        protocol.Seat(name, one.kind, one.level)
+        protocol.Seat(name, one.kind, level_number(one.agent) or 0)
         for name, one in zip(names, room.seats, strict=True)
     ]
 

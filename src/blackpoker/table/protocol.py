@@ -536,7 +536,7 @@ class NewGame(Struct, omit_defaults=True):
     """POST /api/games"""
 
     kind: Kind
-    regulation: Annotated[str, Meta(max_length=80)]
+    regulation: Annotated[str, Meta(max_length=200)]
     level: Annotated[int, Meta(ge=1, le=8)] = 1
     name: Name = "?"
     other_name: Name = "?"  # of the second person at one screen
@@ -550,6 +550,7 @@ class NewGame(Struct, omit_defaults=True):
     at: Annotated[int, Meta(ge=0, le=100_000)] = 0  # ... after so many moves
     seat: Annotated[int, Meta(ge=0, le=1)] = 0  # which side to take
     lesson: Annotated[str, Meta(max_length=40)] = ""  # the chapter of a lesson
+    agent: Annotated[str, Meta(max_length=80)] = ""  # instead of a level: one the server offers
 
 
 class Join(Struct, omit_defaults=True):
@@ -588,7 +589,7 @@ class Seated(Struct, omit_defaults=True):
 class DeckCheck(Struct, omit_defaults=True):
     """POST /api/deck"""
 
-    regulation: Annotated[str, Meta(max_length=80)]
+    regulation: Annotated[str, Meta(max_length=200)]
     deck: Annotated[str, Meta(max_length=400)] = ""
     trumps: Annotated[str, Meta(max_length=40)] | None = None
     lang: Language = "ja"
@@ -747,6 +748,13 @@ class ChapterInfo(Struct):
     light: str  # the part of the table to look at
 
 
+class HouseInfo(Struct):
+    """A local rule at hand: a regulation is played with it as ``9.1 lite+entry16 house:ID``."""
+
+    id: str
+    name: Said
+
+
 class Catalogue(Struct):
     """GET /api/catalogue"""
 
@@ -755,6 +763,8 @@ class Catalogue(Struct):
     levels: list[LevelInfo]
     first: str  # the beginner's game
     chapters: list[ChapterInfo]
+    agents: list[str] = []  # that this server offers beside the levels
+    house: list[HouseInfo] = []
 
 
 class Problem(Struct):

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import seen_from
 from blackpoker.play.passing import Yields
@@ -69,9 +70,10 @@ Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 class Room:
     """One game and the seats at it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, house: tuple[Supplement, ...] = ()) -> None:
+        """``house``: the local rules at hand. The setup names those that are played with."""
         self.setup = setup
-        self.regulation = regulation_called(setup.regulation)
+        self.regulation = regulation_called(setup.regulation, house)
         self.manners = [SeatPassing() for _ in range(SEATS)]
         self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
         self.begin()
@@ -92,6 +94,7 @@ class Room:
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
         self.happened = 0  # how many events the last entry had
+        self.trying: AnyEntry | None = None  # what is happening; it stays if a local rule breaks
         self.check_decks(self.seats)
         self.start_if_ready()
         self.drop_events()  # a log tells them from the beginning
@@ -178,6 +181,7 @@ class Room:
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
+        self.trying = entry
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
             self.undo_asked = None
@@ -205,6 +209,7 @@ class Room:
         self.start_if_ready()
         self.notice_the_end()
         self.tell(entry)
+        self.trying = None
         return entry
 
     def start_if_ready(self) -> None:
@@ -254,7 +259,7 @@ class Room:
         """The game as it was dealt."""
         seed = self.deal.seed
         assert seed is not None
-        return new_playthrough(self.setup, self.seats, seed, watch, knowing)
+        return new_playthrough(self.regulation, self.setup, self.seats, seed, watch, knowing)
 
     def again(
         self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
@@ -391,6 +396,7 @@ class Room:
         try:
             return self.fold(entry)
         except BlackPokerError:
+            self.trying = None
             assert mark is not None  # a single choice was looked at before
             course.back_to(mark)
             self.entries.cut(before)

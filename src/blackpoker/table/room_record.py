@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from blackpoker.common.duel import Duel
@@ -54,7 +55,10 @@ def record_of(room: Room) -> Record:
         writer.tell(game.view(decision.player), decision, choice)
 
     course = room.again(watch=write)
-    header = header_of(room.setup, room.seats, seed)
+    if isinstance(room.trying, Chosen):
+        with suppress(Exception):  # at this a local rule broke: it does so again in the record
+            course.play(room.trying)
+    header = header_of(room.regulation, room.setup, room.seats, seed)
     header.deal = room.deal.told(bool(room.ended))
     record = Record.of(header, writer.lines, course.game)
     if room.ended in GIVEN_UP:

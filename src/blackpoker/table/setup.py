@@ -8,9 +8,11 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from blackpoker.agents.levels import LEVELS
+from blackpoker.agents.bot_file import is_bot_file
+from blackpoker.agents.registry import level_named
 from blackpoker.core.errors import BlackPokerError, RecordError
-from blackpoker.regulation.games import find_regulation
+from blackpoker.frames.supplement import Supplement
+from blackpoker.regulation.house_rules import find_with_house, named_among
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
 
@@ -23,15 +25,26 @@ class SeatPlan(Struct, omit_defaults=True):
 
     name: str
     kind: Literal["person", "computer", "empty"] = "person"
-    level: int = 0
+    agent: str = ""  # who thinks for a computer: any name the registry knows
     deck: list[int] | None = None
     trumps: list[int] | None = None  # None: chosen in the setup
+    level: int = 0  # games kept before agents had names say only this
+
+    def __post_init__(self) -> None:
+        if self.level:
+            self.agent, self.level = self.agent or f"level:{self.level}", 0
 
     def name_in(self, lang: str) -> str:
-        level = LEVELS.get(self.level) if self.kind == "computer" else None
+        level = level_named(self.agent) if self.kind == "computer" else None
         if level is None or self.name not in (level.name.ja, level.name.en):
             return self.name
         return level.name.said(lang)
+
+    @property
+    def name_in_record(self) -> str:
+        """The name, and which agent it was: whoever reads it is not the one who played."""
+        agent = self.agent.rpartition("/")[2] if is_bot_file(self.agent) else self.agent
+        return f"{self.name} ({agent})" if self.kind == "computer" and agent else self.name
 
 
 class Setup(Struct, omit_defaults=True):
@@ -77,10 +90,17 @@ class StaleError(TableError):
     """The position has changed meanwhile: whoever sent it needs to see the new one."""
 
 
+def regulation_called(text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
+    """Return what a table can play; the same object for all tables that play it.
+
+    ``house`` are the local rules at hand: it is played with those that the text names.
+    """
+    return _called(text, named_among(text, house))
+
+
 @lru_cache(maxsize=256)
-def regulation_called(text: str) -> Regulation:
-    """Return what a table can play; the same object for all tables that play it."""
-    found = find_regulation(text)
+def _called(text: str, house: tuple[Supplement, ...]) -> Regulation:
+    found = find_with_house(text, house)
     if not isinstance(found, Regulation):
         raise TableError("table_no_duel", regulation=found.id)
     return found

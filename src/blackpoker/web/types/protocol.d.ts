@@ -409,6 +409,7 @@ export interface NewGame {
   at?: number;
   seat?: number;
   lesson?: string;
+  agent?: string;
 }
 
 export interface Join {
@@ -568,12 +569,19 @@ export interface ChapterInfo {
   light: string;
 }
 
+export interface HouseInfo {
+  id: string;
+  name: Said;
+}
+
 export interface Catalogue {
   editions: EditionInfo[];
   regulations: RegulationInfo[];
   levels: LevelInfo[];
   first: string;
   chapters: ChapterInfo[];
+  agents?: string[];
+  house?: HouseInfo[];
 }
 
 export interface Problem {
