@@ -28,6 +28,9 @@ class Numbers:
     hand_limit: int = 7
     least_trumps: int = 0  # so many must be laid where trumps are played with
     new_tops: bool = False  # when cards leave a graveyard its owner names its top card anew
+    # What an effect requests lies on the stage before that effect is done (R9-07); otherwise it
+    # comes when the win check after it has found nobody lost (R6-08, RX-96).
+    raises_at_once: bool = False
     drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
@@ -73,6 +76,7 @@ class DuelBook(Rules):
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops
+        self.raises_at_once: bool = numbers.raises_at_once
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]

@@ -154,7 +154,7 @@ class Game:
         self.stage: list[Request] = []
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
-        self.raised: Request | None = None  # by an effect; comes when that one is resolved
+        self.raised: Request | None = None  # by an effect; comes when that one is judged
         self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0

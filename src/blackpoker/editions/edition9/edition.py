@@ -34,6 +34,6 @@ EDITION_9: Final = EDITION_8.derive(
         RSF,
     ),
     characters=(MAGICIAN,),
-    numbers=Numbers(least_trumps=2, new_tops=True),
+    numbers=Numbers(least_trumps=2, new_tops=True, raises_at_once=True),
     official=OFFICIAL,
 )
