@@ -391,9 +391,9 @@ def regulation_is(table: Table, text: str, how: str) -> None:
 
 def deck_is(table: Table, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    frame = Regulation.parse(without_house(table.game.rules.id)).frame
+    regulation = Regulation.parse(without_house(table.game.rules.id))
     deck = read_deck(text)
-    lawful(lambda: frame.deck.check(deck, frame.name), how)
+    lawful(lambda: regulation.check_deck(deck), how)
 
 
 def lawful(attempt: Callable[[], object], how: str) -> None:

@@ -170,7 +170,7 @@ class Regulation:
                 raise IllegalDeck("deck_count", players=self.players, count=len(decks))
             for deck, chosen in zip(decks, brought, strict=True):
                 beside = [one for one in chosen or [] if one not in deck]
-                self.frame.deck.check(deck + beside, self.frame.name)
+                self.check_deck(deck + beside)
                 left = len(deck) + len(beside) - len(chosen or [])
                 if chosen and left < LEAST_DECK:
                     raise IllegalDeck("deck_after_trumps", count=left, least=LEAST_DECK)
@@ -179,6 +179,14 @@ class Regulation:
             for deck, chosen in zip(decks, brought, strict=True)
         ]
         return new_duel(self.rules, rng, decks, brought)
+
+    def check_deck(self, deck: list[int]) -> None:
+        """Raise IllegalDeck with the reason if these cards cannot be a player's deck."""
+        soldiers = 0
+        for one in self.rules.characters:
+            if one.soldier and not one.several:
+                soldiers |= one.cards
+        self.frame.deck.check(deck, self.frame.name, soldiers)
 
     def check_trumps(self, chosen: list[int] | None) -> None:
         """Raise IllegalDeck with the reason if these cards cannot be a player's trumps."""
