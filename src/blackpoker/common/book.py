@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,11 +52,13 @@ class DuelBook(Rules):
         numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
+        rulings: Mapping[str, str],
     ) -> None:
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
         self.flow: Flow = flow
+        self.rulings: dict[str, str] = dict(rulings)  # by the reason they are cited for
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
         self.characters: list[Character] = characters

@@ -113,6 +113,7 @@ EXTRA_9: Final = replace(
     trumps=TRUMPS,
     lends=(ATTACK, EQUIP),
     official=OFFICIAL,
+    rulings={"trump_not_up": "R9-09", "duty": "R9-29", "no_key_unit": "R9-58"},
 )
 DRAFT: Final = replace(
     EXTRA_9,

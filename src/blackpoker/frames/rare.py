@@ -35,9 +35,8 @@ THE_RARE_CARD: Final = RareCard("RARE")
 RARE_DECK: Final = DeckRule(least=PACK_LEAST + 1)  # the rare card (R8-127)
 
 
-def your_life_is_low_and_your_rare_card_is_there(game: Duel, player: int) -> bool:
-    side = game.side(player)
-    return side.life.size <= LOW_LIFE and side.rare != 0
+def your_life_is_low(game: Duel, player: int) -> bool:
+    return game.side(player).life.size <= LOW_LIFE
 
 
 def take_the_rare_card(game: Duel, task: Task) -> None:
@@ -56,12 +55,9 @@ RARE_DRAW: Final = CardAction(
     trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
-    condition=your_life_is_low_and_your_rare_card_is_there,
-    needs=Name(
-        "自分のライフが9枚以下で、レアカードがあること",
-        "your life is 9 or less and you have a rare card",
-    ),
-    ruling="R8-93",
+    condition=your_life_is_low,
+    needs=Name("自分のライフが9枚以下であること", "your life is 9 or less"),
+    takes_rare=True,
     effect=(take_the_rare_card,),
 )
 

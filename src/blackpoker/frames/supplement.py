@@ -107,6 +107,7 @@ class Supplement:
     trumps: tuple[TrumpDef, ...] = ()  # with the actions and characters they bring
     lends: tuple[CardAction, ...] = ()  # raised by effects also where the format lacks them
     official: Mapping[str, str] = field(default_factory=dict, hash=False)  # as in an edition
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)  # likewise
 
 
 @dataclass(frozen=True, kw_only=True)

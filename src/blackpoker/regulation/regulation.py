@@ -88,6 +88,7 @@ class Regulation:
         characters = {one.id: one for one in self.edition.characters if one.since <= self.format}
         fogs = {one.id: one for one in self.edition.fogs if one.since <= self.format}
         trumps: dict[int, TrumpDef] = {}
+        rulings = dict(self.edition.rulings)
         supplements: tuple[Supplement, ...] = (self.frame, *map(self.at_home, self.house))
         check_apart(supplements[1:], self.format, actions)
         for supplement in supplements:
@@ -106,6 +107,7 @@ class Regulation:
                 (one.id, one) for one in supplement.characters if one.since <= self.format
             )
             fogs.update((one.id, one) for one in supplement.fogs if one.since <= self.format)
+            rulings.update(supplement.rulings)
         for supplement in supplements:
             for lent in supplement.lends:
                 if lent.id not in actions:
@@ -119,6 +121,7 @@ class Regulation:
             self.edition.numbers,
             self.frame.setup,
             self.edition.flow,
+            rulings,
         )
 
     def at_home(self, rule: Supplement) -> Supplement:
