@@ -146,7 +146,7 @@ class Game:
         self.players: i64 = players
         self.turn: i64 = 0
         self.turn_number: i64 = 0  # 0 while the game is being set up
-        self.chance: i64 = 0
+        self.chance: i64 = 0  # whose it is, or was before the rule system's: flow.chance_holder
         self.passed: i64 = 0  # the pass record, a set of players
         self.passing: bool = False  # the holder of the chance passes as soon as all is triggered
         self.serial: i64 = 0

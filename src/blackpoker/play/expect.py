@@ -13,6 +13,7 @@ from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
+from blackpoker.core.flow import chance_holder
 from blackpoker.play.cards import read_card, read_deck, write_cards
 from blackpoker.play.house import without_house
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
@@ -296,8 +297,9 @@ def unit_state(table: Table, text: str, negated: str, state: str, other: str) ->
 
 # ---- the game
 def holder_is(table: Table, what: str, who: str) -> None:
-    have = table.game.turn if what == "turn" else table.game.chance
-    expect(seat(have) == who, f"it is {seat(have)}")
+    have = table.game.turn if what == "turn" else chance_holder(table.game)
+    named = seat(have) if have >= 0 else "nobody"
+    expect(named == who, f"it is {named}")
 
 
 def outcome_is(table: Table, who: str, verb: str) -> None:
@@ -421,7 +423,8 @@ SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (rf"{WHO} fog is (.+)", fog_is),
     (r"stage is (.+)", stage_is),
     (r"size (\S+) is (-?\d+)", size_is),
-    (r"(turn|chance) is ([AB])", holder_is),
+    (r"(turn) is ([AB])", holder_is),
+    (r"(chance) is ([AB]|nobody)", holder_is),
     (rf"{WHO} (won|lost)", outcome_is),
     (r"the game goes on", goes_on),
     (r"the game is drawn", drawn),
