@@ -76,8 +76,8 @@ plain_hear = Playthrough.hear
 HEARD: dict[int, list[Event]] = {}  # what happened in the games that are being watched
 
 
-def exchanged_course(setup: Setup, *rest: Any) -> Playthrough:
-    course = plain_course(setup, *rest)
+def exchanged_course(regulation: Regulation, setup: Setup, *rest: Any) -> Playthrough:
+    course = plain_course(regulation, setup, *rest)
     if isinstance(setup, Exchanged):
         exchange_both(course.game, setup.swaps)
     return course

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,6 +29,9 @@ class Numbers:
     hand_limit: int = 7
     least_trumps: int = 0  # so many must be laid where trumps are played with
     new_tops: bool = False  # when cards leave a graveyard its owner names its top card anew
+    # What an effect requests lies on the stage before that effect is done (R9-07); otherwise it
+    # comes when the win check after it has found nobody lost (R6-08, RX-96).
+    raises_at_once: bool = False
     drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
@@ -48,11 +52,13 @@ class DuelBook(Rules):
         numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
+        rulings: Mapping[str, str],
     ) -> None:
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
         self.flow: Flow = flow
+        self.rulings: dict[str, str] = dict(rulings)  # by the reason they are cited for
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
         self.characters: list[Character] = characters
@@ -73,6 +79,7 @@ class DuelBook(Rules):
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops
+        self.raises_at_once: bool = numbers.raises_at_once
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]

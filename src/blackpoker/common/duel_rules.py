@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from blackpoker.common.book import DuelBook, Numbers
 from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Character, CharacterDef
@@ -24,6 +27,8 @@ from blackpoker.core.request import Request
 from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps
 from blackpoker.core.trigger_check import TRIGGER_CHECK
+
+NO_RULINGS: Final[dict[str, str]] = {}
 
 
 def number_the_lines(actions: list[CardAction]) -> list[CardLine]:
@@ -59,6 +64,7 @@ class DuelRules(DuelBook):
         numbers: Numbers,
         setup: tuple[Step, ...],
         flow: Flow = FLOW,
+        rulings: Mapping[str, str] = NO_RULINGS,
     ) -> None:
         self.setup: Steps = Steps(SETUP, setup)
         super().__init__(
@@ -70,6 +76,7 @@ class DuelRules(DuelBook):
             numbers,
             flow,
             [TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, NAME_TOP, self.setup],
+            rulings,
         )
 
     def offer(self, game: Game, player: i64) -> None:

@@ -41,6 +41,8 @@ class Edition:
     quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     # What the published scripts call a thing, by our id, where that is not the same word.
     official: Mapping[str, str] = field(default_factory=dict, hash=False)
+    # The ruling on which an action is refused, by the code of the reason.
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def derive(
         self,
@@ -53,11 +55,12 @@ class Edition:
         characters: tuple[CharacterDef, ...],
         numbers: Numbers,
         official: Mapping[str, str],
+        rulings: Mapping[str, str],
     ) -> Edition:
         """Return the edition that came after this one: what is not given here has not changed.
 
         An action or character of the same id takes the place of the old one; ``kinds`` says under
-        which headings the others stand now.
+        which headings the others stand now, ``rulings`` which of the old ones it has its own for.
         """
         changed = {action.id: action for action in actions}
         others = {character.id: character for character in characters}
@@ -74,6 +77,7 @@ class Edition:
             kinds=kinds,
             quick_kinds={},
             official=official,
+            rulings={**self.rulings, **rulings},
         )
 
     def headed(self, action: CardAction) -> CardAction:

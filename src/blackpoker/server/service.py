@@ -44,7 +44,7 @@ class Service:
         self.addresses = Addresses(config.limits)
         self.library = Library(config.offers)
         self.files = Files()
-        self.store = Store(config.data, self.committed)
+        self.store = Store(config.data, self.metrics.commit.add)
         done, replaced = self.metrics.jobs.add, self.metrics.replaced.add
         self.minds = WorkerPool(config.workers, done, replaced, config.offers.paths)
         self.hub = Hub(
@@ -63,10 +63,6 @@ class Service:
         watch("blackpoker_workers", "Processes that think.", lambda: self.minds.running)
         watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: self.minds.load)
         self.tasks: set[asyncio.Task[None]] = set()
-
-    def committed(self, seconds: float, units: int) -> None:
-        """Note a group commit; called in the thread that writes."""
-        self.metrics.commit.add(seconds)
 
     async def start(self) -> None:
         self.store.start()

@@ -220,7 +220,8 @@ def deck_in_words(deck: DeckRule, lang: str) -> str:
     if deck.by_lot:
         return say(lang, "rules.deck_by_lot", count=deck.most)
     if not deck.exactly:
-        return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
+        key = "rules.deck_presets" if deck.presets else "rules.deck_between"
+        return say(lang, key, least=deck.least, most=deck.most)
     cards = deck.usual()
     return say(lang, "rules.deck_exactly", count=len(cards), cards=in_short(cards))
 
