@@ -35,11 +35,12 @@ from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import present
 from blackpoker.table import room as rooms
-from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.draft import Start
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.written_move import read_move
 
 STEPS = 40  # after an exchange, at most
 LATEST = 120  # decisions before an exchange in the middle
@@ -180,8 +181,8 @@ def named_in(event: Event) -> Named:
 
 def understood(room: Room, seat: int, line: str) -> list[int]:
     """The choices a written move would make; nothing happens."""
-    room.expected(seat)
-    return read_choices(room.game, line)
+    course = room.expected(seat)
+    return read_move(course, course.asks_top, line)[0][0]
 
 
 # ---- both games side by side

@@ -76,7 +76,7 @@ class MatchTable:
             click.echo(self.say("which_look" if may_look else "which"))
         for deck in usable if not last else []:
             played = self.match.was_played(self.me, deck)
-            click.echo(f"  {deck + 1} {self.say('played' if played else 'unused')}")
+            click.echo(f"  {deck + 1} {self.say('played' if played else 'unused', deck=deck + 1)}")
         while True:
             line = self.read_line()
             word = "quit" if line is None else line.strip().casefold()

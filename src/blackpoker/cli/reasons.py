@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.cli.mistakes import likeliest
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
 from blackpoker.core.decision import Decision
@@ -14,6 +13,7 @@ from blackpoker.play.notation import action_names
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import say
+from blackpoker.text.nearest import likeliest
 from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import in_words_of

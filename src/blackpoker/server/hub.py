@@ -259,7 +259,7 @@ class Hub:
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
             if not self.addresses.new_games.take(address):
                 raise ServerRefusal("too_many_new_games")
-            setup = again(live.room.setup, new_game_id(), self.offers)
+            setup = again(live.room, new_game_id(), self.offers)
             setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
             also: list[Statement] = []
             if between:

@@ -9,12 +9,14 @@ from blackpoker.agents.levels import LEVELS
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fair_deal import SECRET_BYTES
 from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
+from blackpoker.play.match import is_match
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.offered import Offered
 from blackpoker.table.protocol import Join, Language, NewGame
-from blackpoker.table.setup import SeatPlan, Setup, TableError, regulation_called
+from blackpoker.table.room import Room
+from blackpoker.table.setup import MatchPlan, SeatPlan, Setup, TableError, regulation_called
 from blackpoker.text import say
 
 NAMELESS: Final = "?"
@@ -53,6 +55,7 @@ def opening(
         secret="" if asked.seed is not None else secrets.token_hex(SECRET_BYTES),
         instant=asked.instant,
         clock=(asked.clock or 0) if asked.kind == "friend" else 0,
+        match=MatchPlan() if is_match(regulation) else None,
     )
 
 
@@ -150,10 +153,13 @@ def played_on(
     )
 
 
-def again(setup: Setup, game: str, offers: Offered = NOTHING_MORE) -> Setup:
-    """Return the same game anew, dealt anew: a rematch. The lesson begins as before."""
+def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
+    """Return the same game anew, dealt anew: a rematch, or the next game of a match. The lesson
+    begins as before."""
+    setup = room.setup
     fresh = Setup.decode(setup.encode())
     fresh.game = game
+    fresh.match = None if room.match is None else room.match.following()
     if setup.kind != "lesson":
         fresh.seed = None
         fresh.secret = secrets.token_hex(SECRET_BYTES)

@@ -115,7 +115,8 @@ class OpenTable:
         if room.ended:
             at = self.hub.clock()
             found.append(game_ended(self.id, room.phase, at))
-            if not self.kept.replay and room.course is not None and not room.setup.position:
+            told = room.tells_all and room.course is not None and not room.setup.position
+            if not self.kept.replay and told:
                 self.kept.replay = new_code()
                 text = record_of(room).write()
                 found.append(record_written(self.kept.replay, text, self.id, at))

@@ -14,11 +14,9 @@ from typing import Final
 from blackpoker.agents.coach import joined
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import View, view
-from blackpoker.core.decision import Decision
+from blackpoker.common.view import view
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter, begin_plan, go_on
-from blackpoker.play.moves import refuse_left as refuse_words_left
+from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
 
 # Asked again and again of one player, and nothing is shown in between.
 REPEATED: Final = (
@@ -103,30 +101,3 @@ def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) ->
         writer.tell(view(game, game.asked), decision, choice)
     game.apply(choice)
     made.append(choice)
-
-
-def read_choices(game: Duel, line: str) -> list[int]:
-    """Return the choices a written move makes; NotationError if it cannot be understood."""
-    copy: Duel = game.clone()
-    start = Start.at(copy)
-    choice, plan = begin_plan(copy.rules, *asked(copy), line)
-    made: list[int] = []
-    while True:
-        make(copy, choice, made, None)
-        if not start.goes_on(copy):
-            refuse_words_left(line, [plan])
-            return made
-        seen, decision = asked(copy)
-        following = go_on(copy.rules, seen, decision, plan)
-        if following is None:
-            if len(decision.options) > 1:
-                refuse_words_left(line, [plan])
-                return made
-            following = 0
-        choice = following
-
-
-def asked(game: Duel) -> tuple[View, Decision]:
-    decision = game.decision()
-    assert decision is not None
-    return view(game, game.asked), decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -173,6 +173,12 @@ class Playthrough:
         self.decisions, self.goal_met = mark.decisions, mark.goal_met
         self.knowledge = mark.knowledge
         del self.events[mark.events :]
+
+    def copy(self, asks_top: Sequence[bool]) -> Playthrough:
+        """Somewhere to try things out."""
+        other = Playthrough(self.game.clone())
+        other.asks_top = list(asks_top)
+        return other
 
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""

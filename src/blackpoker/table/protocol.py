@@ -252,6 +252,18 @@ class Clock(Struct, omit_defaults=True):
     grace: float = 0.0  # seconds before it begins to run
 
 
+class MatchScore(Struct, omit_defaults=True):
+    """A match of several games: how it stands, and what this guest may know of the decks."""
+
+    game: int  # which game this is, from 1
+    wins: list[int]
+    needed: int  # wins for the match
+    drawn: int = 0
+    winner: int = -1  # of the match
+    decks: list[int] = []  # that are played in this game, from 1; told once both have chosen
+    look: list[int] = []  # between two games: the cards of the deck this seat has just played
+
+
 class Undoing(Struct, omit_defaults=True):
     """Whether this guest may take back, or is asked to let the other do it."""
 
@@ -404,7 +416,7 @@ class State(Struct, tag="state", omit_defaults=True):
     """The position and all that was said since the last one this guest was sent."""
 
     seq: int
-    phase: Literal["waiting", "dealing", "playing", "over", "frozen"]
+    phase: Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
     seats: list[Seat]
     table: Table | None = None
     question: Question | None = None  # for the one who is asked
@@ -420,6 +432,7 @@ class State(Struct, tag="state", omit_defaults=True):
     yielding: Yielding | None = None
     undo: Undoing | None = None
     clock: Clock | None = None
+    match: MatchScore | None = None
     seal: Seal | None = None
     result: str = ""  # how the game ended, in words
     ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
@@ -529,6 +542,13 @@ ToGuest = (
     | Rematch
     | Failed
 )
+
+
+def answer_key(message: FromGuest | ToGuest) -> str | int | None:
+    """The nonce or the id by which a message is answered, or answers; None: it stands alone."""
+    nonce: str = getattr(message, "nonce", "")
+    id: int | None = getattr(message, "id", None)
+    return nonce or id
 
 
 # ---- over HTTP

@@ -11,21 +11,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import BlackPokerError, IllegalChoice
+from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import seen_from
+from blackpoker.play.moves import MovePlan
 from blackpoker.play.passing import Yields
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
-from blackpoker.table.draft import read_choices
+from blackpoker.table.deck_choice import DeckChoice
 from blackpoker.table.entry import (
     AnyEntry,
     By,
     Chosen,
+    DeckChosen,
     EntryLog,
     Frozen,
     Promised,
@@ -47,6 +51,7 @@ from blackpoker.table.playthrough import (
     brought_trumps,
     new_playthrough,
 )
+from blackpoker.table.reasons import refusal_of
 from blackpoker.table.script import ComputersDecision, scripted, turn_of
 from blackpoker.table.seat_passing import SeatPassing, SeatVerdict, judge, promise
 from blackpoker.table.setup import (
@@ -59,11 +64,12 @@ from blackpoker.table.setup import (
     regulation_called,
 )
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
+from blackpoker.table.written_move import read_move
 
 SPECTATOR: Final = -1
 BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
 
-Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
+Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
 Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 
 
@@ -83,7 +89,9 @@ class Room:
         self.seats: list[SeatPlan] = list(self.setup.seats)
         self.names_said: dict[str, list[str]] = {}
         self.deal = FairDeal(self.setup)
+        self.match: DeckChoice | None = None  # as soon as its decks are dealt
         self.course: Playthrough | None = None
+        self.unsaid: list[MovePlan] = []  # the rest of a line: another question came between
         self.entries = EntryLog()
         self.seq = 0  # how many entries there are: the number of the position
         self.ended: Ended = ""
@@ -115,7 +123,9 @@ class Room:
             return "frozen" if self.ended == "frozen" else "over"
         if self.course is not None:
             return "playing"
-        return "waiting" if any(seat.kind == "empty" for seat in self.seats) else "dealing"
+        if any(seat.kind == "empty" for seat in self.seats):
+            return "waiting"
+        return "dealing" if self.match is None else "choosing"
 
     @property
     def names(self) -> list[str]:
@@ -151,9 +161,31 @@ class Room:
     @property
     def asked(self) -> int:
         """The seat the game waits for, -1 for none."""
-        if self.course is None or self.ended:
+        if self.ended:
             return -1
+        if self.course is None:
+            return -1 if self.match is None else self.match.asked
         return int(self.course.game.asked)
+
+    @property
+    def tells_all(self) -> bool:
+        """May all cards be shown? The game is over, and so is the match it belongs to."""
+        return bool(self.ended) and (self.match is None or self.match.decided)
+
+    @property
+    def seed(self) -> int | None:
+        """What the cards are shuffled by; None before it is known."""
+        if self.match is None:
+            return self.deal.seed
+        return None if self.match.game is None else self.match.seed
+
+    @property
+    def plans(self) -> list[SeatPlan]:
+        """Who plays with what: in a match with the deck that was chosen."""
+        if self.match is None or self.match.game is None:
+            return self.seats
+        decks = self.match.game.decks
+        return [replace(plan, deck=deck) for plan, deck in zip(self.seats, decks, strict=True)]
 
     def must_go_on(self) -> Playthrough:
         """The course, where something can still be decided; or why nothing can."""
@@ -190,6 +222,9 @@ class Room:
             self.deal.promises[entry.seat] = entry.promise
         elif isinstance(entry, Shared):
             self.deal.shares[entry.seat] = entry.share
+        elif isinstance(entry, DeckChosen):
+            assert self.match is not None
+            self.match.choose(entry.seat, entry.deck)
         elif isinstance(entry, Resigned | TimedOut):
             self.ended = "resigned" if isinstance(entry, Resigned) else "time"
             self.winner = 1 - entry.seat
@@ -211,7 +246,11 @@ class Room:
 
     def start_if_ready(self) -> None:
         """Deal as soon as both are there and have taken part in the deal."""
-        if self.course is None and self.phase == "dealing" and self.deal.seed is not None:
+        if self.course is not None or self.phase == "waiting" or self.deal.seed is None:
+            return
+        if self.setup.match is not None and self.match is None:
+            self.match = DeckChoice(self.regulation, self.setup, self.deal.seed)
+        if self.seed is not None:
             self.course = self.fresh()
             self.notice_the_end()
 
@@ -223,10 +262,13 @@ class Room:
         if self.course is not None and self.course.game.over and not self.ended:
             self.winner = int(self.course.game.winner)
             self.ended = "life" if self.winner >= 0 else "drawn"
+        if self.ended and self.match is not None:
+            self.match.end(self.winner)
 
     def go_back(self) -> None:
         """Be where the entries that still hold lead to; nothing is passed there by itself."""
         self.course = self.again(knowing=self.knowing)
+        self.unsaid = []
         self.decided = [0] * SEATS
         for entry in self.entries.moves():
             if isinstance(entry, Chosen):
@@ -254,9 +296,9 @@ class Room:
     # ---- again from the beginning
     def fresh(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
         """The game as it was dealt."""
-        seed = self.deal.seed
+        seed = self.seed
         assert seed is not None
-        return new_playthrough(self.regulation, self.setup, self.seats, seed, watch, knowing)
+        return new_playthrough(self.regulation, self.setup, self.plans, seed, watch, knowing)
 
     def again(
         self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
@@ -288,7 +330,8 @@ class Room:
         if self.ended:
             return Over()
         if self.course is None:
-            return Waits(-1)
+            chooses = self.asked >= 0 and self.seats[self.asked].kind == "computer"
+            return Forced(self.asked) if chooses else Waits(self.asked)
         if self.undo_asked is not None:
             return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
         game = self.course.game
@@ -325,6 +368,9 @@ class Room:
             )
         if not isinstance(step, Forced):
             raise TableError("nothing_to_do_by_itself")
+        if self.course is None and self.match is not None:
+            deck = self.match.by_lot(step.seat)
+            return self.fold(DeckChosen(seat=step.seat, deck=deck, at=at))
         course = self.expected(step.seat)
         if self.setup.kind == "lesson":
             made = self.entries.moves()
@@ -352,11 +398,13 @@ class Room:
             return self.answer_undo(seat, message, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
+        if isinstance(message, protocol.Choose | protocol.Move) and self.phase == "choosing":
+            return self.choose_deck(seat, message, at)
         if isinstance(message, protocol.Choose):
+            self.unsaid = []
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
         if isinstance(message, protocol.Move):
-            choices = read_choices(self.expected(seat).game, message.line)
-            return self.choose(seat, choices, nonce=message.nonce, at=at)
+            return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
             return self.ask_undo(seat, message, at)
         return self.resign(seat, message.nonce, at)
@@ -375,6 +423,47 @@ class Room:
             self.manners[seat].note_own_will(seen)
         return entry
 
+    def write(self, seat: int, message: protocol.Move, at: float) -> AnyEntry:
+        """A seat answers in words.
+
+        If another question comes between, the rest of the line waits until that is answered in
+        words too.
+        """
+        course = self.expected(seat)
+        asks_top = [self.will_ask_top(one) for one in range(SEATS)]
+        try:
+            pieces, rest = read_move(course, asks_top, message.line, self.unsaid)
+        except NotationError as error:
+            raise refusal_of(self.regulation, course.game, message.line, error) from error
+        first, *more = pieces
+        entry = self.choose(seat, first, nonce=message.nonce, at=at)
+        for piece in more:
+            self.choose(seat, piece, by="rest", at=at)
+        self.unsaid = rest
+        return entry
+
+    def choose_deck(
+        self, seat: int, message: protocol.Choose | protocol.Move, at: float
+    ) -> AnyEntry:
+        """A seat says which of its decks it plays."""
+        assert self.match is not None
+        if self.asked != seat:
+            raise IllegalChoice("not_your_decision", name=self.names[self.asked])
+        if isinstance(message, protocol.Move):
+            deck = self.match.read(seat, message.line)
+        else:
+            deck = self.match.meant(seat, message.choices)
+        return self.fold(DeckChosen(seat=seat, deck=deck, nonce=message.nonce, at=at))
+
+    def will_ask_top(self, seat: int) -> bool:
+        """Will this seat be asked which card lies on top of its graveyard?
+
+        What it wants is done with the next choice; not in the middle of that very question.
+        """
+        course = self.begun
+        asked_now = course.game.question is not None and course.game.question.id in TOPS
+        return course.asks_top[seat] if asked_now else self.manners[seat].passing.ask_top
+
     def keep(self, entry: Chosen) -> AnyEntry:
         """Let a choice happen; before it, what the seats want to be asked about their graveyards.
 
@@ -385,10 +474,9 @@ class Room:
         before = self.seq
         mark = course.mark() if len(entry.choices) > 1 else None
         course.must_be_there(entry.choices[0])
-        for seat, manners in enumerate(self.manners):
-            asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.id in TOPS
-            if asks != course.asks_top[seat] and not asked_now:
+        for seat in range(SEATS):
+            asks = self.will_ask_top(seat)
+            if asks != course.asks_top[seat]:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
         try:
             return self.fold(entry)
@@ -502,6 +590,8 @@ class Room:
     def check_decks(self, seats: list[SeatPlan]) -> None:
         """Raise IllegalDeck if these decks and trumps cannot be played."""
         decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
+        if decks is not None and self.setup.match is not None:
+            raise TableError("no_decks_here", regulation=self.regulation.id)
         if decks is not None or trumps is not None:
             self.regulation.prepare(0, decks, trumps)
 

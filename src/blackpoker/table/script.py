@@ -10,17 +10,17 @@ from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
 from blackpoker.play.session import moved_on
-from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.draft import Start
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.written_move import read_move
 
 
 def scripted(course: Playthrough, moves: Sequence[str]) -> tuple[By, list[int]]:
     """The next move of a script if it is possible now, otherwise something harmless."""
-    game = course.game
     if moves:
         try:
-            return "script", read_choices(game, moves[0])
+            return "script", read_move(course, course.asks_top, moves[0])[0][0]
         except BlackPokerError:  # not yet, or no longer
             pass
     return "computer", [harmless(course)]

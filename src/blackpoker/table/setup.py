@@ -47,12 +47,26 @@ class SeatPlan(Struct, omit_defaults=True):
         return f"{self.name} ({agent})" if self.kind == "computer" and agent else self.name
 
 
+class MatchResult(Struct):
+    """A game of a match that was played: which deck each seat had, and who won (-1: nobody)."""
+
+    chosen: list[int]
+    winner: int
+
+
+class MatchPlan(Struct, omit_defaults=True):
+    """A match as far as the game that begins: what decks were split by, and the games before."""
+
+    seed: int | None = None  # None: it follows from the deal of this game, the first
+    games: list[MatchResult] = []
+
+
 class Setup(Struct, omit_defaults=True):
     """One game before its first entry. Never sent to a guest: it holds the secret of the deal.
 
     Without a ``seed`` the deal is a fair one and needs the ``secret`` (32 bytes in hex) and a share
     of each seat. ``prefix`` are the moves of a record that is played on from; ``position``,
-    ``script`` and ``goal`` make a lesson.
+    ``script`` and ``goal`` make a lesson; ``match`` makes it a game of a match.
     """
 
     game: str
@@ -69,6 +83,7 @@ class Setup(Struct, omit_defaults=True):
     position: str = ""
     script: list[str] = []
     goal: str = ""
+    match: MatchPlan | None = None  # this is a game of one
 
     def encode(self) -> bytes:
         return msgspec.json.encode(self)

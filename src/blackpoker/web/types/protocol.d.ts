@@ -180,6 +180,16 @@ export interface Clock {
   grace?: number;
 }
 
+export interface MatchScore {
+  game: number;
+  wins: number[];
+  needed: number;
+  drawn?: number;
+  winner?: number;
+  decks?: number[];
+  look?: number[];
+}
+
 export interface Undoing {
   allowed?: boolean;
   consent?: boolean;
@@ -292,7 +302,7 @@ export interface Welcome {
 export interface State {
   type: "state";
   seq: number;
-  phase: "dealing" | "frozen" | "over" | "playing" | "waiting";
+  phase: "choosing" | "dealing" | "frozen" | "over" | "playing" | "waiting";
   seats: Seat[];
   table?: Table | null;
   question?: Question | null;
@@ -308,6 +318,7 @@ export interface State {
   yielding?: Yielding | null;
   undo?: Undoing | null;
   clock?: Clock | null;
+  match?: MatchScore | null;
   seal?: Seal | null;
   result?: string;
   ended?: "" | "drawn" | "frozen" | "life" | "resigned" | "time";
