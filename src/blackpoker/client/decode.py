@@ -6,8 +6,6 @@ agents who remember cards cannot play from it.
 
 from __future__ import annotations
 
-from functools import cache
-
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import (
     FogView,
@@ -20,23 +18,17 @@ from blackpoker.common.view import (
 )
 from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
-from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Option, Question, Request, Side, State, Table, Trump, Unit
 
 
-@cache
-def book_of(regulation: str) -> DuelRules:
-    return Regulation.parse(regulation).rules
-
-
-def view_of(regulation: str, state: State, seat: int) -> View:
+def view_of(book: DuelRules, state: State, seat: int) -> View:
     """Return the view this state shows to a seat; there must be a table."""
     table = state.table
     assert table is not None
     question = state.question
     mine = question is not None and question.player == seat
     return View(
-        rules=book_of(regulation).id,
+        rules=book.id,
         viewer=seat,
         turn=table.turn,
         turn_number=table.turn_number,
@@ -123,12 +115,12 @@ def copied(cards: list[int] | None) -> list[int] | None:
 
 
 # ---- the decision
-def decision_of(regulation: str, state: State) -> tuple[Decision, list[int]]:
+def decision_of(book: DuelRules, state: State) -> tuple[Decision, list[int]]:
     """Return what is asked, and for each of its options the number to send back."""
     question, table = state.question, state.table
     assert question is not None
     assert table is not None
-    asked = book_of(regulation).question(question.id)
+    asked = book.question(question.id)
     numbers = {ref_of(asked, question, option, table): option.i for option in question.options}
     low = sum(1 << ref for ref in numbers if ref < SECOND)
     high = sum(1 << (ref - SECOND) for ref in numbers if ref >= SECOND)

@@ -187,7 +187,7 @@ class OpenTable:
                     room.set_yield(self.acting(guest), message.until)
                 else:
                     for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
-                        room.set_passing(seat, message.passing)
+                        room.set_passing(seat, message.passing, message.once)
                 self.automatic()
                 await self.keep(before, *self.kept_manners(max(guest.viewer, 0)))
             except BlackPokerError as error:

@@ -15,7 +15,7 @@ from blackpoker.agents.coach import joined
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
-from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
 
 # Asked again and again of one player, and nothing is shown in between.
@@ -80,14 +80,19 @@ def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
     writer = MoveWriter() if written else None
     made: list[int] = []
     goes_on = True
-    for choice in choices:
-        if not goes_on:
-            raise IllegalChoice("draft_too_long")
-        make(copy, choice, made, writer)
-        goes_on = start.goes_on(copy)
-    while made and goes_on and copy.count() == 1:
-        make(copy, 0, made, writer)
-        goes_on = start.goes_on(copy)
+    try:
+        for choice in choices:
+            if not goes_on:
+                raise IllegalChoice("draft_too_long")
+            make(copy, choice, made, writer)
+            goes_on = start.goes_on(copy)
+        while made and goes_on and copy.count() == 1:
+            make(copy, 0, made, writer)
+            goes_on = start.goes_on(copy)
+    except BlackPokerError:
+        raise
+    except Exception:  # a local rule: it breaks again where it counts, when this is sent
+        return Tried(game, list(choices), goes_on=False)
     line = "" if writer is None else joined([one.partition(" ")[2] for one in writer.lines])
     return Tried(copy, made, goes_on, line)
 

@@ -13,7 +13,6 @@ from blackpoker.common.unit import UNIT
 from blackpoker.common.view import FogView, RequestView, SideView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision
 from blackpoker.core.decision import Option as EngineOption
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.moves import CHANCE, KEYS, PAYMENTS, TARGETS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
@@ -31,7 +30,7 @@ Part = Literal["", "action", "pay", "key", "target", "answer"]
 @lru_cache(maxsize=4096)
 def prompt_for(rules: DuelBook, names: tuple[str, ...], viewer: int, lang: str) -> Prompt:
     """Who writes the questions of this table for this viewer."""
-    return Prompt(TableText(rules, list(names), viewer, lang, UNICODE))
+    return Prompt(TableText(rules, list(names), viewer, lang))
 
 
 # ---- the table

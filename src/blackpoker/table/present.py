@@ -167,6 +167,7 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     """What belongs to a seat alone: how it passes, whether it may go back."""
     manners = room.manners[seat]
     state.passing = manners.passing
+    state.once = manners.once >= 0
     if manners.yields.any and not room.ended:
         rules = room.regulation.rules
         state.yielding = protocol.Yielding(

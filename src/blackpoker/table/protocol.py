@@ -312,10 +312,11 @@ class Why(Struct, tag="why"):
 
 
 class Settings(Struct, tag="settings"):
-    """Change how this seat passes."""
+    """Change how this seat passes. ``once``: at the next chance in the opposite mode."""
 
     nonce: Nonce
     passing: Passing
+    once: bool = False
 
 
 class Yield(Struct, tag="yield"):
@@ -429,6 +430,7 @@ class State(Struct, tag="state", omit_defaults=True):
     log: list[LogLine] = []
     log_from: int = 0  # how many lines were there before these; 0 begins anew
     passing: Passing | None = None  # of this seat
+    once: bool = False  # its next chance follows the opposite mode
     yielding: Yielding | None = None
     undo: Undoing | None = None
     clock: Clock | None = None

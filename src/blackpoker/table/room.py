@@ -277,6 +277,7 @@ class Room:
         for seat in range(SEATS):
             self.clear_yields(seat)
             self.manners[seat].seen.clear()
+            self.manners[seat].once = -1
         for log in self.logs.values():
             log.restart(self.course.game)
 
@@ -354,7 +355,7 @@ class Room:
         if self.seats[seat].kind != "person":
             return None
         manners = self.manners[seat]
-        basis = (self.seq, manners.passing, manners.yields)
+        basis = (self.seq, manners.passing, manners.yields, manners.once)
         if self.judged is None or self.judged.basis != basis:
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
         return self.judged
@@ -363,6 +364,7 @@ class Room:
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
             choices = [self.passing_choice()]
+            self.manners[step.seat].note_chance(self.seq)
             return self.keep(
                 Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
             )
@@ -417,10 +419,11 @@ class Room:
         if not choices:
             raise IllegalChoice("no_choice")
         seen = course.game.stage[-1].serial if course.game.stage else None
-        at_chance = course.at_chance
+        at_chance, before = course.at_chance, self.seq
         entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
         if by == "" and at_chance:
             self.manners[seat].note_own_will(seen)
+            self.manners[seat].note_chance(before)
         return entry
 
     def write(self, seat: int, message: protocol.Move, at: float) -> AnyEntry:
@@ -552,9 +555,10 @@ class Room:
         return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
 
     # ---- how a seat passes
-    def set_passing(self, seat: int, passing: protocol.Passing) -> None:
-        """Change how a seat passes."""
+    def set_passing(self, seat: int, passing: protocol.Passing, once: bool = False) -> None:
+        """Change how a seat passes; ``once``: at the next chance in the opposite mode."""
         self.manners[seat].passing = passing
+        self.manners[seat].once = self.seq if once else -1
 
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]

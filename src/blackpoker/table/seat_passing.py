@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -17,8 +17,10 @@ from blackpoker.play.forecast import Outlook, if_nobody_answers
 from blackpoker.play.passing import Facts, Verdict, Yields, decide, is_spent, is_used, stop
 from blackpoker.play.useless import meaningful
 from blackpoker.table.playthrough import Playthrough
-from blackpoker.table.protocol import Passing
+from blackpoker.table.protocol import Mode, Passing
 from blackpoker.table.setup import TableError
+
+OPPOSITE: Final[dict[Mode, Mode]] = {"auto": "always", "always": "auto", "never": "always"}
 
 
 class SeatPassing(Struct):
@@ -27,6 +29,18 @@ class SeatPassing(Struct):
     passing: Passing = field(default_factory=Passing)
     yields: Yields = field(default_factory=Yields)
     seen: set[int] = field(default_factory=set)  # serials of requests
+    once: int = -1  # the position at which the opposite mode was wanted for the next chance
+
+    def holds_at(self, seq: int) -> Passing:
+        """The settings at a chance: once, the opposite mode."""
+        if not 0 <= self.once < seq:
+            return self.passing
+        return msgspec.structs.replace(self.passing, mode=OPPOSITE[self.passing.mode])
+
+    def note_chance(self, seq: int) -> None:
+        """A chance was decided, by whomever: once is over."""
+        if self.once < seq:
+            self.once = -1
 
     def note_own_will(self, request: int | None) -> None:
         """Whoever has decided over a request is not stopped for it again."""
@@ -52,7 +66,7 @@ class SeatVerdict(Struct):
     verdict: Verdict
     meaningful: list[str]
     outlook: Outlook
-    basis: tuple[int, Passing, Yields]  # position, settings and yields
+    basis: tuple[int, Passing, Yields, int]  # position, settings, yields, once
 
 
 def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
@@ -81,8 +95,9 @@ def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> Se
         seen = view(game, seat)
         if is_spent(seen, manners.yields, facts.others_asks):
             manners.yields.until = ""
-        verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
-    return SeatVerdict(verdict, worth, outlook, (seq, manners.passing, manners.yields))
+        verdict = decide(seen, game.book, manners.holds_at(seq), manners.yields, facts)
+    basis = (seq, manners.passing, manners.yields, manners.once)
+    return SeatVerdict(verdict, worth, outlook, basis)
 
 
 def attack_on(game: Duel, seat: int) -> int:

@@ -16,7 +16,6 @@ from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
 from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import Retraced, ReviewMoment
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
@@ -177,7 +176,7 @@ class Retold:
         names = self.record.header.names
         return {
             lang: in_words(
-                Prompt(TableText(self.rules, names, EVERYBODY, lang, UNICODE)),
+                Prompt(TableText(self.rules, names, EVERYBODY, lang)),
                 moment.view,
                 moment.decision,
                 option,
@@ -189,7 +188,7 @@ class Retold:
         self, moment: ReviewMoment, choices: Sequence[int], chances: Sequence[float], lang: str
     ) -> str:
         names = self.record.header.names
-        prompt = Prompt(TableText(self.rules, names, EVERYBODY, lang, UNICODE))
+        prompt = Prompt(TableText(self.rules, names, EVERYBODY, lang))
         options = moment.decision.options
         chosen, better = (
             in_words(prompt, moment.view, moment.decision, options[one]) for one in choices

@@ -233,6 +233,7 @@ export interface Settings {
   type: "settings";
   nonce: string;
   passing: Passing;
+  once?: boolean;
 }
 
 export interface Yield {
@@ -315,6 +316,7 @@ export interface State {
   log?: LogLine[];
   log_from?: number;
   passing?: Passing | null;
+  once?: boolean;
   yielding?: Yielding | null;
   undo?: Undoing | null;
   clock?: Clock | null;
