@@ -18,8 +18,6 @@ from blackpoker.play.record import Header, Record, Replay
 from blackpoker.table.entry import Chosen, Standing
 from blackpoker.table.setup import SeatPlan, Setup, regulation_called
 
-BLOCKER: Final = "blocker"
-BLOCK_GOAL: Final = "block"
 LEARNER: Final = 0
 
 Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
@@ -97,8 +95,8 @@ class Playthrough:
         player: int = game.asked
         if game.question is game.book.chance:
             self.note(player, choice)
-        elif game.question is not None and game.question.id == BLOCKER:
-            self.note_blocker(player, choice)
+        elif self.goal and player == LEARNER:
+            self.note_answer(choice)
         if self.watch is not None or self.knowledge:
             decision = game.decision()
             assert decision is not None
@@ -120,9 +118,13 @@ class Playthrough:
         elif game.turn == player and not game.stage:
             self.idle[player] += 1
 
-    def note_blocker(self, player: int, choice: int) -> None:
-        if self.goal == BLOCK_GOAL and player == LEARNER:
-            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
+    def note_answer(self, choice: int) -> None:
+        """To choose something for the other's request meets the goal too: so one blocks."""
+        game = self.game
+        request = game.staged(game.agenda[game.depth - 1].request)
+        if request is not None and request.controller != LEARNER:
+            chosen = game.options()[choice].ref != NOTHING
+            self.goal_met |= chosen and request.card_line.record.id == self.goal
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
