@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, final
 
-from blackpoker.agents.agreed import regulation_named
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction, CardLine
@@ -24,6 +23,7 @@ from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Decision, Option
 from blackpoker.core.rng import seeded
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 
 MOST_A_TURN: Final = 2  # of one action: some are free and have no end (RX-94)
@@ -44,20 +44,9 @@ PATIENCE: Final = 3  # so many games for what may be asked for, before another i
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
 
 
-def book_of(rules: str) -> DuelBook | None:
-    """The lists of a regulation."""
-    regulation = regulation_named(rules)
-    return None if regulation is None else regulation.rules
-
-
 @cache
-def askable(rules: str) -> list[CardLine]:
+def askable(regulation: Regulation) -> list[CardLine]:
     """The lines whose key cards are in the deck; the sixteen cards of a beginner have no Joker."""
-    regulation = regulation_named(rules)
-    return [] if regulation is None else with_keys(regulation)
-
-
-def with_keys(regulation: Regulation) -> list[CardLine]:
     deck = bitset.of(regulation.usual_deck())
     lines = regulation.rules.card_lines
     return [line for line in lines if line.key is None or line.key.playable(deck)]
@@ -191,11 +180,12 @@ class CuriousAgent:
 
         ``held`` are the trumps there will be; None before the game, when any may be laid.
         """
-        book = book_of(rules)
-        if book is None:
+        regulation = regulation_of(rules)
+        if regulation is None:
             return None
+        book = regulation.rules
         counts = self.counts.setdefault(rules, Counter())
-        ids = [line.record.id for line in askable(rules)]
+        ids = [line.record.id for line in askable(regulation)]
         if held is not None:
             ids = [id for id in ids if brought_by(book, id) <= held] or ids
         least = min(counts[id] for id in ids)
@@ -245,14 +235,14 @@ class CuriousAgent:
 
         One that has no actions counts by how often it was taken.
         """
-        book = book_of(view.rules)
+        regulation = regulation_of(view.rules)
         cards = {option.ref % SECOND: option for option in options if option.ref != NOTHING}
         if goal.trump in cards:
             return cards[goal.trump]
         counts = self.counts.setdefault(view.rules, Counter())
         seen = {
             trump: min((counts[action.id] for action in trump.actions), default=counts[trump.id])
-            for trump in (book.trumps if book is not None else ())
+            for trump in (regulation.rules.trumps if regulation is not None else ())
             if trump.card in cards
         }
         least = [trump for trump, n in seen.items() if n == min(seen.values())]
@@ -327,8 +317,8 @@ class CuriousAgent:
 
     def leaves_the_key(self, view: View, id: str, goal: Goal) -> bool:
         """Can this be asked for without a card that the goal needs?"""
-        book = book_of(view.rules)
-        line = book.line_of(id) if book is not None else None
+        regulation = regulation_of(view.rules)
+        line = regulation.rules.line_of(id) if regulation is not None else None
         if line is None:
             return True
         spare = bitset.of(view.sides[view.viewer].hand or []) & ~self.kept(view, goal)

@@ -25,7 +25,7 @@ from blackpoker.play.position import (
     write_unit,
 )
 from blackpoker.play.position_reader import read_request, read_side, read_trumps, unit_called
-from blackpoker.regulation.house_rules import without_house
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.scenario import is_filler
 
@@ -393,7 +393,9 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    frame = Regulation.parse(without_house(table.game.rules.id)).frame
+    regulation = regulation_of(table.game.rules.id)
+    assert regulation is not None
+    frame = regulation.frame
     deck = read_deck(text)
     lawful(lambda: frame.deck.check(deck, frame.name), how)
 
