@@ -14,14 +14,14 @@ from typing import Final, final
 
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction, CardLine
+from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.event import BLOCK_BROKEN, UNBLOCKED, UNIT_LEFT
 from blackpoker.common.key import KeyPattern, OneSuit
 from blackpoker.common.target import RequestOf
-from blackpoker.common.trump import TrumpDef
+from blackpoker.common.trump import TRUMP_CARD, TrumpDef
 from blackpoker.common.view import View
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING, SECOND, Decision, Option
+from blackpoker.core.decision import ACTION, ANSWER, NOTHING, SECOND, Decision, Option
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
@@ -31,14 +31,13 @@ OPENINGS: Final[tuple[str, ...]] = ("quick_open", "open")
 # What only an effect of another action raises, in formats that have it for nothing else.
 RAISED_BY: Final = {"reverse": "phantom"}
 # What takes more than asking: somebody has to fight, or to fall.
-FIGHTING: Final = frozenset(("attack", "block", "damage_judgement"))
+FIGHTING: Final = frozenset((TurnStep.ATTACK, TurnStep.BLOCK, TurnStep.JUDGEMENT))
 OUT_OF_A_FIGHT: Final = (UNIT_LEFT, UNBLOCKED, BLOCK_BROKEN)
 KEPT_AT: Final = frozenset(
     ("key", "discard", "trim", "give_up", "discard_two", "put_back", "bulwark", "top")
 )
 FETCHING: Final = frozenset(("search", "open_pack", "rare_draw"))  # cards for nothing
 TAKEN_AT: Final = frozenset(("take", "opening", "draft"))
-TRUMPS_AT: Final = frozenset(("open_trump", "first_trump"))  # a place in the zone is asked for
 LONG_ENOUGH: Final = 3  # a life that can spare another card
 PATIENCE: Final = 3  # so many games for what may be asked for, before another is tried
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
@@ -69,14 +68,16 @@ class Goal:
         return self.action.when is not None and self.action.when.kind == BLOCK_BROKEN
 
 
-def fought_for(action: CardAction) -> bool:
+def fought_for(book: DuelBook, action: CardAction) -> bool:
     """Does it need an attack: a part of one, what one leaves behind, or what stops one?"""
-    if action.when is not None and (
-        action.when.kind in OUT_OF_A_FIGHT or action.when.action in FIGHTING
-    ):
+    if action.when is not None and action.when.kind in OUT_OF_A_FIGHT:
         return True
-    target = action.target
-    return action.id in FIGHTING or (isinstance(target, RequestOf) and target.action in FIGHTING)
+    about = [action.id]
+    if action.when is not None:
+        about.append(action.when.action)
+    if isinstance(action.target, RequestOf):
+        about.append(action.target.action)
+    return any(id in book.actions and book.actions[id].step in FIGHTING for id in about)
 
 
 def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
@@ -94,7 +95,7 @@ def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
     saves = isinstance(key, OneSuit) or any(
         "SS" in one.cost.letters for one in (*(trump.actions if trump else ()), action)
     )
-    fights = fought_for(action)
+    fights = fought_for(book, action)
     return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, fights, key)
 
 
@@ -201,14 +202,14 @@ class CuriousAgent:
         """Return the option to take, None if one is as good as another."""
         question = decision.question.id
         options = decision.options
-        if question == "chance":
+        if decision.question.part == ACTION:
             return self.act(view, options, seat)
         goal = seat.goal
         if goal is None:
             return None
         if question == "trump":
             return self.trump_of(view, options, goal)
-        if question in TRUMPS_AT:
+        if decision.question.verb == TRUMP_CARD and decision.question.part == ANSWER:
             trumps = view.sides[view.viewer].trumps
             return self.one_of([o for o in options if trumps[o.ref % SECOND].card == goal.trump])
         if question == "blocker" and goal.walls:
