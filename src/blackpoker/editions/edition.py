@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from blackpoker.common.book import USUAL_NUMBERS, Numbers
+from blackpoker.common.book import USUAL_NUMBERS, Numbers, Printing
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
@@ -14,7 +14,6 @@ from blackpoker.core.action import Timing
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
 
-LIFE: Final = Name("ライフ", "life")
 # The headings of 9.1, and what they were before it.
 FORMER_KINDS: Final = {
     Kind.MAGIC: Kind.NORMAL_MAGIC,
@@ -24,18 +23,15 @@ FORMER_QUICK_KINDS: Final = {Kind.MAGIC: Kind.QUICK_MAGIC}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Printing):
     """The lists as printed, in the order of the print."""
 
-    id: str
-    name: Name
     rules_version: str  # changes when behaviour changes, and only then: records depend on it
     actions: tuple[CardAction, ...]
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
     numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
-    life: Name = LIFE  # what it calls the pile that must not run out
     # Under which headings it has what another edition lists; of quick actions, where that differs.
     kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)

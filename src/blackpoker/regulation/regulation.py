@@ -13,7 +13,7 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, ask_for_a_trump, new_duel
+from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
@@ -114,6 +114,7 @@ class Regulation:
                     actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
         return DuelRules(
             self.id,
+            self.edition,
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
@@ -143,7 +144,7 @@ class Regulation:
     @property
     def has_trumps(self) -> bool:
         """Do the players lay trumps before the game?"""
-        return ask_for_a_trump in self.frame.setup
+        return LAID_TRUMPS in self.frame.setup
 
     def prepare(
         self,

@@ -11,7 +11,7 @@ from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
 from blackpoker.core.flow import chance_holder
 from blackpoker.play.cards import read_card, read_deck, write_cards
@@ -26,7 +26,7 @@ from blackpoker.play.position import (
     write_unit,
 )
 from blackpoker.play.position_reader import read_request, read_side, read_trumps, unit_called
-from blackpoker.regulation.house_rules import without_house
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.scenario import is_filler
 
@@ -135,7 +135,7 @@ def offered(table: ScenarioTable, player: int, action: str) -> bool:
     return (
         decision is not None
         and decision.player == player
-        and decision.question.id == "chance"
+        and decision.question.part == ACTION
         and any(option.text == action for option in decision.options)
     )
 
@@ -395,7 +395,8 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    regulation = Regulation.parse(without_house(table.game.rules.id))
+    regulation = regulation_of(table.game.rules.id)
+    assert regulation is not None
     deck = read_deck(text)
     lawful(lambda: regulation.check_deck(deck), how)
 

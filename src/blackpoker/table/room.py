@@ -14,7 +14,6 @@ from typing import Final, Literal
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import seen_from
 from blackpoker.play.passing import Yields
 from blackpoker.play.session import moved_on
@@ -382,7 +381,7 @@ class Room:
         course.must_be_there(entry.choices[0])
         for seat, manners in enumerate(self.manners):
             asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            asked_now = course.game.question is not None and course.game.question.top
             if asks != course.asks_top[seat] and not asked_now:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
         try:
