@@ -12,7 +12,7 @@ from blackpoker.editions.edition import Edition
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
-from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.regulation.catalogue import NEWEST
 from blackpoker.regulation.spelling import split_edition
 from blackpoker.text import words_of
 
@@ -67,4 +67,4 @@ def edition_of(rules: Rules) -> Edition:
     try:
         return split_edition(rules.id)[0]
     except IllegalRegulation:
-        return list(EDITIONS.values())[-1]
+        return NEWEST

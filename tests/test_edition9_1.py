@@ -7,16 +7,16 @@ from games import SCALE, cards_of, random_game
 
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
-from blackpoker.editions.edition9.edition import EDITION_9
-from blackpoker.frames import edition9
+from blackpoker.editions.edition9_1.edition import EDITION_9_1
+from blackpoker.frames import edition9_1
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import Regulation
 
 
 @pytest.mark.parametrize("format", list(Format), ids=lambda format: str(format.name))
-@pytest.mark.parametrize("frame", edition9.ALL, ids=lambda frame: str(frame.id))
+@pytest.mark.parametrize("frame", edition9_1.ALL, ids=lambda frame: str(frame.id))
 def test_games_end_keep_their_cards_and_can_be_saved(frame: Frame, format: Format) -> None:
-    regulation = Regulation(EDITION_9, format, frame)
+    regulation = Regulation(EDITION_9_1, format, frame)
     for seed in range(2 * SCALE):
         brought: list[list[int]] = []
         for n, (game, _) in enumerate(random_game(regulation, seed)):
@@ -31,14 +31,14 @@ def test_games_end_keep_their_cards_and_can_be_saved(frame: Frame, format: Forma
 @pytest.mark.parametrize(
     ("format", "frame", "actions"),
     [
-        (Format.LITE, edition9.ENTRY16, 19),
-        (Format.STANDARD, edition9.PACK, 26),
-        (Format.PRO, edition9.RARE_PACK, 35),
-        (Format.MASTER, edition9.STRATEGY_FRAME, 41),
-        (Format.MASTER, edition9.EXTRA_9, 98),
-        (Format.MASTER, edition9.DRAFT, 98),
+        (Format.LITE, edition9_1.ENTRY16, 19),
+        (Format.STANDARD, edition9_1.PACK, 26),
+        (Format.PRO, edition9_1.RARE_PACK, 35),
+        (Format.MASTER, edition9_1.STRATEGY_FRAME, 41),
+        (Format.MASTER, edition9_1.EXTRA, 98),
+        (Format.MASTER, edition9_1.DRAFT, 98),
     ],
     ids=lambda one: str(getattr(one, "id", one)),
 )
 def test_the_lists_are_as_long_as_the_book(format: Format, frame: Frame, actions: int) -> None:
-    assert len(Regulation(EDITION_9, format, frame).rules.lines) == actions
+    assert len(Regulation(EDITION_9_1, format, frame).rules.lines) == actions
