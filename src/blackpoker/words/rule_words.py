@@ -36,7 +36,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
-from blackpoker.text import labels_of, rule_text, say, words_of
+from blackpoker.text import labels_of, say, words_of, written_rule
 from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
@@ -242,9 +242,10 @@ def in_short(cards: Sequence[int]) -> str:
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
     """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
+    words = words_of(lang, edition)
     found: list[str] = []
     for step in frame.setup:
-        found += rule_text(lang, edition, "setup", step.__name__).text
+        found += written_rule(lang, edition, "setup", step.__name__).in_words(words).text
     return found
 
 
