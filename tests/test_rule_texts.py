@@ -304,8 +304,8 @@ def test_the_old_edition_never_speaks_in_the_words_of_the_new(edition: str) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_nobody_has_written_is_said_with_the_file_to_write_it_into(lang: str) -> None:
-    missing = rule_text(lang, EDITIONS["8"], "action", "scout")
-    assert "[action.scout]" in missing.text[0]
+    missing = rule_text(lang, EDITIONS["8"], "action", "no_such")
+    assert "[action.no_such]" in missing.text[0]
     assert f"blackpoker/text/rules8.{lang}.toml" in missing.text[0]
     assert missing.text[0].endswith(ENDS[lang])
     alone = replace(EDITIONS["8"], id="1", derived_from=None)  # no file, and nobody to inherit from

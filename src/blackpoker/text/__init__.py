@@ -130,8 +130,8 @@ def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
     >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
     'Shuffle your deck.'
-    >>> rule_text("en", EDITIONS["6"], "action", "scout").text[-1]
-    'There is no text yet: write [action.scout] into blackpoker/text/rules6.en.toml.'
+    >>> rule_text("en", EDITIONS["6"], "action", "no_such").text[-1]
+    'There is no text yet: write [action.no_such] into blackpoker/text/rules6.en.toml.'
     """
     found = written_rule(lang, edition, kind, id).in_words(words_of(lang, edition))
     if found.text:
