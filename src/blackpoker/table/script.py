@@ -34,7 +34,7 @@ def harmless(course: Playthrough) -> int:
     nothing = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
     if not course.at_chance:
         return nothing[0] if nothing else 0
-    if game.turn == game.asked and not game.stage:
+    if course.idles(game.asked):
         passing = nothing[0] if nothing else 0
         ending = [i for i, option in enumerate(decision.options) if option.text == "end"]
         return ending[0] if ending else moved_on(decision, passing, 0)[0]

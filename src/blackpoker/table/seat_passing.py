@@ -28,6 +28,13 @@ class SeatPassing(Struct):
     yields: Yields = field(default_factory=Yields)
     seen: set[int] = field(default_factory=set)  # serials of requests
 
+    def note_own_will(self, request: int | None) -> None:
+        """Whoever has decided over a request is not stopped for it again."""
+        if request is None:
+            self.seen.clear()
+        else:
+            self.seen.add(int(request))
+
     def encode(self) -> bytes:
         return msgspec.json.encode(self)
 
@@ -45,9 +52,10 @@ class SeatVerdict(Struct):
     verdict: Verdict
     meaningful: list[str]
     outlook: Outlook
+    basis: tuple[int, Passing, Yields]  # position, settings and yields
 
 
-def judge(course: Playthrough, manners: SeatPassing, held: bool) -> SeatVerdict:
+def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
     """Pass for whoever holds the chance, or stop; ``held``: this decision was just taken back."""
     game = course.game
     seat: int = game.asked
@@ -68,13 +76,13 @@ def judge(course: Playthrough, manners: SeatPassing, held: bool) -> SeatVerdict:
         first_time=first,
         seen=frozenset(manners.seen),
     )
-    if held:
-        return SeatVerdict(stop(), worth, outlook)
-    seen = view(game, seat)
-    if is_spent(seen, manners.yields, facts.others_asks):
-        manners.yields.until = ""
-    verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
-    return SeatVerdict(verdict, worth, outlook)
+    verdict = stop()
+    if not held:
+        seen = view(game, seat)
+        if is_spent(seen, manners.yields, facts.others_asks):
+            manners.yields.until = ""
+        verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
+    return SeatVerdict(verdict, worth, outlook, (seq, manners.passing, manners.yields))
 
 
 def attack_on(game: Duel, seat: int) -> int:
