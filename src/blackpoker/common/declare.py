@@ -17,17 +17,17 @@ from blackpoker.common.query import cost_of, forbidden
 from blackpoker.common.side import Side
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
-from blackpoker.core.decision import Question
+from blackpoker.core.decision import KEY, PAYMENT, Question
 from blackpoker.core.event import ANNOUNCED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-KEY_CARD: Final = Question("key", CARD, spell=card.spell)
-DISCARD: Final = Question("discard", CARD, spell=card.spell)
-DRIVE: Final = Question("drive", UNIT, spell=spell)
-SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell)
-KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell)
+KEY_CARD: Final = Question("key", CARD, spell=card.spell, part=KEY)
+DISCARD: Final = Question("discard", CARD, spell=card.spell, part=PAYMENT)
+DRIVE: Final = Question("drive", UNIT, spell=spell, part=PAYMENT)
+SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell, part=PAYMENT)
+KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell, part=PAYMENT)
 
 
 def offer(game: Duel, player: i64) -> None:

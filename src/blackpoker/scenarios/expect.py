@@ -11,7 +11,7 @@ from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
 from blackpoker.play.cards import read_card, read_deck, write_cards
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
@@ -134,7 +134,7 @@ def offered(table: ScenarioTable, player: int, action: str) -> bool:
     return (
         decision is not None
         and decision.player == player
-        and decision.question.id == "chance"
+        and decision.question.part == ACTION
         and any(option.text == action for option in decision.options)
     )
 

@@ -12,7 +12,6 @@ from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.play.record import Header, Record, Replay
@@ -150,7 +149,7 @@ class Playthrough:
         while game.asked >= 0 and game.question is not game.book.chance:
             if game.count() == 1 and not self.asks_for_a_card():
                 self.choose(0)
-            elif game.question is not None and game.question.id in TOPS:
+            elif game.question is not None and game.question.top:
                 if self.asks_top[game.asked]:
                     return
                 self.choose(self.last_moved())

@@ -13,7 +13,6 @@ from typing import Literal
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.play.fair_deal import Deal
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.record import Record
 from blackpoker.play.session import moved_on
 from blackpoker.table import dealing, present, protocol, room_record, undo
@@ -149,7 +148,7 @@ class Room(Fold):
         course = self.begun
         for seat, manners in enumerate(self.manners):
             asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            asked_now = course.game.question is not None and course.game.question.top
             if asks != course.asks_top[seat] and not asked_now:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
         return self.fold(entry)

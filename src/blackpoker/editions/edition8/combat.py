@@ -29,8 +29,8 @@ from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell)
-WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell)
+WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell, repeated=True, several=True)
+WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell, repeated=True, several=True)
 ALL_FACED: Final = -1
 
 
