@@ -226,17 +226,30 @@ class Replay:
         try:
             player = read_seat(who, self.regulation.players)
             self.answer_what_is_forced()
-            decision = self.asked()
-            if decision.player != player:
-                raise NotationError("not_asked_in_record", seat=who, asked=seat(decision.player))
-            choices, waiting = self.reader.rehearse(move)
-            for choice in choices:
-                self.apply(choice)
-            self.reader.suspended = waiting
+            self.make(player, move)
         except BlackPokerError as error:
             raise self.differs(line, error) from error
         self.at += 1
         return line
+
+    def make(self, player: int, move: str) -> None:
+        if self.game.asked != player and self.reader.says_again(move, player):
+            return
+        decision = self.asked()
+        if decision.player != player:
+            raise NotationError(
+                "not_asked_in_record", seat=seat(player), asked=seat(decision.player)
+            )
+        reading = self.reader.rehearse(move, player)
+        for choice in reading.choices:
+            self.apply(choice)
+            if self.at == len(self) - 1 and self.as_recorded():
+                break  # kept before a question that would have answered itself
+        self.reader.follow(reading)
+
+    def as_recorded(self) -> bool:
+        """Is this the state the record ends with?"""
+        return bool(self.record.hash) and fingerprint(self.game) == self.record.hash
 
     def asked(self) -> Decision:
         decision = self.game.decision()
@@ -250,6 +263,9 @@ class Replay:
             decision = self.game.decision()
             if decision is None or len(decision.options) > 1 or decision.question.part == ACTION:
                 return
+            if self.at == len(self) and self.as_recorded():
+                return
+            self.reader.note(decision)
             self.apply(0)
 
     def apply(self, choice: int) -> None:

@@ -24,7 +24,8 @@ from blackpoker.play.knowledge import (
     seen_from,
     tell_all,
 )
-from blackpoker.play.moves import MovePlan, MoveReader, MoveWriter, WriterMark
+from blackpoker.play.move_plan import MovePlan
+from blackpoker.play.moves import MoveReader, MoveWriter, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -172,6 +173,8 @@ class Session:
             if len(decision.options) == 1 and self.answer_forced:
                 if decision.question.part == ACTION and chooser is None:
                     self.passed_automatically.append(int(decision.player))
+                elif chooser is None:
+                    self.reader.note(decision)
                 self.apply(decision, 0)
             elif chooser is not None:
                 self.apply(decision, self.agents_choice(chooser, decision))
@@ -203,7 +206,7 @@ class Session:
         if not 0 <= choice < len(decision.options):
             self.game.refuse(choice)
         self.remember(player)
-        self.reader.suspended = []
+        self.reader.forget()
         self.apply(decision, choice)
         self.run()
 
@@ -212,11 +215,15 @@ class Session:
 
         If another question comes between, the rest of the line waits until it is answered in words.
         """
+        if self.game.asked != player and self.reader.says_again(line, player):
+            return
         self.expected(player)
-        choices, suspended = self.reader.rehearse(line)
+        reading = self.reader.rehearse(line, player)
+        if not reading.choices:
+            return
         self.remember(player)
-        self.reader.suspended = suspended
-        for choice in choices:
+        self.reader.follow(reading)
+        for choice in reading.choices:
             decision = self.game.decision()
             assert decision is not None
             self.apply(decision, choice)
