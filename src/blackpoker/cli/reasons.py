@@ -6,7 +6,7 @@ from typing import Final
 
 from blackpoker.cli.mistakes import likeliest
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, TurnStep
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.name import Name
 from blackpoker.play.notation import action_names
@@ -41,7 +41,7 @@ class Reasons:
     def why_no_pass(self, decision: Decision) -> str:
         for option in decision.options:
             action = self.action_called(option.text)
-            if option.text == "end" and action is not None:
+            if action is not None and action.step is TurnStep.END:
                 return self.say("must_act_end", end=action.name, ruling=NO_PASS)
         return self.say("must_act", ruling=NO_PASS)
 

@@ -8,7 +8,7 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import name_of
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card_action import CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
@@ -140,4 +140,10 @@ def chance_question(lines: list[CardLine]) -> Question:
         ref = i if i < NOTHING else i - NOTHING + SECOND
         names[ref] = Option(ACT, ref, line.record.id)
     question.names = names
+    for step in (TurnStep.END, TurnStep.ATTACK):  # who must attack first cannot end (RX-37)
+        question.ways_on += [
+            names[i if i < NOTHING else i - NOTHING + SECOND]
+            for i, line in enumerate(lines)
+            if line.record.step is step
+        ]
     return question

@@ -227,6 +227,16 @@ def key_source(side: Side, line: CardLine) -> i64:
     return side.rare if line.from_rare else side.hand
 
 
+def first_keys(game: Duel, player: i64, line: CardLine) -> i64:
+    """Return the cards that could be its key card, or the first of several."""
+    if line.key is None:
+        return 0
+    cards = key_source(game.side(player), line)
+    if line.target is not None and not line.from_rare:
+        cards = line.target.keys(game, player, cards)
+    return line.key.next(cards, 0)
+
+
 def choose_target(game: Duel, task: Task, request: CardRequest) -> None:
     target = request.card_line.target
     if target is None:

@@ -212,6 +212,17 @@ class RequestTarget(TargetRule):
         return other is not None and self.fits(other)
 
 
+def aims(game: Duel, rule: TargetRule | None) -> list[CardRequest]:
+    """Return the requests on the stage that something may aim at."""
+    found: list[CardRequest] = []
+    assert isinstance(rule, RequestTarget)
+    for request in game.stage:
+        assert isinstance(request, CardRequest)
+        if rule.fits(request):
+            found.append(request)
+    return found
+
+
 @final
 class RequestWithKeys(RequestTarget):
     """One with one or two key cards.

@@ -98,6 +98,7 @@ class Question:
         self.last_unasked: bool = last_unasked  # what is left in the end goes without a question
         self.which_end: bool = which_end  # between the top and the bottom of a pile
         self.waiting: bool = waiting  # the requests it names wait, they are not on the stage
+        self.ways_on: list[Option] = []  # what to choose, first of all, where none leads nowhere
         QUESTIONS[id] = self
 
 

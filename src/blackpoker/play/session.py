@@ -55,11 +55,16 @@ def moved_on(decision: Decision, choice: int, passed: int) -> tuple[int, int]:
         return choice, 0
     if passed < EMPTY_ROUNDS:
         return choice, passed + 1
-    for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
-        for i, option in enumerate(decision.options):
-            if option.text == way_on:
-                return i, 0
-    return choice, 0
+    onward = way_on(decision)
+    return (choice if onward is None else onward), 0
+
+
+def way_on(decision: Decision) -> int | None:
+    """Return the option that leads on where passing leads nowhere; None if there is none."""
+    for option in decision.question.ways_on:
+        if option in decision.options:
+            return decision.options.index(option)
+    return None
 
 
 class Chooser(Protocol):

@@ -37,7 +37,6 @@ from blackpoker.core.decision import (
 from blackpoker.play.cards import write_card
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
-from blackpoker.trumps.trump_actions import ask_which_trump_opens
 from blackpoker.words.columns import ROOM, fold, hang, pad, width
 from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_words import target_in_words
@@ -185,7 +184,7 @@ class Prompt:
         if target is not None:
             rest.append(self.text.say("target", target=target))
         down = any(not trump.up for trump in view.sides[view.asked].trumps)
-        if ask_which_trump_opens in action.effect and not down:
+        if action.opens_a_trump and not down:
             rest.append(self.text.say("none_down"))
         return action.name.said(self.lang), cost, key, rest
 
