@@ -18,7 +18,8 @@ from blackpoker.play.notation import read_word, word
 from blackpoker.play.position import position_of, write_side
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
-from blackpoker.regulation.games import AnyRegulation
+from blackpoker.play.session import Session
+from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.table.draft import read_choices
 
 LIFE = "life ♢2 ♢3 ♢4 ♢5 ♢6"
@@ -261,15 +262,45 @@ def test_the_word_that_was_wrong_is_named_and_nothing_is_played(line: str, wrong
     assert fingerprint(game) == state
 
 
-def test_what_was_wrong_in_an_earlier_line_is_named_once() -> None:
-    """A question for the top card comes between, and then a key card proves to be wrong."""
-    game = table(f"6 master; turn 2 A; A: field ♠5+♠8 bw(♠2) | hand ♣A ♣J ♢J | {LIFE}; {B}")
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("up ♡2", "♡2"),
+        ("up ♡2 on ♠9", "♡2"),
+        ("up on ♠8", "♠8"),
+        ("up ♡5 pay ♠K", "♠K"),
+        ("quick_open pay ♠K", "♠K"),
+        ("counter ♣2 on #1", "counter"),
+    ],
+)
+def test_a_word_that_could_never_be_used_is_named_at_once(line: str, wrong: str) -> None:
+    """Though the move is not whole: something else would be asked first."""
+    game = table(HAND)
+    with pytest.raises(NotationError) as refused:
+        MoveReader(game).play(line)
+    assert refused.value.values["text"] == wrong
+
+
+def test_a_word_that_an_answer_has_made_useless_is_named_once() -> None:
+    game = table(HAND.replace("♡5", "♡5 ♡6 ♡7"))
     reader = MoveReader(game)
-    reader.play("bj ♣A ♠9 pay ♠5 bw1")
-    with pytest.raises(NotationError, match="♠9"):
-        reader.play("top ♠8")
-    reader.play("top ♠8")
+    reader.play("up ♡5")
+    with pytest.raises(NotationError, match="♡5"):
+        reader.play("discard ♡5")
+    reader.play("discard ♡5")
     assert game.decision().question.id == "key"  # type: ignore[union-attr]
+
+
+def test_a_rest_goes_on_after_a_choice_by_number() -> None:
+    session = Session(find_regulation("8 lite+entry20"), 3, [None, None], ["a", "b"])
+    session.game = table(HAND)
+    session.reader = MoveReader(session.game)
+    session.play(0, "up ♡5 on ♠9")
+    decision = session.decision()
+    assert decision is not None
+    session.choose(0, [option.text for option in decision.options].index("♢8"))
+    assert isinstance(session.game, Duel)
+    assert [request.action for request in view_of(session.game).stage] == ["up"]
 
 
 def test_what_was_right_in_an_earlier_line_waits_for_the_answer() -> None:
