@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from blackpoker.core.errors import NotationError
+from blackpoker.core.flow import RULE_SYSTEM
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_card, read_span
 from blackpoker.play.notation import read_seat
@@ -55,7 +56,7 @@ def read_part(position: Position, part: str) -> None:
         if len(words) == 2:
             position.turn_number = int(words[0])
     elif head == "chance":
-        position.chance = read_seat(rest)
+        position.chance = RULE_SYSTEM if rest == NONE else read_seat(rest)
     elif head == "passed":
         letters = "" if rest == NONE else rest.replace(" ", "")
         position.passed = [read_seat(letter) for letter in letters]
