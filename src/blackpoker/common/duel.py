@@ -23,6 +23,7 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 NONE: Final[i64] = 1 << 61  # the set with only "none of these" in it
 NO_TARGET: Final = -1
 SETUP: Final = "setup"  # the procedure before the first turn
+DECLARE: Final = "common/declare"  # the procedure in which a request is paid for and aimed
 
 
 @final
@@ -220,6 +221,19 @@ class Duel(Game):
         request = self.request(task.request)
         assert isinstance(request, CardRequest)
         return request
+
+    def declaring(self) -> CardRequest | None:
+        """The request that is being put together: its cost, key cards or target are asked for.
+
+        Also a triggered one whose target is being named. None at a chance, and in an effect.
+        """
+        i: i64 = self.depth - 1
+        while i >= 0:
+            task = self.agenda[i]
+            if task.procedure.id == DECLARE:
+                return self.current(task)
+            i -= 1
+        return None
 
     def target_unit(self, task: Task) -> Unit | None:
         return self.find_unit(self.current(task).target)
