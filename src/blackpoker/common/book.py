@@ -7,6 +7,7 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import name_of
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
@@ -83,6 +84,9 @@ class DuelBook(Rules):
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
+
+    def card_name(self, card: int) -> str:
+        return name_of(card)
 
     def line_at(self, ref: i64) -> CardLine:
         """Return the line an option of the chance names."""

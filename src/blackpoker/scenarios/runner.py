@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, TrumpEvent, UnitEvent
-from blackpoker.common.setup import shuffle_the_decks
 from blackpoker.common.view import redact
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
-from blackpoker.core.task import Task
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import read_seat, seat
@@ -44,20 +42,6 @@ class ScenarioOutcome:
     case: str = ""
     problem: str = ""
     position: str = ""
-
-
-@dataclass(frozen=True)
-class StackTheDecks:
-    """A step instead of the shuffle: the named cards lie on top, in this order."""
-
-    orders: tuple[tuple[int, tuple[int, ...]], ...]
-
-    def __call__(self, game: Duel, task: Task) -> None:
-        shuffle_the_decks(game, task)
-        for player, wanted in self.orders:
-            life = game.side(player).life
-            rest = [one for one in life.listed() if one not in wanted]
-            life.cards = rest + [one for one in reversed(wanted) if one in life.listed()]
 
 
 @dataclass
@@ -108,22 +92,18 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
     """Lay the table a case asks for."""
     regulation = Regulation.parse(given.regulation, house)
     if given.from_setup:
-        orders = tuple((player, tuple(cards)) for player, cards in given.shuffled.items())
-        steps = tuple(
-            StackTheDecks(orders) if step is shuffle_the_decks else step
-            for step in regulation.frame.setup
-        )
-        rigged = Regulation(
-            regulation.edition, regulation.format, replace(regulation.frame, setup=steps), house
-        )
         usual = regulation.usual_deck()
-        game = rigged.prepare(given.seed, [given.decks.get(0, usual), given.decks.get(1, usual)])
+        decks = [given.decks.get(0, usual), given.decks.get(1, usual)]
+        game = regulation.prepare(given.seed, decks)
     else:
         given.position.regulation = regulation.id
         game = build(given.position, given.seed, house)
     for player in (0, 1):
         if player not in given.asks_top:
             game.accept_last_card_on_top(player)
+    for player, orders in given.shuffled.items():
+        for order in orders:
+            game.stack_shuffle(player, order)
     game.record()
     if given.from_setup:
         game.advance()

@@ -143,9 +143,9 @@ class Given:
     position: Position
     from_setup: bool = False
     decks: dict[int, list[int]] = field(default_factory=dict)
-    shuffled: dict[int, list[int]] = field(
+    shuffled: dict[int, list[list[int]]] = field(
         default_factory=dict
-    )  # the deck after shuffling, top first
+    )  # what lies on top after each shuffle, top first
     asks_top: list[int] = field(default_factory=list)
     seed: int = 1
 
@@ -195,11 +195,13 @@ def read_given_line(
     seed = re.fullmatch(r"seed\s+(\d{1,18})", text)
     head = text.split()[0]
     if dealt:
-        store = given.decks if dealt[2] == "deck" else given.shuffled
-        cards = read_deck(dealt[3])
-        if len(set(cards)) < len(cards):
-            raise ScenarioError("scenario_given", path="", line=line.number, text=text)
-        store[read_seat(dealt[1])] = cards
+        player = read_seat(dealt[1])
+        if dealt[2] == "deck":
+            given.decks[player] = each_once(dealt[3])
+        elif dealt[3].strip() == "-":
+            given.shuffled.pop(player, None)
+        else:
+            given.shuffled[player] = [each_once(order) for order in dealt[3].split("/")]
     elif side:
         for zone in side[2].split("|"):
             words = zone.split()
@@ -218,6 +220,15 @@ def read_given_line(
         given.regulation = text
     else:
         raise ScenarioError("scenario_given", path="", line=line.number, text=text)
+
+
+def each_once(text: str) -> list[int]:
+    """Read cards that are one player's: none may be there twice."""
+    cards = read_deck(text)
+    twice = [write_card(one) for one in sorted(set(cards)) if cards.count(one) > 1]
+    if twice:
+        raise NotationError("written_twice", cards=" ".join(twice))
+    return cards
 
 
 def cards_in(text: str) -> set[int]:
