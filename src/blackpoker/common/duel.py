@@ -223,15 +223,16 @@ class Duel(Game):
         return request
 
     def declaring(self) -> CardRequest | None:
-        """The request that is being put together: its cost, key cards or target are asked for.
+        """The request a player is putting together: its cost, key cards or target are asked for.
 
-        Also a triggered one whose target is being named. None at a chance, and in an effect.
+        None at a chance, in an effect, and while a triggered request is aimed.
         """
         i: i64 = self.depth - 1
         while i >= 0:
             task = self.agenda[i]
             if task.procedure.id == DECLARE:
-                return self.current(task)
+                request = self.current(task)
+                return request if request.line.direct else None
             i -= 1
         return None
 

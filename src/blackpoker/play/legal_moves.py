@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import ACT
-from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.core.game import Game
-from blackpoker.play.move import Answer, Move
-from blackpoker.play.moves import CHANCE
+from blackpoker.play.move import AND_THEN, Answer, Move
+from blackpoker.play.moves import CHANCE, MoveReader
+from blackpoker.play.notation import word
+from blackpoker.text import Keyed
 
 
 def legal_moves(game: Game) -> Iterator[Move]:
@@ -62,10 +64,12 @@ def is_open(game: Duel, serial: int) -> bool:
     return request is not None and request.serial == serial
 
 
-def choices_of(game: Game, move: Move) -> tuple[int, ...]:
-    """Return the numbers of the options that make a move here; IllegalChoice if it does not fit."""
+def fitted(game: Game, move: Move) -> Move:
+    """Return a move as it is made in this game; IllegalChoice if it cannot be made here."""
+    before = game.clone()
     copy = game.clone()
     made: list[int] = []
+    answers: list[Answer] = []
     for answer in move.answers:
         decision = copy.decision()
         refs = [option.ref for option in decision.options] if decision is not None else []
@@ -77,5 +81,60 @@ def choices_of(game: Game, move: Move) -> tuple[int, ...]:
         ):
             raise IllegalChoice("move_does_not_fit", move=str(move))
         made.append(refs.index(answer.option.ref))
+        answers.append(Answer(answer.question, decision.options[made[-1]]))
         copy.apply(made[-1])
-    return tuple(made)
+    return Move(before, tuple(made), tuple(answers))
+
+
+def read_move(game: Game, text: str) -> Move:
+    """Return the move a text writes, as whoever is asked would; NotationError if it is none.
+
+    A request must be whole. The answer to a question that comes between stands behind it:
+    ``up ♡5 pay ♠5+♠8 on B; top ♠5``.
+    """
+    before = game.clone()
+    copy = game.clone()
+    reader = MoveReader(copy)
+    parts = text.split(AND_THEN.strip())
+    made: list[int] = []
+    earlier = 0  # choices made before the last part
+    for part in parts:
+        earlier = len(made)
+        made += reader.play(part)
+    move = cut_short(before, made, earlier + reader.named, text)
+    if len(move.choices) <= earlier:
+        raise NotationError("several_moves", line=text, words=parts[-1].strip())
+    return move
+
+
+def cut_short(before: Game, made: list[int], named: int, text: str) -> Move:
+    """Leave out what the reader has answered by itself behind the end of the move.
+
+    A request ends when nothing of it is asked any more, an answer with its last word.
+    """
+    copy = before.clone()
+    answers: list[Answer] = []
+    serial = 0
+    for choice in made:
+        decision = copy.decision()
+        assert decision is not None
+        answers.append(Answer(decision.question.id, decision.options[choice]))
+        copy.apply(choice)
+        if isinstance(copy, Duel) and answers[0].question == CHANCE:
+            request = copy.declaring()
+            serial = serial or (int(request.serial) if request is not None else -1)
+            ended = not is_open(copy, serial)
+        else:
+            ended = len(answers) == named
+        if ended:
+            return Move(before, tuple(made[: len(answers)]), tuple(answers))
+    decision = copy.decision()
+    assert decision is not None
+    seen = copy.view(decision.player)
+    known = [word(seen, decision, option) for option in decision.options]
+    raise NotationError(
+        "move_unfinished",
+        line=text,
+        question=Keyed(f"asked.{decision.question.id}"),
+        options=", ".join(known[:16]) + (" …" if len(known) > 16 else ""),
+    )

@@ -178,6 +178,8 @@ class MoveReader:
         self.open_table = open_table
         # A question came between, say for the top card of a graveyard.
         self.suspended: list[MovePlan] = []
+        # How many choices of the last line go up to its last word; the rest had no alternative.
+        self.named = 0
 
     def play(self, line: str) -> list[int]:
         """Play one line for whoever is asked; return the choices made. On an error nothing was
@@ -205,14 +207,17 @@ class MoveReader:
         choice, plan = begin_plan(rules, self.seen(game), decision, line)
         plans = [*(one.copy() for one in self.suspended), plan]
         made: list[int] = []
+        following: int | None = choice
         while True:
             game.apply(choice)
             made.append(choice)
+            if following is not None:
+                self.named = len(made)
             decision = game.decision()
             if decision is None or decision.question.id == CHANCE:
                 refuse_left(line, plans)
                 return made, []
-            following: int | None = None
+            following = None
             for plan in reversed(plans):
                 following = go_on(rules, self.seen(game), decision, plan)
                 if following is not None:
@@ -223,8 +228,9 @@ class MoveReader:
                         line, [plan for plan in plans if not plan.asks or not game.floating]
                     )
                     return made, [plan for plan in plans if plan.left()]
-                following = 0
-            choice = following
+                choice = 0
+            else:
+                choice = following
 
     def seen(self, game: Game) -> object:
         if self.open_table and isinstance(game, Duel):

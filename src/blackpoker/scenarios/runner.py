@@ -24,6 +24,7 @@ from blackpoker.scenarios.scenario import (
     ScenarioError,
     ScenarioLine,
     read_given,
+    read_text,
     wrong_line,
 )
 from blackpoker.scenarios.vocabulary import Vocabulary
@@ -182,3 +183,21 @@ def act(table: ScenarioTable, who: str, move: str) -> None:
         raise NotationError("empty_move")
     table.reader.play(move)
     table.watch()
+
+
+def play_scenarios(text: str, house: tuple[Supplement, ...] = ()) -> list[ScenarioOutcome]:
+    """Play all scenarios of a text, with these local rules, and say what became of each.
+
+    >>> told = '''
+    ... X-001  A pass gives the chance to the other player
+    ... 8 lite+basic
+    ... ---
+    ... A pass
+    ... = B is asked
+    ... '''
+    >>> [(one.id, one.passed) for one in play_scenarios(told)]
+    [('X-001', True)]
+
+    A text that is no scenario is a ScenarioError, with its line.
+    """
+    return [run(scenario, house) for scenario in read_text(text)]
