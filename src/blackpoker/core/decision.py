@@ -93,7 +93,13 @@ QUESTIONS: Final[dict[str, Question]] = {}  # by id: a saved game names the ques
 
 @final
 class Question:
-    """A kind of question; all its options have one verb, and one of them may mean none of these."""
+    """A kind of question; all its options have one verb, and one of them may mean none of these.
+
+    >>> from blackpoker import new_game
+    >>> question = new_game("9.1 lite+entry16", seed=7).decision().question
+    >>> question.id, question.verb
+    ('chance', 'act')
+    """
 
     def __init__(
         self,
@@ -123,7 +129,12 @@ def which_way(id: str, *ways: str) -> Question:
 class Decision:
     """Who is asked, what, and the options: never an empty list.
 
-    ``Game.apply`` takes the number of an option in this list.
+    >>> from blackpoker import OpenGame
+    >>> game = OpenGame.at("8 lite+basic; A: hand ♡5 ♢4 | life ♠8; B: hand ♣9 | life ♢9")
+    >>> game.decision()
+    <player 0, chance: end, attack, set_bulwark, pass>
+
+    ``apply`` takes the number of an option in this list.
     """
 
     def __init__(self, player: i64, question: Question, low: i64, high: i64) -> None:

@@ -90,7 +90,7 @@ def read_move(game: Game, text: str) -> Move:
     """Return the move a text writes, as whoever is asked would; NotationError if it is none.
 
     A request must be whole. The answer to a question that comes between stands behind it:
-    ``up ♡5 pay ♠5+♠8 on B; top ♠5``.
+    ``bj ♣A ♣J pay ♠5+♠8 ♡3; top ♠5``.
     """
     before = game.clone()
     copy = game.clone()

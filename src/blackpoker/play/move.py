@@ -52,14 +52,14 @@ class Move:
     when first asked for.
     """
 
-    __slots__ = ("answers", "before", "choices", "player", "told")
+    __slots__ = ("_before", "_told", "answers", "choices", "player")
 
     def __init__(self, before: Game, choices: tuple[int, ...], answers: tuple[Answer, ...]) -> None:
-        self.before = before  # the game it was found in, at its decision; nobody plays on in it
-        self.player = int(before.asked)  # whose move it is
-        self.choices = choices  # the numbers of the options, as ``apply`` takes them
-        self.answers = answers  # the same: each question with the option chosen
-        self.told: WrittenMove | None = None
+        self.player: int = int(before.asked)  # whose move it is
+        self.choices: tuple[int, ...] = choices  # numbers of options, as ``apply`` takes them
+        self.answers: tuple[Answer, ...] = answers  # the same: each question, and what was chosen
+        self._before = before  # the game it was found in; nobody plays on in it
+        self._told: WrittenMove | None = None
 
     @property
     def action(self) -> str:
@@ -70,44 +70,44 @@ class Move:
     @property
     def keys(self) -> tuple[str, ...]:
         """The key cards, in the order they are laid."""
-        return self.written().keys
+        return self._words().keys
 
     @property
     def pay(self) -> tuple[str, ...]:
         """Whatever it is paid with, in the order it is paid; the life that L costs is not said."""
-        return self.written().pay
+        return self._words().pay
 
     @property
     def target(self) -> str:
         """What it aims at; nothing if it has no target, or only one that need not be named."""
-        return self.written().target
+        return self._words().target
 
-    def written(self) -> WrittenMove:
-        if self.told is None:
-            self.told = write_move(self)
-        return self.told
+    def _words(self) -> WrittenMove:
+        if self._told is None:
+            self._told = write_move(self)
+        return self._told
 
-    def identity(self) -> tuple[int, ...]:
+    def _identity(self) -> tuple[int, ...]:
         """The places chosen, behind the player: enough to tell two moves apart."""
         return (self.player, *(int(answer.option.ref) for answer in self.answers))
 
     def __str__(self) -> str:
-        return self.written().text
+        return self._words().text
 
     def __repr__(self) -> str:
-        return f"Move({self.written().text!r})"
+        return f"Move({self._words().text!r})"
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Move) or self.identity() != other.identity():
+        if not isinstance(other, Move) or self._identity() != other._identity():
             return False
         return [one.question for one in self.answers] == [one.question for one in other.answers]
 
     def __hash__(self) -> int:
-        return hash(self.identity())
+        return hash(self._identity())
 
 
 def write_move(move: Move) -> WrittenMove:
-    game = move.before.clone()
+    game = move._before.clone()
     writer = MoveWriter()
     answered: list[str] = []
     for choice in move.choices:

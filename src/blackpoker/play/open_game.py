@@ -44,16 +44,16 @@ def new_game(
     """Start a game: the cards are shuffled by the seed, it is set up, the first player is asked.
 
     >>> game = new_game("9.1 lite+entry16", seed=7)
-    >>> game.asked, game.turn_number, game.over
-    (0, 1, False)
+    >>> game.turn_number, game.over
+    (1, False)
 
     Without a seed the lot decides; ``game.seed`` says what it was. ``house`` are local rules,
     ``decks`` and ``trumps`` what the players bring, as text or as numbers of cards. ``stacked``
     fixes the first shuffle of a player for a test: these cards lie on top of the life.
 
-    >>> dealt = new_game("8 lite+entry20", seed=1, stacked={0: "♠2 ♠3 ♠4"})
-    >>> dealt.view(0).sides[0].field[0].cards == [1]
-    True
+    >>> dealt = new_game("8 lite+entry20", seed=1, stacked={0: "♠2-4 ♡9 ♡J ♢Q ♣K"})
+    >>> print(dealt.show(0).splitlines()[2])
+    A: field bw(♣6) ♡10 | life 10 | hand ♠2 ♠3 ♠4 ♡9 ♡J ♢Q ♣K | grave ♣A
 
     Which of several buried cards lies on top is only asked with ``ask_top``; otherwise it is the
     last one.
@@ -83,9 +83,13 @@ def new_game(
 
 def prepared(regulation: Regulation, header: Header) -> Duel:
     game = regulation.prepare(header.seed, header.decks, header.trumps)
-    for player in header.standing:
-        game.accept_last_card_on_top(player)
+    accept_last_cards(game, header.standing)
     return game
+
+
+def accept_last_cards(game: Duel, players: Sequence[int]) -> None:
+    for player in players:
+        game.accept_last_card_on_top(player)
 
 
 def cards_of(cards: Cards) -> list[int]:
@@ -110,27 +114,41 @@ class OpenGame:
     def __init__(
         self, regulation: Regulation, engine: Duel, header: Header | None, stacked: bool = False
     ) -> None:
-        self.regulation = regulation
-        self.engine = engine
-        self.header = header  # how it was dealt; None if it began in a position
-        self.stacked = stacked  # was a shuffle fixed?
-        self.choices: list[int] = []  # all that was chosen so far
+        self.regulation: Regulation = regulation
+        self.engine: Duel = engine
+        self.choices: list[int] = []  # all that was chosen so far, by its numbers
+        self._header = header  # how it was dealt; None if it began in a position
+        self._stacked = stacked  # was a shuffle fixed?
 
     @classmethod
-    def at(cls, position: str, *, seed: int = 0, house: Sequence[Supplement] = ()) -> OpenGame:
+    def at(
+        cls,
+        position: str,
+        *,
+        seed: int = 0,
+        house: Sequence[Supplement] = (),
+        ask_top: bool = False,
+    ) -> OpenGame:
         """Lay out a position at a chance; the seed is for shuffles still to come.
 
-        >>> game = OpenGame.at("8 lite+basic; A: field ♠5 | hand ♡5 ♢4 | life ♠8; B: life ♢9")
-        >>> [str(move) for move in game.moves()]
-        ['end', 'attack', 'up ♡5 pay ♢4 on ♠5', 'pass']
+        >>> game = OpenGame.at("8 lite+basic; A: field ♠5 | hand ♡5 ♣4 | life ♠8; B: life ♢9")
+        >>> for move in game.moves():
+        ...     print(move)
+        end
+        attack
+        set_bulwark
+        up ♡5 pay ♣4 on ♠5
+        pass
         """
         placed = read_position(position, tuple(house))
         engine = build(placed, seed, tuple(house))
+        accept_last_cards(engine, [] if ask_top else [0, 1])
         return cls(duel_with_house(placed.regulation, tuple(house)), engine, None)
 
     # ---- looking
     @property
     def over(self) -> bool:
+        """Has it ended?"""
         return self.engine.over
 
     @property
@@ -161,7 +179,7 @@ class OpenGame:
     @property
     def seed(self) -> int | None:
         """The seed of the deal; None for a game that began in a position."""
-        return None if self.header is None else self.header.seed
+        return None if self._header is None else self._header.seed
 
     def decision(self) -> Decision | None:
         """Who is asked what, and the options; None when the game is over."""
@@ -184,13 +202,15 @@ class OpenGame:
         """Everything that whoever is asked could do now, each move once, in a stable order.
 
         At a chance these are the complete requests and the pass, at any other question the
-        answers. They are found one by one as you ask for them: a list of them can be long.
+        answers. They are found one by one as you ask for them, so that a long list is never made.
+        In which order cards are laid or paid counts, as it does for the engine: ``pay ♠2 ♠3`` and
+        ``pay ♠3 ♠2`` are two moves, after which another card lies on top of the graveyard.
         """
         return legal_moves(self.engine)
 
     def read(self, text: str) -> Move:
         """The move a text writes, without playing it; NotationError says what is wrong."""
-        return self.found(text)[1]
+        return self._found(text)[1]
 
     def legal(self, move: str | Move) -> bool:
         """Can this move be played now?
@@ -200,7 +220,7 @@ class OpenGame:
         (True, False)
         """
         try:
-            self.found(move)
+            self._found(move)
         except (NotationError, IllegalChoice):
             return False
         return True
@@ -211,13 +231,13 @@ class OpenGame:
         Questions with a single answer that stand before the move are answered with it, except a
         chance: they need not be written, as in the terminal.
         """
-        forced, found = self.found(move)
+        forced, found = self._found(move)
         for choice in (*[0] * forced, *found.choices):
             self.apply(choice)
         return found
 
-    def found(self, move: str | Move) -> tuple[int, Move]:
-        """How many questions with a single answer stand before a move, and the move as made there."""
+    def _found(self, move: str | Move) -> tuple[int, Move]:
+        """How many questions with one answer stand before a move, and the move as made there."""
         copy = self.engine.clone()
         forced = 0
         while True:
@@ -243,28 +263,28 @@ class OpenGame:
         The engine's own says more. Such a game has no record.
         """
         self.engine.stack_shuffle(player, cards_of(cards))
-        self.stacked = True
+        self._stacked = True
 
     # ---- copies
     def clone(self) -> OpenGame:
         """A copy that goes its own way."""
-        copy = OpenGame(self.regulation, self.engine.clone(), self.header, self.stacked)
+        copy = OpenGame(self.regulation, self.engine.clone(), self._header, self._stacked)
         copy.choices = self.choices[:]
         return copy
 
     def record(self, names: Sequence[str] = ()) -> Record:
         """The game so far, to be written to a file; RecordError if it cannot be told from a seed.
 
-        >>> game = new_game("9.1 lite+entry16", seed=7)
-        >>> _ = game.play("end")
+        >>> game = new_game("9.1 lite+entry16", seed=2)
+        >>> _ = game.play("end"), game.play("pass")
         >>> game.record(["Ann", "Bob"]).moves
-        ['A end']
+        ['A end', 'A pass']
         """
-        if self.header is None:
+        if self._header is None:
             raise RecordError("record_from_position")
-        if self.stacked:
+        if self._stacked:
             raise RecordError("record_stacked")
-        again = prepared(self.regulation, self.header)
+        again = prepared(self.regulation, self._header)
         again.advance()
         writer = MoveWriter()
         for choice in self.choices:
@@ -275,7 +295,7 @@ class OpenGame:
             again.apply(choice)
         if fingerprint(again) != fingerprint(self.engine):
             raise RecordError("record_engine")
-        header = replace(self.header, names=[*names, *self.header.names[len(names) :]])
+        header = replace(self._header, names=[*names, *self._header.names[len(names) :]])
         return Record.of(header, writer.lines, again)
 
     # ---- as text
@@ -289,11 +309,13 @@ class OpenGame:
     def show(self, viewer: int | None = None) -> str:
         """The table in a few lines, open, or as one viewer (-1: a spectator) may see it.
 
-        >>> print(OpenGame.at("8 lite+basic; A: field ♠5 | hand ♡5 ♢4 | life ♠8; B: life ♢9"))
+        >>> print(OpenGame.at("8 lite+basic; A: field ♠5 | hand ♡5 ♣4 | life ♠8; B: life ♢9"))
         8 lite+basic, turn 1 A
         B: life 1
-        A: field ♠5 | life 1 | hand ♡5 ♢4
-        A chance: end attack up pass
+        A: field ♠5 | life 1 | hand ♡5 ♣4
+        A chance: end attack set_bulwark up pass
+
+        ``print(game)`` shows the open table.
         """
         return "\n".join(table_lines(self.engine, viewer))
 

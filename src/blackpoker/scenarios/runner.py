@@ -32,7 +32,17 @@ from blackpoker.scenarios.vocabulary import Vocabulary
 
 @dataclass
 class ScenarioOutcome:
-    """What became of one scenario."""
+    """What became of one scenario; where it failed, the line, the problem and the position.
+
+    >>> told = '''X-001  A pass gives the chance to the other player
+    ... 8 lite+basic
+    ... ---
+    ... A pass
+    ... = A is asked'''
+    >>> outcome = play_scenarios(told)[0]
+    >>> outcome.passed, outcome.line, outcome.problem
+    (False, 5, '= A is asked: B is asked chance')
+    """
 
     id: str
     title: str
