@@ -20,7 +20,8 @@ from blackpoker.common.view import MarkView, RequestView, UnitView, View
 from blackpoker.core.decision import NOTHING
 from blackpoker.play.match import Match
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
@@ -64,7 +65,7 @@ def test_a_record_that_cannot_be_kept_is_shown() -> None:
     done = blackpoker("play", "--seed", "3", "--record", "/dev/full", given="quit\n")
     assert done.returncode == 2
     assert "/dev/full" in done.stderr
-    assert "blackpoker record 1" in done.stdout
+    assert "blackpoker record 2" in done.stdout
 
 
 def test_why_answers_for_actions_of_other_regulations_and_guesses_only_what_is_near() -> None:

@@ -109,8 +109,8 @@ def lines(seed: int = 4) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "word"),
     [
-        ("blackpoker record 1", "[Event]", "not a BlackPoker record"),
-        ("blackpoker record 1", "blackpoker record 9", "record 9"),
+        ("blackpoker record 2", "[Event]", "not a BlackPoker record"),
+        ("blackpoker record 2", "blackpoker record 9", "record 9"),
         ("---", "", "---"),
         ("seed: 4", "", "seed"),
         ("seed: 4", "seed: four", "four"),
@@ -175,7 +175,7 @@ def test_another_version_of_the_rules_is_named_where_it_differs() -> None:
 def test_any_text_is_a_record_or_a_clear_error(text: str) -> None:
     for start in (
         "",
-        "blackpoker record 1\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n",
+        "blackpoker record 2\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n",
     ):
         problem: BlackPokerError | None = None
         try:
@@ -206,7 +206,7 @@ def test_a_damaged_line_of_trumps_is_refused(line: str) -> None:
 
 
 def test_a_header_line_written_twice_is_refused() -> None:
-    text = "blackpoker record 1\nregulation: 8 lite+basic\nrules: 8.1\nseed: 1\nseed: 2\n---\n"
+    text = "blackpoker record 2\nregulation: 8 lite+basic\nrules: 8.1\nseed: 1\nseed: 2\n---\n"
     with pytest.raises(RecordError) as refused:
         Record.read(text)
     assert refused.value.id == "record_line"

@@ -12,7 +12,8 @@ from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import find_regulation
 

@@ -8,13 +8,13 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import name_of
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card_action import CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.action import Line
-from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
+from blackpoker.core.decision import ACT, ACTION, NOTHING, SECOND, Option, Question
 from blackpoker.core.flow import Flow
 from blackpoker.core.game import Rules
 from blackpoker.core.native import i64, mypyc_attr
@@ -134,10 +134,16 @@ def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
 
 def chance_question(lines: list[CardLine]) -> Question:
     """Return the question of box [3]; its options are called by the ids of the actions."""
-    question = Question("chance", ACT, "pass")
+    question = Question("chance", ACT, "pass", part=ACTION)
     names = list(question.names)
     for i, line in enumerate(lines):
         ref = i if i < NOTHING else i - NOTHING + SECOND
         names[ref] = Option(ACT, ref, line.record.id)
     question.names = names
+    for step in (TurnStep.END, TurnStep.ATTACK):  # who must attack first cannot end (RX-37)
+        question.ways_on += [
+            names[i if i < NOTHING else i - NOTHING + SECOND]
+            for i, line in enumerate(lines)
+            if line.record.step is step
+        ]
     return question

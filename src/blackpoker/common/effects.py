@@ -18,8 +18,16 @@ from blackpoker.core.event import RESOLVED
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
-TAKE: Final = Question("take", CARD, spell=card.spell)
-ORDER: Final = Question("order", CARD, spell=card.spell)
+TAKE: Final = Question("take", CARD, spell=card.spell, repeated=True)
+ORDER: Final = Question(
+    "order",
+    CARD,
+    spell=card.spell,
+    repeated=True,
+    several=True,
+    orders=True,
+    last_unasked=True,
+)
 
 
 def ask_for_next(game: Duel, task: Task, chooser: i64, owner: i64, cards: i64) -> None:

@@ -52,8 +52,8 @@ from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-TOP_CARD: Final = Question("top", CARD, spell=card.spell)
-NEW_TOP: Final = Question("new_top", CARD, spell=card.spell)
+TOP_CARD: Final = Question("top", CARD, spell=card.spell, top=True)
+NEW_TOP: Final = Question("new_top", CARD, spell=card.spell, top=True)
 
 
 # ---- telling

@@ -36,9 +36,9 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 from blackpoker.core.task import NOBODY_NAMED, Task
 
-OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
+OPENING_CARD: Final = Question("opening", CARD, spell=card.spell, repeated=True, several=True)
 RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
-TRUMPS: Final = Question("trump", CARD, spell=card.spell)
+TRUMPS: Final = Question("trump", CARD, spell=card.spell, repeated=True, several=True)
 FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
 DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell)
 CHOSEN_IN_ADVANCE: Final = 3

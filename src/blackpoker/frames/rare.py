@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.card import same_face
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import RareCard
@@ -22,7 +23,7 @@ from blackpoker.common.setup import (
     SHUFFLE,
     STRATEGY,
 )
-from blackpoker.common.target import ANY_REQUEST_WITH_KEYS
+from blackpoker.common.target import ANY_REQUEST_WITH_KEYS, aims
 from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
@@ -86,6 +87,11 @@ def negate_if_it_is_the_same_card(game: Duel, task: Task) -> None:
         negate(game, target)
 
 
+def is_the_same_as_nothing(game: Duel, player: int, line: CardLine) -> bool:
+    keys = same_face(first_keys(game, player, line))
+    return all(keys & request.key == 0 for request in aims(game, line.target))
+
+
 TRAP_COUNTER: Final = CardAction(
     id="trap_counter",
     name=Name("罠カウンター", "Trap counter"),
@@ -97,6 +103,8 @@ TRAP_COUNTER: Final = CardAction(
     key=THE_RARE_CARD,
     target=ANY_REQUEST_WITH_KEYS,
     effect=(negate_if_it_is_the_same_card,),
+    void=is_the_same_as_nothing,
+    may_negate=True,
 )
 
 RARE_PACK_STRATEGY: Final = Frame(

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import ACT
+from blackpoker.core.decision import ACT, ACTION
 from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.core.game import Game
 from blackpoker.play.move import AND_THEN, Answer, Move
-from blackpoker.play.moves import CHANCE, MoveReader
+from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import word
 from blackpoker.text import Keyed
 
@@ -28,10 +28,10 @@ def legal_moves(game: Game) -> Iterator[Move]:
     decision = before.decision()
     if decision is None:
         return
-    question = decision.question.id
+    question = decision.question
     for choice, option in enumerate(decision.options):
         answers = (Answer(question, option),)
-        if isinstance(before, Duel) and question == CHANCE and option.verb == ACT:
+        if isinstance(before, Duel) and question.part == ACTION and option.verb == ACT:
             after = before.clone()
             after.apply(choice)
             request = after.declaring()
@@ -51,7 +51,7 @@ def completed(
         after = game.clone()
         after.apply(choice)
         made = (*choices, choice)
-        given = (*answers, Answer(decision.question.id, option))
+        given = (*answers, Answer(decision.question, option))
         if is_open(after, serial):
             yield from completed(before, after, serial, made, given)
         else:
@@ -76,7 +76,7 @@ def fitted(game: Game, move: Move) -> Move:
         if (
             decision is None
             or decision.player != move.player
-            or decision.question.id != answer.question
+            or decision.question.id != answer.question.id
             or answer.option.ref not in refs
         ):
             raise IllegalChoice("move_does_not_fit", move=str(move))
@@ -100,8 +100,12 @@ def read_move(game: Game, text: str) -> Move:
     earlier = 0  # choices made before the last part
     for part in parts:
         earlier = len(made)
-        made += reader.play(part)
-    move = cut_short(before, made, earlier + reader.named, text)
+        reading = reader.read(part)
+        for choice in reading.choices:
+            copy.apply(choice)
+        reader.follow(reading)
+        made += reading.choices
+    move = cut_short(before, made, earlier + reading.named, text)
     if len(move.choices) <= earlier:
         raise NotationError("several_moves", line=text, words=parts[-1].strip())
     return move
@@ -118,9 +122,9 @@ def cut_short(before: Game, made: list[int], named: int, text: str) -> Move:
     for choice in made:
         decision = copy.decision()
         assert decision is not None
-        answers.append(Answer(decision.question.id, decision.options[choice]))
+        answers.append(Answer(decision.question, decision.options[choice]))
         copy.apply(choice)
-        if isinstance(copy, Duel) and answers[0].question == CHANCE:
+        if isinstance(copy, Duel) and answers[0].question.part == ACTION:
             request = copy.declaring()
             serial = serial or (int(request.serial) if request is not None else -1)
             ended = not is_open(copy, serial)

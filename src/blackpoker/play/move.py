@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.core.decision import ACT, Option
+from blackpoker.core.decision import ACT, ACTION, Option, Question
 from blackpoker.core.game import Game
-from blackpoker.play.moves import CHANCE, MoveWriter
+from blackpoker.play.move_plan import KEYS, ON, PAY
+from blackpoker.play.moves import MoveWriter
 from blackpoker.play.notation import word
 
 AND_THEN: Final = "; "  # before the answer to a question that comes between
@@ -15,13 +16,13 @@ AND_THEN: Final = "; "  # before the answer to a question that comes between
 
 @dataclass(frozen=True)
 class Answer:
-    """One choice: the id of the question, and the option chosen."""
+    """One choice: the question, and the option chosen."""
 
-    question: str
+    question: Question
     option: Option
 
     def __str__(self) -> str:
-        return f"{self.question} {self.option.text}"
+        return f"{self.question.id} {self.option.text}"
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Move:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Move) or self._identity() != other._identity():
             return False
-        return [one.question for one in self.answers] == [one.question for one in other.answers]
+        return list(map(str, self.answers)) == list(map(str, other.answers))
 
     def __hash__(self) -> int:
         return hash(self._identity())
@@ -114,7 +115,7 @@ def write_move(move: Move) -> WrittenMove:
         decision = game.decision()
         assert decision is not None
         seen = game.view(decision.player)
-        if move.answers[0].question == CHANCE:
+        if move.answers[0].question.part == ACTION:
             writer.tell(seen, decision, choice)
         else:
             said = word(seen, decision, decision.options[choice])
@@ -123,12 +124,12 @@ def write_move(move: Move) -> WrittenMove:
     if answered:
         return WrittenMove(" ".join(answered))
     lines = [line.partition(" ")[2] for line in writer.lines]  # without the seat
-    parts: dict[str, list[str]] = {"": [], "pay": [], "on": []}
-    part = ""
+    parts: dict[str, list[str]] = {KEYS: [], PAY: [], ON: []}
+    part = KEYS
     for one in lines[0].split()[1:]:
         if one in parts:
             part = one
         else:
             parts[part].append(one)
     text = AND_THEN.join(lines)
-    return WrittenMove(text, tuple(parts[""]), tuple(parts["pay"]), " ".join(parts["on"]))
+    return WrittenMove(text, tuple(parts[KEYS]), tuple(parts[PAY]), " ".join(parts[ON]))

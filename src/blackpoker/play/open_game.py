@@ -10,17 +10,18 @@ from typing import Final
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, view
 from blackpoker.common.why_not import Refusal, why_not
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice, NotationError, RecordError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.legal_moves import fitted, legal_moves, read_move
 from blackpoker.play.move import Move
-from blackpoker.play.moves import CHANCE, MoveWriter
+from blackpoker.play.moves import MoveWriter
 from blackpoker.play.notation import SEATS
 from blackpoker.play.position import position_of, write_position
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record
 from blackpoker.play.table_text import table_lines
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
@@ -245,7 +246,7 @@ class OpenGame:
                 found = read_move(copy, move) if isinstance(move, str) else fitted(copy, move)
             except (NotationError, IllegalChoice):
                 question = copy.question
-                if copy.count() != 1 or question is None or question.id == CHANCE:
+                if copy.count() != 1 or question is None or question.part == ACTION:
                     raise
                 copy.apply(0)
                 forced += 1

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from blackpoker.common.duel import Duel
-from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, TrumpEvent, UnitEvent
-from blackpoker.common.view import redact
-from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError, NotationError
-from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import position_of, write_position
-from blackpoker.play.position_reader import build
-from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.expect import FailedExpectation, check
 from blackpoker.scenarios.scenario import (
     Case,
-    Given,
     Scenario,
     ScenarioError,
     ScenarioLine,
@@ -27,7 +18,7 @@ from blackpoker.scenarios.scenario import (
     read_text,
     wrong_line,
 )
-from blackpoker.scenarios.vocabulary import Vocabulary
+from blackpoker.scenarios.table import ScenarioTable, set_up
 
 
 @dataclass
@@ -53,72 +44,6 @@ class ScenarioOutcome:
     case: str = ""
     problem: str = ""
     position: str = ""
-
-
-@dataclass
-class ScenarioTable:
-    """A game under test, and all that its viewers have seen."""
-
-    game: Duel
-    reader: MoveReader
-    words: Vocabulary
-    seen: dict[int, set[tuple[int, int]]] = field(
-        default_factory=lambda: {-1: set(), 0: set(), 1: set()}
-    )
-    resolved: list[tuple[str, int]] = field(default_factory=list)
-    # how many cards the last event moved, by viewer, owner, from, to
-    moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
-
-    def watch(self) -> None:
-        """Take in what has happened since the last look."""
-        for event in self.game.drain_events():
-            if isinstance(event, RequestEvent) and event.kind == RESOLVED:
-                action = self.game.book.card_lines[event.line].record.id
-                self.resolved.append((action, int(event.controller)))
-            for viewer, seen in self.seen.items():
-                told = redact(event, viewer)
-                seen |= cards_told(told)
-                if isinstance(told, CardsMoved):
-                    way = (viewer, int(told.owner), int(told.source), int(told.target))
-                    self.moved[way] = int(told.n)
-
-    def clone(self) -> ScenarioTable:
-        game = self.game.clone()
-        game.record()
-        return ScenarioTable(game, MoveReader(game, open_table=True), self.words)
-
-
-def cards_told(event: Event) -> set[tuple[int, int]]:
-    """The cards an event names, with their owners."""
-    if isinstance(event, CardsMoved | UnitEvent | CardsSeen):
-        return {(int(event.owner), one) for one in bitset.each(event.cards)}
-    if isinstance(event, CardRequestEvent) and not event.virtual:
-        return {(int(event.controller), one) for one in event.keys}
-    if isinstance(event, TrumpEvent):
-        return {(int(event.owner), int(event.card))}
-    return set()
-
-
-def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
-    """Lay the table a case asks for."""
-    regulation = Regulation.parse(given.regulation, house)
-    if given.from_setup:
-        usual = regulation.usual_deck()
-        decks = [given.decks.get(0, usual), given.decks.get(1, usual)]
-        game = regulation.prepare(given.seed, decks)
-    else:
-        given.position.regulation = regulation.id
-        game = build(given.position, given.seed, house)
-    for player in (0, 1):
-        if player not in given.asks_top:
-            game.accept_last_card_on_top(player)
-    for player, orders in given.shuffled.items():
-        for order in orders:
-            game.stack_shuffle(player, order)
-    game.record()
-    if given.from_setup:
-        game.advance()
-    return ScenarioTable(game, MoveReader(game, open_table=True), Vocabulary(house))
 
 
 def run(
@@ -187,11 +112,13 @@ def play_step(table: ScenarioTable, step: ScenarioLine) -> None:
 
 def act(table: ScenarioTable, who: str, move: str) -> None:
     player = read_seat(who)
-    if table.game.asked != player:
-        raise FailedExpectation(f"{who} is not asked; {seat(table.game.asked)} is")
     if not move:
         raise NotationError("empty_move")
-    table.reader.play(move)
+    if table.game.asked != player:
+        if table.reader.says_again(move, player):
+            return
+        raise FailedExpectation(f"{who} is not asked; {seat(table.game.asked)} is")
+    table.reader.play(move, player)
     table.watch()
 
 

@@ -24,7 +24,7 @@ from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.play.cards import read_card, read_deck, write_card
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import Position
-from blackpoker.play.position_reader import read_part, read_side
+from blackpoker.play.position_text import read_part, read_side
 
 SUFFIX: Final = ".scenario"
 USUAL_REGULATION: Final = "8 master+basic"

@@ -9,8 +9,9 @@ from blackpoker.server.connection import ENCODER, Connection
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
+from blackpoker.table.present import seats_shown, state_for
 from blackpoker.table.room import BOTH, Room
-from blackpoker.table.setup import ONE_SCREEN
+from blackpoker.table.setup import SEATS
 
 
 @dataclass
@@ -36,23 +37,13 @@ class Audience:
         self.used = time.monotonic()
         self.thinking = -1  # the seat of a computer that thinks
 
-    @property
-    def id(self) -> str:
-        return self.room.setup.game
-
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
         """The seat a token is for; None for none of them."""
         for seat, kept in self.kept.tokens.items():
             if fits(token, kept):
-                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
+                return BOTH if self.room.one_screen else seat
         return None
-
-    def wake(self, viewer: int) -> None:
-        """Somebody has come back: from now on they are asked again."""
-        for seat in range(2):
-            if viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
 
     def forget_logs(self) -> None:
         """Let go of the logs nobody follows; they can be told again."""
@@ -67,12 +58,25 @@ class Audience:
             guest.ready = False
             self.tell_presence()
 
-    def welcome(self, guest: Connection) -> protocol.Welcome:
+    def welcome(self, guest: Connection) -> None:
+        """Somebody has said hello: show them everything; from now on they are asked again."""
+        self.guests.add(guest)
+        guest.ready = True
+        self.used = time.monotonic()
+        for seat in range(SEATS):
+            if guest.viewer in (seat, BOTH):
+                self.room.clear_yields(seat)
+        guest.post(self.greeting(guest))
+        guest.wanted = ""
+        self.show(guest)
+        self.ask_for_a_share(guest)
+
+    def greeting(self, guest: Connection) -> protocol.Welcome:
         setup = self.room.setup
         plays = guest.viewer != -1
         waiting = self.room.phase == "waiting"
         return protocol.Welcome(
-            game=self.id,
+            game=setup.game,
             role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
             seat=max(guest.viewer, -1),
             kind=setup.kind,
@@ -103,7 +107,7 @@ class Audience:
             if not guest.ready or guest is but:
                 continue
             if guest.lang not in told:
-                seats = self.room.seats_shown(guest.lang)
+                seats = seats_shown(self.room, guest.lang)
                 self.presence(seats)
                 presence = protocol.Presence(seats, self.spectators)
                 told[guest.lang] = ENCODER.encode(presence).decode()
@@ -111,7 +115,7 @@ class Audience:
 
     # ---- showing
     def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-        state = self.room.state_for(viewer, lang, log_from)
+        state = state_for(self.room, viewer, lang, log_from)
         self.presence(state.seats)
         state.spectators = self.spectators
         state.replay = self.kept.replay

@@ -10,19 +10,18 @@ import msgspec
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.connection import Connection
 from blackpoker.server.http_answers import ServerRefusal
-from blackpoker.server.live import OpenTable
-from blackpoker.server.store import Statement, StoreError
+from blackpoker.server.open_table import OpenTable
+from blackpoker.server.store import Statement, seat_settings
 from blackpoker.table import protocol
+from blackpoker.table.present import drafted, reasons
 from blackpoker.table.room import BOTH
-from blackpoker.table.setup import ONE_SCREEN, StaleError
+from blackpoker.table.setup import SEATS, StaleError
 from blackpoker.workers.pool import HINT, POSITION
 
 HINT_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 5.0
 AT_ONCE: Final = 4  # hints and earlier positions one guest may wait for
 ALONE: Final = ("computer", "practice", "lesson")  # where nobody minds a hint
-KEEP_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ?"
-KEEP_OWN_SETTINGS: Final = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
 
 Aside = (
     protocol.Draft
@@ -65,14 +64,9 @@ async def attempt(live: OpenTable, guest: Connection, message: Aside) -> None:
         else:
             async with live.lock:
                 guest.post(at_once(live, guest, message))
-    except (StaleError, StoreError) as error:
-        live.hub.metrics.refused.add()
-        guest.fail(error, nonce, id, resync=True)
-        async with live.lock:
-            live.show(guest)
     except BlackPokerError as error:
-        live.hub.metrics.refused.add()
-        guest.fail(error, nonce, id)
+        async with live.lock:
+            live.refuse(guest, error, nonce, id)
 
 
 def at_once(
@@ -81,10 +75,10 @@ def at_once(
     """What can be said without thinking long."""
     seat = live.acting(guest)
     if isinstance(message, protocol.Why):
-        return live.room.why(seat, message.action, guest.lang, message.id)
+        return reasons(live.room, seat, message.action, guest.lang, message.id)
     if message.seq != live.room.seq:
         raise StaleError("stale_move")
-    return live.room.draft(seat, message.choices, guest.lang, message.id)
+    return drafted(live.room, seat, message.choices, guest.lang, message.id)
 
 
 # ---- how a seat passes
@@ -103,7 +97,7 @@ async def set_manners(
                 for seat in (0, 1) if guest.viewer == BOTH else (guest.viewer,):
                     room.set_passing(seat, message.passing)
             live.automatic()
-            await live.keep(before, kept_manners(live, max(guest.viewer, 0)))
+            await live.keep(before, *kept_manners(live, max(guest.viewer, 0)))
         except Exception:
             live.go_back(before)
             live.room.manners = old
@@ -112,16 +106,15 @@ async def set_manners(
         if live.room.seq != before:
             live.after()
         else:
-            live.show_seat(guest.viewer)
+            live.audience.show_seat(guest.viewer)
             live.go_on()
 
 
-def kept_manners(live: OpenTable, seat: int) -> Statement:
+def kept_manners(live: OpenTable, seat: int) -> list[Statement]:
     """How the manners of a seat are written down; at one screen both seats have the same."""
     manners = live.room.manners[seat].encode()
-    if live.room.setup.kind in ONE_SCREEN:
-        return KEEP_SETTINGS, (manners, live.id)
-    return KEEP_OWN_SETTINGS, (manners, live.id, seat)
+    seats = range(SEATS) if live.room.one_screen else (seat,)
+    return [seat_settings(live.id, one, manners) for one in seats]
 
 
 # ---- what needs thinking

@@ -11,7 +11,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.connection import NO_GAME, NO_SEAT, TOO_MANY, Connection
 from blackpoker.server.http_answers import ServerRefusal, language_of, sentence
 from blackpoker.server.inquiries import answer
-from blackpoker.server.live import OpenTable
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
@@ -60,7 +60,7 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
         live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
         viewer = hub.viewer(live, shown_token(socket), watch)
-        alike = sum(one.viewer == viewer for one in live.guests)
+        alike = sum(one.viewer == viewer for one in live.audience.guests)
         if alike >= service.limits.sockets_a_game:  # spectators keep no player out
             raise ServerRefusal("too_many_sockets")
     except BlackPokerError as error:
@@ -80,7 +80,7 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         guest.gone = True
         table = hub.lives.get(live.id)
         if table is not None:
-            table.leave(guest)
+            table.audience.leave(guest)
 
 
 async def hear(service: Service, game: str, guest: Connection, text: str | None) -> None:
@@ -136,19 +136,11 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         guest.lang = message.lang
         guest.log_seen = None if guest.log_seen is None else 0
         async with live.lock:
-            live.show(guest)
+            live.audience.show(guest)
         return
     if not guest.plays:
         raise ServerRefusal("not_for_you")
-    if isinstance(
-        message,
-        protocol.Choose
-        | protocol.Move
-        | protocol.Undo
-        | protocol.UndoAnswer
-        | protocol.Resign
-        | protocol.Contribute,
-    ):
+    if isinstance(message, protocol.Act):
         await live.act(guest, message)
     elif isinstance(message, protocol.MoveNow):
         if live.job is not None:

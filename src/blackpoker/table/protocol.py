@@ -364,6 +364,7 @@ class Look(Struct, tag="look"):
     seq: Id
 
 
+Act = Choose | Move | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
 FromGuest = (
     Hello
     | Choose

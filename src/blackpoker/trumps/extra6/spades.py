@@ -43,7 +43,7 @@ from blackpoker.trumps.steps import (
     triggered,
 )
 
-SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell)
+SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell, repeated=True, several=True)
 INTIMIDATED: Final = 10
 DRAINED: Final = 2
 
