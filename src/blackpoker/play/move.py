@@ -53,13 +53,13 @@ class Move:
     when first asked for.
     """
 
-    __slots__ = ("_before", "_told", "answers", "choices", "player")
+    __slots__ = ("_told", "answers", "before", "choices", "player")
 
     def __init__(self, before: Game, choices: tuple[int, ...], answers: tuple[Answer, ...]) -> None:
         self.player: int = int(before.asked)  # whose move it is
         self.choices: tuple[int, ...] = choices  # numbers of options, as ``apply`` takes them
         self.answers: tuple[Answer, ...] = answers  # the same: each question, and what was chosen
-        self._before = before  # the game it was found in; nobody plays on in it
+        self.before: Game = before  # the game it was found in; nobody plays on in it
         self._told: WrittenMove | None = None
 
     @property
@@ -108,7 +108,7 @@ class Move:
 
 
 def write_move(move: Move) -> WrittenMove:
-    game = move._before.clone()
+    game = move.before.clone()
     writer = MoveWriter()
     answered: list[str] = []
     for choice in move.choices:

@@ -97,6 +97,12 @@ def cards_of(cards: Cards) -> list[int]:
     return read_deck(cards) if isinstance(cards, str) else list(cards)
 
 
+def has_one_answer(game: Duel) -> bool:
+    """Is there nothing to choose? A chance is one all the same, for everybody may see it."""
+    question = game.question
+    return question is not None and question.part != ACTION and game.count() == 1
+
+
 class OpenGame:
     """A game of BlackPoker that lies open: for programs, studies and tests.
 
@@ -120,6 +126,7 @@ class OpenGame:
         self.choices: list[int] = []  # all that was chosen so far, by its numbers
         self._header = header  # how it was dealt; None if it began in a position
         self._stacked = stacked  # was a shuffle fixed?
+        self._unsaid: list[Move] = []  # answers that gave themselves behind the last move
 
     @classmethod
     def at(
@@ -214,7 +221,7 @@ class OpenGame:
         return self._found(text)[1]
 
     def legal(self, move: str | Move) -> bool:
-        """Can this move be played now?
+        """Would ``play`` take this move now?
 
         >>> game = new_game("9.1 lite+entry16", seed=7)
         >>> game.legal("end"), game.legal("block")
@@ -223,19 +230,42 @@ class OpenGame:
         try:
             self._found(move)
         except (NotationError, IllegalChoice):
-            return False
+            return self._said_already(move) is not None
         return True
 
     def play(self, move: str | Move) -> Move:
         """Play a move, as an object or as text, and return it. On an error nothing is played.
 
-        Questions with a single answer that stand before the move are answered with it, except a
-        chance: they need not be written, as in the terminal.
+        A request must be whole. Questions with a single answer that come behind it, or stand
+        before it, are answered by themselves, except a chance; to say such an answer all the same
+        does no harm.
+
+        >>> game = OpenGame.at("8 lite+basic; A: field ♠5 | hand ♡5 ♢4 ♣9 | life ♠8; B: life ♢9")
+        >>> game.play("up ♡5 pay ♢4 on ♠5")
+        Move('up ♡5 pay ♢4 on ♠5')
         """
-        forced, found = self._found(move)
+        try:
+            forced, found = self._found(move)
+        except NotationError:
+            said = self._said_already(move)
+            if said is None:
+                raise
+            self._unsaid.remove(said)
+            return said
         for choice in (*[0] * forced, *found.choices):
             self.apply(choice)
+        while has_one_answer(self.engine):
+            answer = next(legal_moves(self.engine))
+            unsaid = [*self._unsaid, answer]
+            self.apply(0)
+            self._unsaid = unsaid
         return found
+
+    def apply(self, choice: int) -> None:
+        """Choose one option of the decision by its number: the smallest step there is."""
+        self.engine.apply(choice)
+        self.choices.append(choice)
+        self._unsaid = []
 
     def _found(self, move: str | Move) -> tuple[int, Move]:
         """How many questions with one answer stand before a move, and the move as made there."""
@@ -245,18 +275,22 @@ class OpenGame:
             try:
                 found = read_move(copy, move) if isinstance(move, str) else fitted(copy, move)
             except (NotationError, IllegalChoice):
-                question = copy.question
-                if copy.count() != 1 or question is None or question.part == ACTION:
+                if not has_one_answer(copy):
                     raise
                 copy.apply(0)
                 forced += 1
             else:
                 return forced, found
 
-    def apply(self, choice: int) -> None:
-        """Choose one option of the decision by its number: the smallest step there is."""
-        self.engine.apply(choice)
-        self.choices.append(choice)
+    def _said_already(self, move: str | Move) -> Move | None:
+        """The answer that gave itself behind the last move, if this text says it."""
+        for answer in self._unsaid if isinstance(move, str) else ():
+            try:
+                if read_move(answer.before, str(move)) == answer:
+                    return answer
+            except NotationError:
+                continue
+        return None
 
     def stack_shuffle(self, player: int, cards: Cards) -> None:
         """Fix the next shuffle of a player's life: these cards will lie on top, for a test.
@@ -271,6 +305,7 @@ class OpenGame:
         """A copy that goes its own way."""
         copy = OpenGame(self.regulation, self.engine.clone(), self._header, self._stacked)
         copy.choices = self.choices[:]
+        copy._unsaid = self._unsaid[:]
         return copy
 
     def record(self, names: Sequence[str] = ()) -> Record:
