@@ -52,7 +52,7 @@ def no_trump_to_open(game: Duel, player: int, line: CardLine) -> bool:
     return not any(may_open(game, trump) for trump in game.side(player).trumps)
 
 
-OPEN: Final = CardAction(
+OPEN: Final[CardAction] = CardAction(
     id="open",
     name=Name("オープン", "Open"),
     kind=Kind.NORMAL_MAGIC,
@@ -66,7 +66,7 @@ OPEN: Final = CardAction(
     opens_a_trump=True,
 )
 # The second price makes it quick, and is not free under a Magician: the kind stays (RX-05, RX-83).
-QUICK_OPEN: Final = replace(
+QUICK_OPEN: Final[CardAction] = replace(
     OPEN,
     id="quick_open",
     name=Name("オープン (クイック)", "Open (quick)"),
@@ -95,7 +95,7 @@ def no_trump_of_the_suit(game: Duel, player: int, line: CardLine) -> bool:
     return True
 
 
-CLOSE: Final = CardAction(
+CLOSE: Final[CardAction] = CardAction(
     id="close",
     name=Name("クローズ", "Close"),
     kind=Kind.QUICK_MAGIC,
@@ -123,7 +123,7 @@ def no_trump_is_the_same(game: Duel, player: int, line: CardLine) -> bool:
     return first_keys(game, player, line) & (game.first.up | game.second.up) == 0
 
 
-TRUMP_DESTROY: Final = CardAction(
+TRUMP_DESTROY: Final[CardAction] = CardAction(
     id="trump_destroy",
     name=Name("切札破壊", "Trump destroy"),
     kind=Kind.QUICK_MAGIC,
@@ -163,7 +163,7 @@ def lay_it_up_again(game: Duel, task: Task) -> None:
         lay_trump(game, task.player, jack, True, GRAVEYARD)
 
 
-TRUMP_REGENERATE: Final = CardAction(
+TRUMP_REGENERATE: Final[CardAction] = CardAction(
     id="trump_regenerate",
     name=Name("切札再生", "Trump regenerate"),
     kind=Kind.TRIGGERED,
