@@ -22,11 +22,10 @@ from blackpoker.common.event import CardsMoved
 from blackpoker.common.view import View
 from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import PASSED, Event
 from blackpoker.play.cards import write_card, write_cards
-from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
@@ -160,7 +159,7 @@ class Table:
             if stopped is None:
                 continue
             view = self.session.view(self.me)
-            if decision.question.id == CHANCE:
+            if decision.question.part == ACTION:
                 self.echo(self.board.draw(view))
                 banner = self.passing.banner() if self.passing is not None else ""
                 self.echo([line for line in (banner, stopped) if line])
@@ -218,7 +217,7 @@ class Table:
         """Say what was wrong; of an action that is not possible now, why."""
         if self.reasons.must_act(decision) and " ".join(words).casefold() in ("", "0", *PASS):
             return self.reasons.why_no_pass(decision)
-        if words and decision.question.id == CHANCE and error.id in ("word_unknown", "word_near"):
+        if words and decision.question.part == ACTION and error.id in ("word_unknown", "word_near"):
             action = self.reasons.action_called(words[0])
             if action is not None:
                 return self.reasons.why(action.id, decision)
@@ -227,7 +226,7 @@ class Table:
     def chose(self, line: str, decision: Decision) -> bool:
         numbers = dict(self.board.numbered(decision))
         if not line:
-            if decision.question.id != CHANCE:
+            if decision.question.part != ACTION:
                 return False
             line = "0"
         if self.must_say_again(line, decision):
@@ -250,7 +249,7 @@ class Table:
         """Ask once a turn before a pass that could lose the game; note every other one."""
         habits = self.habits
         passes = line.casefold() in ("0", *PASS) and passing(decision) is not None
-        if habits is None or not passes or decision.question.id != CHANCE:
+        if habits is None or not passes or decision.question.part != ACTION:
             return False
         if habits.must_confirm(self.session.view(self.me)):
             damage = habits.outlook().damage
@@ -300,7 +299,7 @@ class Table:
 
     def back(self, decision: Decision) -> bool:
         """One step back in what is being put together."""
-        inside = decision.question.id != CHANCE
+        inside = decision.question.part != ACTION
         if not inside or not self.session.undo(self.me):
             click.echo(self.say("nothing_to_go_back"))
             return False

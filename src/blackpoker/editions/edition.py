@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from blackpoker.common.book import USUAL_NUMBERS, Numbers
+from blackpoker.common.book import Numbers, Printing
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
@@ -15,7 +15,6 @@ from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
 
-LIFE: Final = Name("ライフ", "life")
 # The headings of 9.1, and what they were before it.
 FORMER_KINDS: Final = {
     Kind.MAGIC: Kind.NORMAL_MAGIC,
@@ -25,25 +24,21 @@ FORMER_QUICK_KINDS: Final = {Kind.MAGIC: Kind.QUICK_MAGIC}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Printing):
     """The lists as printed, in the order of the print."""
 
-    id: str
-    name: Name
     rules_version: str  # changes when behaviour changes, and only then: records depend on it
     actions: tuple[CardAction, ...]
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
-    numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
-    life: Name = LIFE  # what it calls the pile that must not run out
     # Under which headings it has what another edition lists; of quick actions, where that differs.
     kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     # What the published scripts call a thing, by our id, where that is not the same word.
     official: Mapping[str, str] = field(default_factory=dict, hash=False)
-    # Whose texts it has where nobody has written others for it.
-    derived_from: Edition | None = field(default=None, compare=False, repr=False)
+    # The ruling on which an action is refused, by the code of the reason.
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def derive(
         self,
@@ -59,13 +54,15 @@ class Edition:
         life: Name | None = None,
         kinds: Mapping[Kind, Kind] | None = None,
         official: Mapping[str, str] | None = None,
+        rulings: Mapping[str, str] | None = None,
     ) -> Edition:
         """Return another edition, told by how it differs: what is not given is as it is here.
 
         ``put`` takes the place of what has its id, or comes at the end of its list; ``drop`` takes
         out, by id. Where the print has another ``order`` it names the whole list of actions: one it
         does not name is not in it. ``kinds`` says under which headings the actions stand now,
-        ``official`` comes on top of what there is, and ``rules_version`` is the id if not given.
+        ``official`` and ``rulings`` come on top of what there is, and ``rules_version`` is the id
+        if not given.
 
         >>> from blackpoker.editions.edition9_1.edition import EDITION_9_1
         >>> later = EDITION_9_1.derive(
@@ -87,6 +84,7 @@ class Edition:
             kinds=self.kinds if kinds is None else kinds,
             quick_kinds=self.quick_kinds if kinds is None else {},
             official={**self.official, **(official or {})},
+            rulings={**self.rulings, **(rulings or {})},
             derived_from=self,
         )
         actions = {one.id: other.headed(one) for one in self.actions}

@@ -54,6 +54,7 @@ EXTRA: Final = Frame(
     actions=ACTIONS,
     trumps=TRUMPS,
     lends=(ATTACK, EQUIP, REVERSE),
+    rulings={"trump_not_up": "RX-82", "duty": "RX-37", "no_key_unit": "RX-76"},
 )
 
 ALL: Final = (WHOLE, FORTY, HALF, EXTRA)

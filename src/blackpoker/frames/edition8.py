@@ -23,8 +23,8 @@ from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.quick_magic import REVERSE
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames import edition6
-from blackpoker.frames.pack import OPEN_PACK, PACK_DECK
-from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
+from blackpoker.frames.pack import OPEN_PACK, PACK_LEAST
+from blackpoker.frames.rare import RARE_DECK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra6.extra import JACKS
 
@@ -68,7 +68,7 @@ PACK_RANDOM: Final = Frame(
     id="pack_random",
     name=Name("パックランダム", "Pack random"),
     formats=EVERY_FORMAT,
-    deck=PACK_DECK,
+    deck=DeckRule(least=PACK_LEAST, presets=True),
     setup=SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
     actions=(OPEN_PACK,),
 )
@@ -82,7 +82,7 @@ RARE_PACK_STRATEGY: Final = Frame(
     id="rare_pack_strategy",
     name=Name("レアパックストラテジー", "Rare pack strategy"),
     formats=(Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
+    deck=RARE_DECK,
     setup=STRATEGY + RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
     actions=(OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER),
 )
@@ -101,12 +101,13 @@ V80_PACK: Final = replace(
     id="v80_pack",
     name=Name("v8.0パック", "v8.0 Pack"),
     formats=(Format.STANDARD, Format.PRO, Format.MASTER),
+    deck=DeckRule(least=PACK_LEAST),  # from Standard on every card can be a soldier
 )
 V80_RARE_PACK: Final = Frame(
     id="v80_rare_pack",
     name=Name("v8.0レアパック", "v8.0 Rare pack"),
     formats=(Format.STANDARD, Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
+    deck=RARE_DECK,
     setup=RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
     actions=(OPEN_PACK, RARE_DRAW, replace(RARE_SUMMON, cost=cost("S")), TRAP_COUNTER),
 )

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.common.book import USUAL_NUMBERS
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
 from blackpoker.common.movement import look, show, tell_cards, to_hand
+from blackpoker.common.setup import PACK_SIZE
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.supplement import DeckRule
 
-PACK_DECK: Final = DeckRule(least=40)
+# As small as the set-up allows (R8-127): the pack, the hand, a bulwark, a soldier, the card turned
+# up, the first player's draw, and one card of life that is left.
+PACK_LEAST: Final = PACK_SIZE + USUAL_NUMBERS.opening_hand + 1 + 1 + 1 + 1 + 1
 
 
 def your_pack_is_unopened(game: Duel, player: int) -> bool:

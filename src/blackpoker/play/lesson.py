@@ -19,8 +19,9 @@ TEACHER: Final = 1
 class Chapter:
     """A position, what the teacher does in it, and what the learner is to do.
 
-    ``goal`` is an action, reached when a request of it by the learner has resolved; ``block`` is
-    reached when the learner has named a blocker. ``light`` is the part of the table to look at.
+    ``goal`` is an action, reached when a request of it by the learner has resolved, or when the
+    learner has chosen something for such a request of the teacher: a blocker. ``light`` is the part
+    of the table to look at.
     """
 
     id: str

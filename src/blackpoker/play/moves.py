@@ -13,21 +13,13 @@ from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import open_view
-from blackpoker.core.decision import ACT, Decision
+from blackpoker.core.decision import ACT, ACTION, KEY, PAYMENT, TARGET, Decision
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Game, Rules
 from blackpoker.play.notation import matching, read_word, seat, word
 from blackpoker.text import Keyed
 
-CHANCE: Final = "chance"
-PAYMENTS: Final = ("drive", "discard", "sacrifice", "key_unit")
-KEYS: Final = ("key",)
-TARGETS: Final = ("target", "target_request", "target_player", "target_trump")
-PART_OF_A_REQUEST: Final = {
-    **dict.fromkeys(KEYS, ""),
-    **dict.fromkeys(PAYMENTS, "pay"),
-    **dict.fromkeys(TARGETS, "on"),
-}
+PARTS_OF_A_REQUEST: Final = {KEY: "", PAYMENT: "pay", TARGET: "on"}  # and the word before each
 
 
 @dataclass
@@ -55,20 +47,20 @@ class MoveWriter:
         option = decision.options[choice]
         said = word(seen, decision, option)
         who = seat(decision.player)
-        question = decision.question.id
-        if question == CHANCE:
+        question = decision.question
+        if question.part == ACTION:
             self.request = None
             self.lines.append(f"{who} {said}")
             if option.verb == "act":
                 self.request = {"": [], "pay": [], "on": []}
                 self.where = len(self.lines) - 1
-        elif question in PART_OF_A_REQUEST and self.request is not None:
-            self.request[PART_OF_A_REQUEST[question]].append(said)
+        elif question.part in PARTS_OF_A_REQUEST and self.request is not None:
+            self.request[PARTS_OF_A_REQUEST[question.part]].append(said)
             self.lines[self.where] = self.spelled(self.lines[self.where].split()[:2])
-            if question in TARGETS:
+            if question.part == TARGET:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
-            self.lines.append(f"{who} {question} {said}")
+            self.lines.append(f"{who} {question.id} {said}")
 
     def mark(self) -> WriterMark:
         """Remember this place, to come back to when a decision is taken back."""
@@ -121,7 +113,7 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
         raise NotationError("empty_move")
     plan = MovePlan(line, int(decision.player))
     question = decision.question.id
-    if question == CHANCE:
+    if decision.question.part == ACTION:
         choice = read_word(rules, seen, decision, words[0])
         plan.asks = decision.options[choice].verb == ACT
         part = ""
@@ -141,16 +133,16 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
 
 def go_on(rules: Rules, seen: object, decision: Decision, plan: MovePlan) -> int | None:
     """Return the next choice of a plan, or None if it has nothing to say to this decision."""
-    question = decision.question.id
+    question = decision.question
     if decision.player != plan.player:
         return None
     if plan.question:
-        if question != plan.question or not plan.parts[""]:
+        if question.id != plan.question or not plan.parts[""]:
             return None
         return read_word(rules, seen, decision, plan.parts[""].pop(0))
-    if question not in PART_OF_A_REQUEST:
+    if question.part not in PARTS_OF_A_REQUEST:
         return None
-    waiting = plan.parts[PART_OF_A_REQUEST[question]]
+    waiting = plan.parts[PARTS_OF_A_REQUEST[question.part]]
     for i, one in enumerate(waiting):
         if matching(rules, seen, decision, one):
             waiting.pop(i)
@@ -209,7 +201,7 @@ class MoveReader:
             game.apply(choice)
             made.append(choice)
             decision = game.decision()
-            if decision is None or decision.question.id == CHANCE:
+            if decision is None or decision.question.part == ACTION:
                 refuse_left(line, plans)
                 return made, []
             following: int | None = None

@@ -150,7 +150,7 @@ def also_called(rules: Rules, view: object, decision: Decision, option: Option) 
         known = [trump_name(trump), f"trump{trump.place + 1}"]
         names += known + [f"{seat(trump.owner)}.{name}" for name in known]
     elif option.verb == REQUEST:
-        requests = view.waiting if decision.question.id == "which_first" else view.stage
+        requests = view.waiting if decision.question.waiting else view.stage
         request = requests[option.ref]
         line = rules.line_of(request.action)
         names += [request.action, f"{seat(request.controller)}.{request.action}"]

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.fair_deal import Deal
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.moves import CHANCE, MoveReader
+from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.house_rules import find_with_house
@@ -248,7 +248,7 @@ class Replay:
         """Answers without an alternative are not written, unless they are a chance."""
         while True:
             decision = self.game.decision()
-            if decision is None or len(decision.options) > 1 or decision.question.id == CHANCE:
+            if decision is None or len(decision.options) > 1 or decision.question.part == ACTION:
                 return
             self.apply(0)
 

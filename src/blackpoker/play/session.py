@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.common.why_not import Refusal, why_not
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
@@ -24,7 +24,7 @@ from blackpoker.play.knowledge import (
     seen_from,
     tell_all,
 )
-from blackpoker.play.moves import CHANCE, MovePlan, MoveReader, MoveWriter, WriterMark
+from blackpoker.play.moves import MovePlan, MoveReader, MoveWriter, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -40,7 +40,7 @@ def may_idle(view: object, decision: Decision) -> bool:
 
     To be asked before the agent, who might change the view.
     """
-    if decision.question.id != CHANCE or not isinstance(view, View):
+    if decision.question.part != ACTION or not isinstance(view, View):
         return False
     return not view.stage and view.turn == decision.player
 
@@ -54,11 +54,16 @@ def moved_on(decision: Decision, choice: int, passed: int) -> tuple[int, int]:
         return choice, 0
     if passed < EMPTY_ROUNDS:
         return choice, passed + 1
-    for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
-        for i, option in enumerate(decision.options):
-            if option.text == way_on:
-                return i, 0
-    return choice, 0
+    onward = way_on(decision)
+    return (choice if onward is None else onward), 0
+
+
+def way_on(decision: Decision) -> int | None:
+    """Return the option that leads on where passing leads nowhere; None if there is none."""
+    for option in decision.question.ways_on:
+        if option in decision.options:
+            return decision.options.index(option)
+    return None
 
 
 class Chooser(Protocol):
@@ -170,7 +175,7 @@ class Session:
                 return
             chooser = self.seats[decision.player]
             if len(decision.options) == 1 and self.answer_forced:
-                if decision.question.id == CHANCE and chooser is None:
+                if decision.question.part == ACTION and chooser is None:
                     self.passed_automatically.append(int(decision.player))
                 self.apply(decision, 0)
             elif chooser is not None:

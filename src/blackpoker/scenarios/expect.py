@@ -11,8 +11,9 @@ from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
+from blackpoker.core.flow import chance_holder
 from blackpoker.play.cards import read_card, read_deck, write_cards
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
 from blackpoker.play.position import (
@@ -25,7 +26,7 @@ from blackpoker.play.position import (
     write_unit,
 )
 from blackpoker.play.position_reader import read_request, read_side, read_trumps, unit_called
-from blackpoker.regulation.house_rules import without_house
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.scenario import is_filler
 
@@ -134,7 +135,7 @@ def offered(table: ScenarioTable, player: int, action: str) -> bool:
     return (
         decision is not None
         and decision.player == player
-        and decision.question.id == "chance"
+        and decision.question.part == ACTION
         and any(option.text == action for option in decision.options)
     )
 
@@ -296,8 +297,9 @@ def unit_state(table: ScenarioTable, text: str, negated: str, state: str, other:
 
 # ---- the game
 def holder_is(table: ScenarioTable, what: str, who: str) -> None:
-    have = table.game.turn if what == "turn" else table.game.chance
-    expect(seat(have) == who, f"it is {seat(have)}")
+    have = table.game.turn if what == "turn" else chance_holder(table.game)
+    named = seat(have) if have >= 0 else "nobody"
+    expect(named == who, f"it is {named}")
 
 
 def outcome_is(table: ScenarioTable, who: str, verb: str) -> None:
@@ -393,9 +395,10 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    frame = Regulation.parse(without_house(table.game.rules.id)).frame
+    regulation = regulation_of(table.game.rules.id)
+    assert regulation is not None
     deck = read_deck(text)
-    lawful(lambda: frame.deck.check(deck, frame.name), how)
+    lawful(lambda: regulation.check_deck(deck), how)
 
 
 def lawful(attempt: Callable[[], object], how: str) -> None:
@@ -423,7 +426,8 @@ SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (rf"{WHO} fog is (.+)", fog_is),
     (r"stage is (.+)", stage_is),
     (r"size (\S+) is (-?\d+)", size_is),
-    (r"(turn|chance) is ([AB])", holder_is),
+    (r"(turn) is ([AB])", holder_is),
+    (r"(chance) is ([AB]|nobody)", holder_is),
     (rf"{WHO} (won|lost)", outcome_is),
     (r"the game goes on", goes_on),
     (r"the game is drawn", drawn),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, TrumpEvent, UnitEvent
-from blackpoker.common.setup import shuffle_the_decks
+from blackpoker.common.setup import SHUFFLED_DECKS, shuffle_the_decks
 from blackpoker.common.view import redact
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError, NotationError
@@ -109,12 +109,12 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
     regulation = Regulation.parse(given.regulation, house)
     if given.from_setup:
         orders = tuple((player, tuple(cards)) for player, cards in given.shuffled.items())
-        steps = tuple(
-            StackTheDecks(orders) if step is shuffle_the_decks else step
-            for step in regulation.frame.setup
+        stacked = replace(SHUFFLED_DECKS, steps=(StackTheDecks(orders),))
+        setup = tuple(
+            stacked if block is SHUFFLED_DECKS else block for block in regulation.frame.setup
         )
         rigged = Regulation(
-            regulation.edition, regulation.format, replace(regulation.frame, setup=steps), house
+            regulation.edition, regulation.format, replace(regulation.frame, setup=setup), house
         )
         usual = regulation.usual_deck()
         game = rigged.prepare(given.seed, [given.decks.get(0, usual), given.decks.get(1, usual)])

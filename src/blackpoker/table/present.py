@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
@@ -11,7 +12,6 @@ from blackpoker.core import bitset
 from blackpoker.core.name import Name
 from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
 from blackpoker.play.passing import action_name, stop_in_words, yield_in_words
-from blackpoker.play.useless import keys_of
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
@@ -99,7 +99,7 @@ def key_cards(game: Duel, action: str) -> list[int]:
     if line is None or line.key is None:
         return []
     player = int(game.asked)
-    first = keys_of(game, player, line)
+    first = first_keys(game, player, line)
     found = first
     if line.keys > 1:
         side = game.side(player)
@@ -274,8 +274,9 @@ def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> proto
     met = [one for one in found if one.refusal is None]
     name = line.record.name.said(lang)
     shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
-    if failing:
-        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=shown[0].ruling)
+    if failing and failing[0].refusal is not None:
+        ruling = failing[0].refusal.cited
+        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=ruling)
     else:
         text = say(lang, "play.why_possible", action=name)
     return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)

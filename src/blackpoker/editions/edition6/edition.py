@@ -11,6 +11,26 @@ from blackpoker.editions.edition6.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
 from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, RECALL, REVERSE, RSF, UP
 from blackpoker.editions.edition6.turn import CHARGE, DRAW, END, NEXT_GENERATION, RAISING_FLOW
 from blackpoker.editions.edition8.edition import EDITION_8
+from blackpoker.editions.edition8.summon import QUICK_SUMMON
+
+RULINGS: Final = {
+    "not_in_list": "",
+    "no_rare_card": "",
+    "game_over": "R6-65",
+    "only_triggered": "C-21",
+    "not_your_chance": "R6-01",
+    "not_your_turn": "R6-07",
+    "stage_not_empty": "R6-07",
+    "used_this_turn": "R6-26",
+    "no_bulwark": "R6-13",
+    "no_life": "R6-11",
+    "no_sacrifice": "R6-14",
+    "no_key": "R6-18",
+    "no_discard": "R6-18",
+    "no_target": "C-05",
+    "no_target_for_key": "C-05",
+    "cannot_complete": "C-05",
+}
 
 EDITION_6: Final = EDITION_8.derive(
     "6",
@@ -27,6 +47,7 @@ EDITION_6: Final = EDITION_8.derive(
         ATTACK,
         BLOCK,
         DAMAGE_JUDGEMENT,
+        replace(QUICK_SUMMON, ruling=""),
         RECALL,
         UP,
         DOWN,
@@ -76,4 +97,5 @@ EDITION_6: Final = EDITION_8.derive(
         "rsf",
         "next_generation",
     ),
+    rulings=RULINGS,
 )
