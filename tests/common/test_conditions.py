@@ -8,7 +8,8 @@ from rooms import families, setup
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.why_not import conditions, why_not
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.table.present import reasons
 from blackpoker.table.room import Room

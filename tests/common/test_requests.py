@@ -16,7 +16,8 @@ from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.quick_magic import KILL, TWIST
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 
 
 def with_rule(action: object, position: str) -> Duel:

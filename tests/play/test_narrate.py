@@ -25,7 +25,8 @@ from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEven
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrators import narrator_for
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, words_of

@@ -8,6 +8,7 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import name_of
 from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
@@ -43,7 +44,7 @@ USUAL_NUMBERS: Final = Numbers()
 
 @dataclass(frozen=True, kw_only=True)
 class Printing:
-    """What the common rules know of the edition they are played by: what its texts are made of."""
+    """What the common rules know of the edition they are played by: its words and numbers."""
 
     id: str
     name: Name
@@ -116,6 +117,9 @@ class DuelBook(Rules):
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
+
+    def card_name(self, card: int) -> str:
+        return name_of(card)
 
     def line_at(self, ref: i64) -> CardLine:
         """Return the line an option of the chance names."""

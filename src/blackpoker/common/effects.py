@@ -21,7 +21,13 @@ from blackpoker.core.task import Task
 
 TAKE: Final = Question("take", CARD, spell=card.spell, repeated=True)
 ORDER: Final = Question(
-    "order", CARD, spell=card.spell, repeated=True, several=True, orders=True
+    "order",
+    CARD,
+    spell=card.spell,
+    repeated=True,
+    several=True,
+    orders=True,
+    last_unasked=True,
 )
 
 

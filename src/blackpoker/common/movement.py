@@ -85,7 +85,7 @@ def look(game: Duel, viewer: i64, owner: i64, cards: i64, zone: i64) -> None:
 def shuffle(game: Duel, player: i64) -> None:
     life = game.side(player).life
     cards = life.listed()
-    game.rng.shuffle(cards)
+    game.shuffle(cards, player, True)
     life.cards = cards
     tell_cards(game, SHUFFLED, player, 0, LIFE, -1)
 

@@ -81,6 +81,7 @@ class Question:
         several: bool = False,
         top: bool = False,
         orders: bool = False,
+        last_unasked: bool = False,
         which_end: bool = False,
         waiting: bool = False,
     ) -> None:
@@ -94,6 +95,7 @@ class Question:
         self.several: bool = several  # ... and always is, as long as there is anything to name
         self.top: bool = top  # what comes to lie on top: the last one, unless somebody minds
         self.orders: bool = orders  # answer by answer, in which order things go
+        self.last_unasked: bool = last_unasked  # what is left in the end goes without a question
         self.which_end: bool = which_end  # between the top and the bottom of a pile
         self.waiting: bool = waiting  # the requests it names wait, they are not on the stage
         self.ways_on: list[Option] = []  # what to choose, first of all, where none leads nowhere

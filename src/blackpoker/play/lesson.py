@@ -32,7 +32,7 @@ class Chapter:
 
 
 def at(turn: str, learner: str, teacher: str, stage: str = "") -> str:
-    """Return a position of the lesson, as ``play.position_reader`` reads it."""
+    """Return a position of the lesson, as ``play.position_text`` reads it."""
     return (
         f"{REGULATION}; turn {turn}; A: {learner}; B: {teacher}{'; stage ' if stage else ''}{stage}"
     )

@@ -24,7 +24,8 @@ from blackpoker.play.knowledge import (
     seen_from,
     tell_all,
 )
-from blackpoker.play.moves import MovePlan, MoveReader, MoveWriter, WriterMark
+from blackpoker.play.move_plan import MovePlan
+from blackpoker.play.moves import MoveReader, MoveWriter, Reading, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -177,6 +178,8 @@ class Session:
             if len(decision.options) == 1 and self.answer_forced:
                 if decision.question.part == ACTION and chooser is None:
                     self.passed_automatically.append(int(decision.player))
+                elif chooser is None:
+                    self.reader.note(decision)
                 self.apply(decision, 0)
             elif chooser is not None:
                 self.apply(decision, self.agents_choice(chooser, decision))
@@ -207,21 +210,24 @@ class Session:
         decision = self.expected(player)
         if not 0 <= choice < len(decision.options):
             self.game.refuse(choice)
-        self.remember(player)
-        self.reader.suspended = []
-        self.apply(decision, choice)
-        self.run()
+        self.carry_out(player, self.reader.after(choice))
 
     def play(self, player: int, line: str) -> None:
         """A person writes a move. On an error nothing has happened.
 
-        If another question comes between, the rest of the line waits until it is answered in words.
+        If another question comes between, the rest of the line waits until it is answered.
         """
+        if self.game.asked != player and self.reader.says_again(line, player):
+            return
         self.expected(player)
-        choices, suspended = self.reader.rehearse(line)
+        reading = self.reader.rehearse(line, player)
+        if reading.choices:
+            self.carry_out(player, reading)
+
+    def carry_out(self, player: int, reading: Reading) -> None:
         self.remember(player)
-        self.reader.suspended = suspended
-        for choice in choices:
+        self.reader.follow(reading)
+        for choice in reading.choices:
             decision = self.game.decision()
             assert decision is not None
             self.apply(decision, choice)

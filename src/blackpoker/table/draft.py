@@ -16,8 +16,9 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import View, view
 from blackpoker.core.decision import ANSWER, Decision, Question
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.moves import PARTS_OF_A_REQUEST, MoveWriter, begin_plan, go_on
-from blackpoker.play.moves import refuse_left as refuse_words_left
+from blackpoker.play.move_plan import PARTS_OF_A_REQUEST, begin_plan, go_on
+from blackpoker.play.move_plan import refuse_left as refuse_words_left
+from blackpoker.play.moves import MoveWriter
 
 
 @dataclass
@@ -99,13 +100,13 @@ def read_choices(game: Duel, line: str) -> list[int]:
     while True:
         make(copy, choice, made, None)
         if not start.goes_on(copy):
-            refuse_words_left(line, [plan])
+            refuse_words_left(plan)
             return made
         seen, decision = asked(copy)
         following = go_on(copy.rules, seen, decision, plan)
         if following is None:
             if len(decision.options) > 1:
-                refuse_words_left(line, [plan])
+                refuse_words_left(plan)
                 return made
             following = 0
         choice = following

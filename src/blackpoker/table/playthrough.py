@@ -15,7 +15,8 @@ from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start

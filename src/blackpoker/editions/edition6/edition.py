@@ -14,7 +14,7 @@ from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.summon import QUICK_SUMMON
 
 RULINGS: Final = {
-    "not_in_list": "",
+    "not_in_list": "",  # what the later edition says of these is no matter here
     "no_rare_card": "",
     "game_over": "R6-65",
     "only_triggered": "C-21",
