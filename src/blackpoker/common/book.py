@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common import card
@@ -44,11 +44,14 @@ USUAL_NUMBERS: Final = Numbers()
 
 @dataclass(frozen=True, kw_only=True)
 class Printing:
-    """What the common rules know of the edition they are played by: how it is called."""
+    """What the common rules know of the edition they are played by: its words and numbers."""
 
     id: str
     name: Name
     life: Name = USUAL_LIFE  # what it calls the pile that must not run out
+    numbers: Numbers = USUAL_NUMBERS
+    # Whose texts it has where nobody has written others for it.
+    derived_from: Printing | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

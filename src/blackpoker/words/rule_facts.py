@@ -111,8 +111,8 @@ def flow_facts(edition: Edition) -> Facts:
     frames = FRAMES[edition.id]
     return {
         "rules.diff.life": edition.life,
-        "rules.diff.size": in_both(lambda lang: words_of(lang, edition).get("size", "")),
-        "rules.diff.stage": in_both(lambda lang: words_of(lang, edition).get("request", "")),
+        "rules.diff.size": in_both(lambda lang: words_of(lang, edition)["size"]),
+        "rules.diff.stage": in_both(lambda lang: words_of(lang, edition)["request"]),
         "rules.diff.payment": either("payment", edition.flow.checks_payment),
         "rules.diff.idles": either("idles", edition.flow.idles),
         "rules.diff.draws": either("draws", numbers.drawn_games),

@@ -21,7 +21,7 @@ from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.rng import Rng
-from blackpoker.editions.edition9.turn import DRAW, DRAWN
+from blackpoker.editions.edition9_1.turn import DRAW, DRAWN
 from blackpoker.regulation.house_rules import regulation_of
 
 NEW: Final = -1000  # the serial of a request that is only thought of

@@ -489,3 +489,20 @@ RECALL: Final = CardAction(
     target=YOUR_CHARACTER,
     effect=(return_it_if_charged, return_the_key_cards),
 )
+
+# In the order of the print.
+ALL: Final = (
+    UP,
+    DOWN,
+    TWIST,
+    COUNTER,
+    REUNION,
+    KILL,
+    TRUCE,
+    CHANGE_TARGET,
+    SEARCH,
+    BJ,
+    RSF,
+    REVERSE,
+    RECALL,
+)
