@@ -43,6 +43,7 @@ def small_rules(regulation: str, hand: int) -> DuelRules:
     lists = wanted.rules
     return DuelRules(
         wanted.id,
+        edition,
         [line.record for line in lists.card_lines],
         [character.definition for character in lists.characters],
         list(lists.fogs),

@@ -30,6 +30,14 @@ def test_every_position_is_read_as_it_was_written(regulation: AnyRegulation) -> 
             assert write_position(read_position(text)) == text
 
 
+@pytest.mark.parametrize("passed", ["", " passed AB;"])
+def test_a_chance_that_nobody_holds_goes_to_the_turn_player(passed: str) -> None:
+    game = build(
+        read_position(f"8 lite+basic; turn 3 B; chance -;{passed} A: life ♠8; B: life ♢9")
+    )
+    assert (game.asked, game.chance, game.passed) == (1, 1, 0)
+
+
 def combat_words(game: Duel) -> list[list[str]]:
     """The attackers, the blockers and whom they block, in the order named, as far as they are
     still there."""

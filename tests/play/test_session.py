@@ -137,8 +137,8 @@ def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:
 
     session.undo(0)
     assert asked(session) == "top"
-    session.choose(0, 0)  # by a number: the rest is asked for
-    assert asked(session) == "sacrifice"
+    session.choose(0, 0)  # by a number, and what is written is not forgotten
+    assert asked(session) == "take"
 
 
 def asked(session: Session) -> str:

@@ -12,7 +12,6 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.event import ANNOUNCED, Event, RequestEvent
 from blackpoker.play.forecast import Outlook, if_nobody_answers
-from blackpoker.play.narrators import edition_of
 from blackpoker.play.passing import (
     Facts,
     Verdict,
@@ -131,7 +130,7 @@ class Habits:
         """Why the person is asked here; empty where it is plain."""
         view = self.session.view(self.me)
         assert isinstance(view, View)
-        life = words_of(lang, edition_of(self.book()))["life"]
+        life = words_of(lang, self.book().edition)["life"]
         return stop_in_words(verdict, view, self.book(), life, lang)
 
     def must_confirm(self, view: object) -> bool:

@@ -50,6 +50,8 @@ WORDS: Final = (
     "save",
     "quit",
 )
+ALONE: Final = ("?", "hint", "b", "undo", "once", "board", "grave", "quit")  # nothing behind them
+COUNTED: Final = ("look", "log")  # a number behind them, or nothing
 IN_JAPANESE: Final = {"ヒント": "hint", "戻る": "b"}
 
 
@@ -202,6 +204,7 @@ class Table:
                 word = words[0].casefold() if words else ""
                 word = IN_JAPANESE.get(word, word)
                 if word in WORDS:
+                    refuse_rest(word, words)
                     if word == "quit":
                         return False
                     if self.command(word, words[1:], decision):
@@ -217,7 +220,8 @@ class Table:
         """Say what was wrong; of an action that is not possible now, why."""
         if self.reasons.must_act(decision) and " ".join(words).casefold() in ("", "0", *PASS):
             return self.reasons.why_no_pass(decision)
-        if words and decision.question.part == ACTION and error.id in ("word_unknown", "word_near"):
+        unknown = error.id in ("word_unknown", "word_near") and error.values["text"] in words[:1]
+        if unknown and decision.question.part == ACTION:
             action = self.reasons.action_called(words[0])
             if action is not None:
                 return self.reasons.why(action.id, decision)
@@ -349,6 +353,15 @@ class Table:
             return
         write_record(Path(path), self.session)
         click.echo(self.say("saved", path=path))
+
+
+def refuse_rest(word: str, words: list[str]) -> None:
+    """Name what stands behind a word that has no use for it."""
+    rest = words[1:]
+    if word in COUNTED and rest and rest[0].isdecimal():
+        rest = rest[1:]
+    if word in (*ALONE, *COUNTED) and rest:
+        raise NotationError("words_left", words=" ".join(rest), line=" ".join(words))
 
 
 def small_number(digits: str) -> int:

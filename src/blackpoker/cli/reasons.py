@@ -74,7 +74,7 @@ class Reasons:
         }
         values = {**said, "action": action.name}
         reason = say(self.lang, f"why.{refusal.code}", **values)
-        return self.say("why", action=action.name, reason=reason, ruling=refusal.ruling)
+        return self.say("why", action=action.name, reason=reason, ruling=refusal.cited)
 
     def action_called(self, name: str) -> CardAction | None:
         rules = self.session.regulation.rules

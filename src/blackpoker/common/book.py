@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import name_of
-from blackpoker.common.card_action import CardLine, TurnStep
+from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
-from blackpoker.core.action import Line
+from blackpoker.core.action import Line, Step
 from blackpoker.core.decision import ACT, ACTION, NOTHING, SECOND, Option, Question
 from blackpoker.core.flow import Flow
 from blackpoker.core.game import Rules
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.task import Procedure
+
+USUAL_LIFE: Final = Name("ライフ", "life")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,10 +33,30 @@ class Numbers:
     hand_limit: int = 7
     least_trumps: int = 0  # so many must be laid where trumps are played with
     new_tops: bool = False  # when cards leave a graveyard its owner names its top card anew
+    # What an effect requests lies on the stage before that effect is done (R9-07); otherwise it
+    # comes when the win check after it has found nobody lost (R6-08, RX-96).
+    raises_at_once: bool = False
     drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
 USUAL_NUMBERS: Final = Numbers()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printing:
+    """What the common rules know of the edition they are played by: how it is called."""
+
+    id: str
+    name: Name
+    life: Name = USUAL_LIFE  # what it calls the pile that must not run out
+
+
+@dataclass(frozen=True)
+class SetupBlock:
+    """A part of a beginning that the book tells in one piece."""
+
+    id: str  # of its text
+    steps: tuple[Step, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,6 +66,7 @@ class DuelBook(Rules):
     def __init__(
         self,
         id: str,
+        edition: Printing,
         lines: list[CardLine],
         characters: list[Character],
         fogs: list[FogDef],
@@ -49,13 +74,17 @@ class DuelBook(Rules):
         numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
+        rulings: Mapping[str, str],
     ) -> None:
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
+        self.edition: Printing = edition
         self.flow: Flow = flow
+        self.rulings: dict[str, str] = dict(rulings)  # by the reason they are cited for
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
+        self.actions: dict[str, CardAction] = {line.record.id: line.record for line in lines}
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
         self.trumps: list[TrumpDef] = trumps
@@ -74,6 +103,7 @@ class DuelBook(Rules):
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops
+        self.raises_at_once: bool = numbers.raises_at_once
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]

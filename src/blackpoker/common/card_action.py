@@ -69,6 +69,7 @@ class CardAction(ActionDef):
     virtual_keys: tuple[int, ...] = ()  # counted as its key cards though no card lies there
     trump: int = -1  # the card that must lie face up among your trumps
     target: TargetRule | None = None
+    takes_rare: bool = False  # your rare card must lie in its zone
     once_per_turn: bool = False
     turns_up: bool = False  # the cards its task names lie face up until it is over
     orders_the_hand: bool = False  # it asks in which order the cards of a hand came
@@ -106,5 +107,8 @@ class CardLine(Line):
         self.l: i64 = action.cost.l
         self.s: i64 = action.cost.s
         self.once_bit: i64 = once_bit  # 0 if it may be asked for any number of times
-        self.conditional: bool = action.condition is not None or action.key_unit is not None
+        self.takes_rare: bool = action.takes_rare
+        self.conditional: bool = (
+            action.condition is not None or action.key_unit is not None or action.takes_rare
+        )
         self.aims = not self.direct and action.target is not None

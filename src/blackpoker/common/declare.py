@@ -95,6 +95,8 @@ def offer(game: Duel, player: i64) -> None:
         if line.s > 0 and not payable(game, line, cost_of(game, line, player), player, 0, 0, 0):
             continue
         if line.conditional:
+            if line.takes_rare and side.rare == 0:
+                continue
             condition = line.action.condition
             if condition is not None and not condition(game, player):
                 continue

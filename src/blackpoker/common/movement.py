@@ -462,7 +462,7 @@ def play_key(game: Duel, request: CardRequest, one: i64) -> None:
 
 
 def take_up_keys(game: Duel, request: CardRequest) -> None:
-    """The key cards of a request that an effect raised come from the graveyard (RX-96)."""
+    """The key cards of a request that an effect raised come from the graveyard."""
     if request.virtual or request.key == 0:
         return
     for one in request.keys:

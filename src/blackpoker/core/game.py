@@ -150,7 +150,7 @@ class Game:
         self.players: i64 = players
         self.turn: i64 = 0
         self.turn_number: i64 = 0  # 0 while the game is being set up
-        self.chance: i64 = 0
+        self.chance: i64 = 0  # whose it is, or was before the rule system's: flow.chance_holder
         self.passed: i64 = 0  # the pass record, a set of players
         self.passing: bool = False  # the holder of the chance passes as soon as all is triggered
         self.serial: i64 = 0
@@ -158,7 +158,7 @@ class Game:
         self.stage: list[Request] = []
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
-        self.raised: Request | None = None  # by an effect; comes when that one is resolved
+        self.raised: Request | None = None  # by an effect; comes when that one is judged
         self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0

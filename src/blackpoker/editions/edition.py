@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from blackpoker.common.book import USUAL_NUMBERS, Numbers
+from blackpoker.common.book import USUAL_NUMBERS, Numbers, Printing
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
@@ -14,7 +14,6 @@ from blackpoker.core.action import Timing
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
 
-LIFE: Final = Name("ライフ", "life")
 # The headings of 9.1, and what they were before it.
 FORMER_KINDS: Final = {
     Kind.MAGIC: Kind.NORMAL_MAGIC,
@@ -24,23 +23,22 @@ FORMER_QUICK_KINDS: Final = {Kind.MAGIC: Kind.QUICK_MAGIC}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Printing):
     """The lists as printed, in the order of the print."""
 
-    id: str
-    name: Name
     rules_version: str  # changes when behaviour changes, and only then: records depend on it
     actions: tuple[CardAction, ...]
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
     numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
-    life: Name = LIFE  # what it calls the pile that must not run out
     # Under which headings it has what another edition lists; of quick actions, where that differs.
     kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     # What the published scripts call a thing, by our id, where that is not the same word.
     official: Mapping[str, str] = field(default_factory=dict, hash=False)
+    # The ruling on which an action is refused, by the code of the reason.
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def derive(
         self,
@@ -53,11 +51,12 @@ class Edition:
         characters: tuple[CharacterDef, ...],
         numbers: Numbers,
         official: Mapping[str, str],
+        rulings: Mapping[str, str],
     ) -> Edition:
         """Return the edition that came after this one: what is not given here has not changed.
 
         An action or character of the same id takes the place of the old one; ``kinds`` says under
-        which headings the others stand now.
+        which headings the others stand now, ``rulings`` which of the old ones it has its own for.
         """
         changed = {action.id: action for action in actions}
         others = {character.id: character for character in characters}
@@ -74,6 +73,7 @@ class Edition:
             kinds=kinds,
             quick_kinds={},
             official=official,
+            rulings={**self.rulings, **rulings},
         )
 
     def headed(self, action: CardAction) -> CardAction:

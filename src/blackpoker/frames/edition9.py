@@ -48,6 +48,7 @@ SIXTEEN: Final = (
     | cards("♣", K, K)
 )
 
+FORTY_OR_MORE: Final = DeckRule(least=40)  # R9-53
 ENTRY16: Final = Frame(
     id="entry16",
     name=Name("エントリー16", "Entry16"),
@@ -61,6 +62,7 @@ PACK: Final = replace(
     id="pack",
     name=Name("パック", "Pack"),
     recommended=(Format.LITE, Format.STANDARD),
+    deck=FORTY_OR_MORE,
     actions=(replace(OPEN_PACK, kind=Kind.PACK_OPERATION, ruling="R9-48"),),
     official={"open_pack": "packopen"},
 )
@@ -71,6 +73,7 @@ RARE_PACK: Final = replace(
     name=Name("レアパック", "Rare pack"),
     formats=EVERY_FORMAT,
     recommended=(Format.STANDARD, Format.PRO),
+    deck=FORTY_OR_MORE,
     actions=(
         *PACK.actions,
         RARE_DRAW_9,
@@ -110,6 +113,7 @@ EXTRA_9: Final = replace(
     trumps=TRUMPS,
     lends=(ATTACK, EQUIP),
     official=OFFICIAL,
+    rulings={"trump_not_up": "R9-09", "duty": "R9-29", "no_key_unit": "R9-58"},
 )
 DRAFT: Final = replace(
     EXTRA_9,

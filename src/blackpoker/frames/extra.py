@@ -27,6 +27,7 @@ EXTRA_6: Final = Frame(
     actions=ACTIONS,
     trumps=TRUMPS,
     lends=(ATTACK_6, EQUIP, REVERSE_6),
+    rulings={"trump_not_up": "RX-82", "duty": "RX-37", "no_key_unit": "RX-76"},
 )
 EXTRA: Final = replace(
     EXTRA_6,

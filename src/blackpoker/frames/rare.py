@@ -28,16 +28,16 @@ from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.pack import OPEN_PACK, PACK_DECK
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.pack import OPEN_PACK, PACK_LEAST
+from blackpoker.frames.supplement import DeckRule, Frame
 
 LOW_LIFE: Final = 9
 THE_RARE_CARD: Final = RareCard("RARE")
+RARE_DECK: Final = DeckRule(least=PACK_LEAST + 1)  # the rare card (R8-127)
 
 
-def your_life_is_low_and_your_rare_card_is_there(game: Duel, player: int) -> bool:
-    side = game.side(player)
-    return side.life.size <= LOW_LIFE and side.rare != 0
+def your_life_is_low(game: Duel, player: int) -> bool:
+    return game.side(player).life.size <= LOW_LIFE
 
 
 def take_the_rare_card(game: Duel, task: Task) -> None:
@@ -56,12 +56,9 @@ RARE_DRAW: Final = CardAction(
     trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
-    condition=your_life_is_low_and_your_rare_card_is_there,
-    needs=Name(
-        "自分のライフが9枚以下で、レアカードがあること",
-        "your life is 9 or less and you have a rare card",
-    ),
-    ruling="R8-93",
+    condition=your_life_is_low,
+    needs=Name("自分のライフが9枚以下であること", "your life is 9 or less"),
+    takes_rare=True,
     effect=(take_the_rare_card,),
 )
 
@@ -111,7 +108,7 @@ RARE_PACK_STRATEGY: Final = Frame(
     id="rare_pack_strategy",
     name=Name("レアパックストラテジー", "Rare pack strategy"),
     formats=(Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
+    deck=RARE_DECK,
     setup=STRATEGY + RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
     actions=(OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER),
 )
@@ -119,7 +116,7 @@ V80_RARE_PACK: Final = Frame(
     id="v80_rare_pack",
     name=Name("v8.0レアパック", "v8.0 Rare pack"),
     formats=(Format.STANDARD, Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
+    deck=RARE_DECK,
     setup=RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
     actions=(OPEN_PACK, RARE_DRAW, replace(RARE_SUMMON, cost=cost("S")), TRAP_COUNTER),
 )

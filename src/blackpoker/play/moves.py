@@ -9,6 +9,7 @@ its target;
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View, open_view
@@ -28,6 +29,7 @@ from blackpoker.play.move_plan import (
 )
 from blackpoker.play.notation import matching, seat, word
 
+MOST_TRIALS: Final = 500  # ways of finishing a line that are looked at before it is believed
 
 # ---- writing
 @dataclass
@@ -168,11 +170,6 @@ class MoveReader:
         """This question has one answer, and gets it."""
         self.answered.append(Answered(decision, self.seen(self.game)))
 
-    def forget(self) -> None:
-        """Somebody chose without a word."""
-        self.suspended = []
-        self.answered = []
-
     def rehearse(self, line: str, player: int | None = None) -> Reading:
         """Find out on a copy what a line does.
 
@@ -213,38 +210,81 @@ class MoveReader:
 
     def read(self, line: str) -> Reading:
         game = self.game.clone()
-        rules = game.rules
         decision = game.decision()
         if decision is None:
             raise NotationError("game_is_over_move", line=line)
-        choice, plan = begin_plan(rules, self.seen(game), decision, line, self.word_by_word)
-        made = Reading([], [*(one.copy() for one in self.suspended), plan], [])
+        choice, plan = begin_plan(game.rules, self.seen(game), decision, line, self.word_by_word)
+        game.apply(choice)
+        plan.declared(game)
+        return self.carry_on(game, choice, [*(one.copy() for one in self.suspended), plan], plan)
+
+    def after(self, choice: int) -> Reading:
+        """Find out on a copy what a choice does, with the rest of a line that waits for it."""
+        if not self.suspended:
+            return Reading([choice], [], [])
+        game = self.game.clone()
+        game.apply(choice)
+        return self.carry_on(game, choice, [one.copy() for one in self.suspended], None)
+
+    def carry_on(
+        self, game: Game, choice: int, plans: list[MovePlan], newest: MovePlan | None
+    ) -> Reading:
+        """Let plans answer what follows a choice, as far as they can."""
+        made = Reading([choice], plans, [])
         while True:
-            game.apply(choice)
-            made.choices.append(choice)
-            if len(made.choices) == 1:
-                plan.declared(game)
             decision = game.decision()
             if decision is None or decision.question.part == ACTION:
-                self.refuse_left(made.waiting, plan)
+                self.refuse_left(plans, newest)
                 made.waiting = []
                 return made
             seen = self.seen(game)
-            following = self.following(seen, decision, made.waiting, plan)
+            following = self.following(seen, decision, plans, newest)
             if following is None:
                 if len(decision.options) > 1:
-                    over = [one for one in made.waiting if not one.waits(game)]
-                    self.refuse_left(over, plan)
-                    made.waiting = [one for one in made.waiting if one.left()]
+                    over = [one for one in plans if not one.waits(game)]
+                    self.refuse_left(over, newest)
+                    made.waiting = [one for one in plans if one.left()]
+                    if newest is not None and newest in made.waiting:
+                        self.check_the_rest(game, newest)
                     return made
                 made.answered.append(Answered(decision, seen))
-                choice = 0
+                following = 0
             else:
                 made.named = len(made.choices) + 1
-                choice = following
+            game.apply(following)
+            made.choices.append(following)
+
+    def check_the_rest(self, game: Game, plan: MovePlan) -> None:
+        """Refuse a word that waits if no answer to what is asked could make use of it."""
+        wrong: list[NotationError] = []
+        if not self.could_finish(game, plan, wrong, [MOST_TRIALS]):
+            raise wrong[0]
+
+    def could_finish(
+        self, game: Game, plan: MovePlan, wrong: list[NotationError], trials: list[int]
+    ) -> bool:
+        decision = game.decision()
+        try:
+            if decision is None or not plan.waits(game):
+                refuse_left(plan)
+                return True
+            following = go_on(game.rules, self.seen(game), decision, plan)
+        except NotationError as error:
+            wrong.append(error)
+            return False
+        choices = range(len(decision.options)) if following is None else [following]
+        for choice in choices:
+            trials[0] -= 1
+            if trials[0] < 0:
+                return True
+            trial = game.clone()
+            trial.apply(choice)
+            if self.could_finish(trial, plan.copy(), wrong, trials):
+                return True
+        return False
 
     def following(
-        self, seen: object, decision: Decision, plans: list[MovePlan], newest: MovePlan
+        self, seen: object, decision: Decision, plans: list[MovePlan], newest: MovePlan | None
     ) -> int | None:
         """The next word of the latest line that has something to say."""
         for plan in reversed(plans):
@@ -257,7 +297,7 @@ class MoveReader:
                 return choice
         return None
 
-    def refuse_left(self, plans: list[MovePlan], newest: MovePlan) -> None:
+    def refuse_left(self, plans: list[MovePlan], newest: MovePlan | None) -> None:
         for plan in plans:
             try:
                 refuse_left(plan)
@@ -265,7 +305,7 @@ class MoveReader:
                 self.blame(plan, newest)
                 raise
 
-    def blame(self, plan: MovePlan, newest: MovePlan) -> None:
+    def blame(self, plan: MovePlan, newest: MovePlan | None) -> None:
         """What was wrong in an earlier line must not stand in the way of all that come."""
         if plan is not newest:
             self.suspended = []

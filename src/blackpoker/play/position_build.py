@@ -20,7 +20,7 @@ from blackpoker.common.unit import ALONE, JOINED, Unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, PLAYER, REQUEST
 from blackpoker.core.errors import IllegalDeck, NotationError
-from blackpoker.core.flow import ASK_AGAIN, START
+from blackpoker.core.flow import ASK_AGAIN, RULE_SYSTEM, START
 from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
@@ -99,7 +99,9 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
         aim(game, placed_one, request)
     task = game.push(rules.flow, 0, 0)
     # A pass record or a chance away from the turn player means: do not start the round anew.
-    task.step = ASK_AGAIN if position.passed or position.chance != position.turn else START
+    held = position.chance != RULE_SYSTEM
+    waits = held and (position.passed or position.chance != position.turn)
+    task.step = ASK_AGAIN if waits else START
     game.advance()
     return game
 

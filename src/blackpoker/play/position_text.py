@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from blackpoker.core.errors import NotationError
+from blackpoker.core.flow import RULE_SYSTEM
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.cards import read_card
+from blackpoker.play.cards import read_card, read_span
 from blackpoker.play.notation import read_seat
 from blackpoker.play.position import (
     HIDDEN,
@@ -24,6 +25,7 @@ from blackpoker.play.position import (
 from blackpoker.regulation.house_rules import duel_with_house
 
 MOST_DIGITS: Final = 6
+NONE: Final = "-"  # nothing lies there
 
 
 def read_position(text: str, house: tuple[Supplement, ...] = ()) -> Position:
@@ -54,11 +56,12 @@ def read_part(position: Position, part: str) -> None:
         if len(words) == 2:
             position.turn_number = int(words[0])
     elif head == "chance":
-        position.chance = read_seat(rest)
+        position.chance = RULE_SYSTEM if rest == NONE else read_seat(rest)
     elif head == "passed":
-        position.passed = [read_seat(letter) for letter in rest.replace(" ", "")]
+        letters = "" if rest == NONE else rest.replace(" ", "")
+        position.passed = [read_seat(letter) for letter in letters]
     elif head == "stage":
-        position.stage = [read_request(one) for one in rest.split("/")]
+        position.stage = [] if rest == NONE else [read_request(one) for one in rest.split("/")]
     elif head == "doing":
         position.doing = rest
     else:
@@ -76,8 +79,8 @@ def read_side(side: PlacedSide, text: str) -> None:
         if not words:
             continue
         head, rest = words[0].casefold(), words[1:]
-        if rest == ["-"]:
-            rest = []  # nothing lies there
+        if rest == [NONE]:
+            rest = []
         if head == "open" and rest and rest[0].casefold() == "pack":
             side.pack_open = True
             side.pack = read_pile(rest[1:])
@@ -88,7 +91,7 @@ def read_side(side: PlacedSide, text: str) -> None:
         elif head == "life":
             side.life = None if rest == [MANY] else read_pile(rest)
         elif head == "grave":
-            if rest[-1:] == ["…"]:
+            if rest[-1:] == ["…"] and len(rest) == 2:
                 side.graveyard, side.top = None, read_card(rest[0])
             else:
                 pile = read_pile(rest)
@@ -112,12 +115,12 @@ def read_side(side: PlacedSide, text: str) -> None:
 
 
 def read_pile(words: list[str]) -> list[int] | int:
-    """Read cards; ``?*5`` is five hidden ones, ``-`` none."""
-    if words == ["-"] or not words:
+    """Read cards and spans of them; ``?*5`` is five hidden ones, ``-`` none."""
+    if words == [NONE] or not words:
         return []
     if len(words) == 1 and words[0].startswith(f"{HIDDEN}*") and is_number(words[0][2:]):
         return int(words[0][2:])
-    return [read_card(one) for one in words]
+    return [one for text in words for one in read_span(text)]
 
 
 def read_units(words: list[str]) -> list[PlacedUnit]:
@@ -139,21 +142,28 @@ def read_units(words: list[str]) -> list[PlacedUnit]:
                 i += 1
                 units[-1].named = int(words[i])
         else:
-            units.append(read_unit(one))
+            units += read_unit(one)
         i += 1
     return units
 
 
-def read_unit(text: str) -> PlacedUnit:
+def read_unit(text: str) -> list[PlacedUnit]:
+    """One character, or one for each card of a span."""
     bulwark = re.fullmatch(r"bw\((.+)\)", text, re.I)
+    if bulwark and bulwark[1] == HIDDEN:
+        return [PlacedUnit(None, False)]
     if bulwark:
-        return PlacedUnit(None if bulwark[1] == HIDDEN else [read_card(bulwark[1])], False)
+        return [PlacedUnit([one], False) for one in read_span(bulwark[1])]
+    if "-" in text:
+        return [PlacedUnit([one], True) for one in read_span(text)]
     parts = text.split("+")
-    return PlacedUnit(
-        [read_card(part.rstrip("!")) for part in parts],
-        True,
-        fresh_cards=[read_card(part[:-1]) for part in parts if part.endswith("!")],
-    )
+    return [
+        PlacedUnit(
+            [read_card(part.removesuffix("!")) for part in parts],
+            True,
+            fresh_cards=[read_card(part[:-1]) for part in parts if part.endswith("!")],
+        )
+    ]
 
 
 def read_fog(words: list[str]) -> PlacedFog:

@@ -25,7 +25,7 @@ from blackpoker.play.knowledge import (
     tell_all,
 )
 from blackpoker.play.move_plan import MovePlan
-from blackpoker.play.moves import MoveReader, MoveWriter, WriterMark
+from blackpoker.play.moves import MoveReader, MoveWriter, Reading, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -217,22 +217,21 @@ class Session:
         decision = self.expected(player)
         if not 0 <= choice < len(decision.options):
             self.game.refuse(choice)
-        self.remember(player)
-        self.reader.forget()
-        self.apply(decision, choice)
-        self.run()
+        self.carry_out(player, self.reader.after(choice))
 
     def play(self, player: int, line: str) -> None:
         """A person writes a move. On an error nothing has happened.
 
-        If another question comes between, the rest of the line waits until it is answered in words.
+        If another question comes between, the rest of the line waits until it is answered.
         """
         if self.game.asked != player and self.reader.says_again(line, player):
             return
         self.expected(player)
         reading = self.reader.rehearse(line, player)
-        if not reading.choices:
-            return
+        if reading.choices:
+            self.carry_out(player, reading)
+
+    def carry_out(self, player: int, reading: Reading) -> None:
         self.remember(player)
         self.reader.follow(reading)
         for choice in reading.choices:

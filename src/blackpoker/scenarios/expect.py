@@ -13,7 +13,8 @@ from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
-from blackpoker.play.cards import read_card, read_deck, write_cards
+from blackpoker.core.flow import chance_holder
+from blackpoker.play.cards import read_card, read_deck, read_span, write_card, write_cards
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
 from blackpoker.play.position import (
     PlacedSide,
@@ -26,9 +27,8 @@ from blackpoker.play.position import (
 )
 from blackpoker.play.position_build import unit_called
 from blackpoker.play.position_text import read_request, read_side, read_trumps
-from blackpoker.regulation.house_rules import without_house
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.scenarios.scenario import is_filler
 from blackpoker.scenarios.table import ScenarioTable
 
 
@@ -181,23 +181,29 @@ def zone_is(table: ScenarioTable, who: str, zone: str, negated: str, words: str)
     if zone == "life":
         wanted = [one for text in wanted for one in spread(text)]
         fits = len(wanted) == len(have) and all(
-            is_filler(one) if text == "F" else one == read_card(text)
+            table.is_filler(read_seat(who), one) if text == "F" else one == read_card(text)
             for one, text in zip(have, wanted, strict=True)
         )
     else:
-        fits = sorted(have) == sorted(read_card(one) for one in wanted)
+        fits = sorted(have) == sorted(each_card(wanted))
     expect(fits != bool(negated), f"it is {write_cards(have) or '-'}")
 
 
 def spread(text: str) -> list[str]:
     found = re.fullmatch(r"F[*×](\d{1,4})", text)
-    return ["F"] * int(found[1]) if found else [text]
+    if found:
+        return ["F"] * int(found[1])
+    return [text] if text == "F" else [write_card(one) for one in read_span(text)]
+
+
+def each_card(words: list[str]) -> list[int]:
+    return [one for text in words for one in read_span(text)]
 
 
 def zone_has(table: ScenarioTable, who: str, zone: str, how: str, words: str) -> None:
     have = cards_of(table, who, zone)
-    for one in words.split():
-        expect((read_card(one) in have) == (how == "has"), f"it is {write_cards(have) or '-'}")
+    for one in each_card(words.split()):
+        expect((one in have) == (how == "has"), f"it is {write_cards(have) or '-'}")
 
 
 def zone_counts(table: ScenarioTable, who: str, zone: str, number: str) -> None:
@@ -208,7 +214,7 @@ def zone_counts(table: ScenarioTable, who: str, zone: str, number: str) -> None:
 def pile_is(table: ScenarioTable, who: str, zone: str, words: str) -> None:
     """Exactly these cards in this order."""
     have = cards_of(table, who, zone)
-    expect(have == [read_card(one) for one in words.split()], f"it is {write_cards(have) or '-'}")
+    expect(have == each_card(words.split()), f"it is {write_cards(have) or '-'}")
 
 
 def end_is(table: ScenarioTable, who: str, zone: str, end: str, one: str) -> None:
@@ -317,8 +323,9 @@ def unit_state(table: ScenarioTable, text: str, negated: str, state: str, other:
 
 # ---- the game
 def holder_is(table: ScenarioTable, what: str, who: str) -> None:
-    have = table.game.turn if what == "turn" else table.game.chance
-    expect(seat(have) == who, f"it is {seat(have)}")
+    have = table.game.turn if what == "turn" else chance_holder(table.game)
+    named = seat(have) if have >= 0 else "nobody"
+    expect(named == who, f"it is {named}")
 
 
 def outcome_is(table: ScenarioTable, who: str, verb: str) -> None:
@@ -407,9 +414,10 @@ def has_seen(table: ScenarioTable, who: str, how: str, whose: str, words: str) -
     """Which of a player's cards the events have shown to a viewer since the beginning."""
     table.watch()
     seen = table.seen[viewer_of(who)]
-    for one in words.split():
-        known = (read_seat(whose), read_card(one)) in seen
-        expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {one}")
+    for one in each_card(words.split()):
+        known = (read_seat(whose), one) in seen
+        shown = write_card(one)
+        expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {shown}")
 
 
 def has_counted(
@@ -429,9 +437,10 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    frame = Regulation.parse(without_house(table.game.rules.id)).frame
+    regulation = regulation_of(table.game.rules.id)
+    assert regulation is not None
     deck = read_deck(text)
-    lawful(lambda: frame.deck.check(deck, frame.name), how)
+    lawful(lambda: regulation.check_deck(deck), how)
 
 
 def lawful(attempt: Callable[[], object], how: str) -> None:
@@ -459,7 +468,8 @@ SENTENCES: Final[list[tuple[str, Callable[..., None]]]] = [
     (rf"{WHO} fog is (.+)", fog_is),
     (r"stage is (.+)", stage_is),
     (r"size (\S+) is (-?\d+)", size_is),
-    (r"(turn|chance) is ([AB])", holder_is),
+    (r"(turn) is ([AB])", holder_is),
+    (r"(chance) is ([AB]|nobody)", holder_is),
     (rf"{WHO} (won|lost)", outcome_is),
     (r"the game goes on", goes_on),
     (r"the game is drawn", drawn),

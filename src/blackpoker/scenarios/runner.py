@@ -9,12 +9,12 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.play.notation import read_seat, seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.scenarios.expect import FailedExpectation, check
+from blackpoker.scenarios.given import read_given
 from blackpoker.scenarios.scenario import (
     Case,
     Scenario,
     ScenarioError,
     ScenarioLine,
-    read_given,
     read_text,
     wrong_line,
 )
@@ -70,7 +70,7 @@ def run_case(
     lang: str,
 ) -> None:
     try:
-        table = set_up(read_given(case.given), house)
+        table = set_up(read_given(scenario, case), house)
     except ScenarioError as error:
         error.values.update(path=scenario.path)
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from blackpoker.common.card import number
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import CardRequestEvent, CardsMoved, CardsSeen, TrumpEvent, UnitEvent
@@ -14,7 +15,7 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.scenarios.scenario import Given
+from blackpoker.scenarios.given import CARELESS, Given
 from blackpoker.scenarios.vocabulary import Vocabulary
 
 
@@ -25,6 +26,7 @@ class ScenarioTable:
     game: Duel
     reader: MoveReader
     words: Vocabulary
+    fillers: list[set[int]]  # what lies in place of F, by player
     seen: dict[int, set[tuple[int, int]]] = field(
         default_factory=lambda: {-1: set(), 0: set(), 1: set()}
     )
@@ -50,7 +52,11 @@ class ScenarioTable:
         game.record()
         reader = MoveReader(game, open_table=True)
         reader.suspended = self.reader.suspended
-        return ScenarioTable(game, reader, self.words)
+        return ScenarioTable(game, reader, self.words, self.fillers)
+
+    def is_filler(self, player: int, one: int) -> bool:
+        """Could this card stand in place of F?"""
+        return number(one) in CARELESS or one in self.fillers[player]
 
     def declaring(self) -> bool:
         """Is somebody in the middle of asking for an action?"""
@@ -88,4 +94,5 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
     game.record()
     if given.from_setup:
         game.advance()
-    return ScenarioTable(game, MoveReader(game, open_table=True), Vocabulary(house))
+    reader = MoveReader(game, open_table=True)
+    return ScenarioTable(game, reader, Vocabulary(house), given.fillers)

@@ -274,8 +274,9 @@ def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> proto
     met = [one for one in found if one.refusal is None]
     name = line.record.name.said(lang)
     shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
-    if failing:
-        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=shown[0].ruling)
+    if failing and failing[0].refusal is not None:
+        ruling = failing[0].refusal.cited
+        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=ruling)
     else:
         text = say(lang, "play.why_possible", action=name)
     return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)

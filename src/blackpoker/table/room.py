@@ -82,6 +82,7 @@ class Room:
         self.deal = FairDeal(self.setup)
         self.course: Playthrough | None = None
         self.entries = EntryLog()
+        self.seq = 0  # how many entries there are: the number of the position
         self.ended: Ended = ""
         self.winner = -1
         self.undo_asked: UndoAsked | None = None
@@ -104,11 +105,6 @@ class Room:
             self.fold(decode_entry(entry))
 
     # ---- looking
-    @property
-    def seq(self) -> int:
-        """How many entries there are: the number of the position."""
-        return len(self.entries.stored)
-
     @property
     def phase(self) -> Phase:
         if self.ended:
@@ -199,6 +195,7 @@ class Room:
             if isinstance(entry, UndoRefused):
                 self.undo_refused[entry.seat] = entry.never
         self.entries.append(entry)
+        self.seq += 1
         if isinstance(entry, Undone):
             self.go_back()
         self.start_if_ready()
@@ -393,6 +390,7 @@ class Room:
             assert mark is not None  # a single choice was looked at before
             course.back_to(mark)
             self.entries.cut(before)
+            self.seq = before
             raise
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:

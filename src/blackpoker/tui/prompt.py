@@ -68,7 +68,13 @@ def waiting(scene: Scene, state: State) -> str:
         return scene.say("thinking", who=who, seconds=int(thinking.seconds))
     if thinking is not None:
         return scene.say("thinking_short", who=who)
-    return scene.say("chance_of", who=who)
+    return scene.say(whose_move(state), who=who)
+
+
+def whose_move(state: State) -> str:
+    """Which sentence names who is asked: in the middle of an effect that is no chance."""
+    held = state.table is not None and state.table.chance == state.asked
+    return "chance_of" if held else "choice_of"
 
 
 def asked(scene: Scene, state: State) -> str:

@@ -180,7 +180,7 @@ class Prompt:
         rest: list[str] = []
         if action.key_unit is not None:
             rest.append(self.text.say("with_unit", unit=action.key_unit.text))
-        target = target_in_words(action, self.text.edition)
+        target = target_in_words(action, self.text.rules.edition)
         if target is not None:
             rest.append(self.text.say("target", target=target))
         down = any(not trump.up for trump in view.sides[view.asked].trumps)

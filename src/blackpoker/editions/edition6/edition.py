@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.book import Numbers
@@ -41,6 +42,23 @@ from blackpoker.editions.edition8.summon import (
     SUMMON_SOLDIER,
 )
 
+RULINGS: Final = {
+    "game_over": "R6-65",
+    "only_triggered": "C-21",
+    "not_your_chance": "R6-01",
+    "not_your_turn": "R6-07",
+    "stage_not_empty": "R6-07",
+    "used_this_turn": "R6-26",
+    "no_bulwark": "R6-13",
+    "no_life": "R6-11",
+    "no_sacrifice": "R6-14",
+    "no_key": "R6-18",
+    "no_discard": "R6-18",
+    "no_target": "C-05",
+    "no_target_for_key": "C-05",
+    "cannot_complete": "C-05",
+}
+
 EDITION_6: Final = Edition(
     id="6",
     name=Name("第6版", "6th edition"),
@@ -51,7 +69,7 @@ EDITION_6: Final = Edition(
         SUMMON_SOLDIER,
         SUMMON_HERO,
         SUMMON_ACE,
-        QUICK_SUMMON,
+        replace(QUICK_SUMMON, ruling=""),
         SUMMON_MAGICIAN,
         EQUIP,
         RECALL,
@@ -91,4 +109,5 @@ EDITION_6: Final = Edition(
     flow=RAISING_FLOW,
     kinds=FORMER_KINDS,
     quick_kinds=FORMER_QUICK_KINDS,
+    rulings=RULINGS,
 )

@@ -46,6 +46,25 @@ from blackpoker.editions.edition8.summon import (
 )
 from blackpoker.editions.edition8.turn import CHARGE, DRAW, END, NEXT_GENERATION
 
+RULINGS: Final = {
+    "not_in_list": "R8-01",
+    "game_over": "R8-123",
+    "only_triggered": "C-21",
+    "not_your_chance": "C-01",
+    "not_your_turn": "C-18",
+    "stage_not_empty": "R8-11",
+    "used_this_turn": "R8-29",
+    "no_bulwark": "R8-19",
+    "no_life": "R8-18",
+    "no_sacrifice": "R8-21",
+    "no_key": "R8-07",
+    "no_rare_card": "R8-93",
+    "no_discard": "R8-16",
+    "no_target": "C-05",
+    "no_target_for_key": "C-05",
+    "cannot_complete": "C-05",
+}
+
 EDITION_8: Final = Edition(
     id="8",
     name=Name("第8版", "8th edition"),
@@ -93,4 +112,5 @@ EDITION_8: Final = Edition(
     fogs=fogs.ALL,
     kinds=FORMER_KINDS,
     quick_kinds=FORMER_QUICK_KINDS,
+    rulings=RULINGS,
 )

@@ -279,8 +279,11 @@ def no_other_target(game: Duel, player: int, line: CardLine) -> bool:
         if isinstance(rule, RequestTarget):
             return False  # this very request could become the target
         low, high = rule.choices(game, other)
-        for ref in [*bitset.each(low), *(SECOND + place for place in bitset.each(high))]:
-            if rule.serial(game, ref) != other.target:
+        for place in bitset.each(low):
+            if rule.serial(game, place) != other.target:
+                return False
+        for place in bitset.each(high):
+            if rule.serial(game, SECOND + place) != other.target:
                 return False
     return True
 

@@ -21,6 +21,18 @@ KINDS: Final = {
     Kind.TRIGGERED: Kind.TRIGGERED_MAGIC,
 }
 
+RULINGS: Final = {
+    "not_in_list": "",  # what the texts of the 8th edition say of each other is no matter here
+    "game_over": "R9-67",
+    "not_your_chance": "R9-02",
+    "not_your_turn": "R9-66",
+    "stage_not_empty": "R9-10",
+    "used_this_turn": "R9-08",
+    "no_bulwark": "R9-79",
+    "no_life": "R9-06",
+    "no_rare_card": "R9-58",
+}
+
 EDITION_9: Final = EDITION_8.derive(
     id="9.1",
     name=Name("第9.1版", "edition 9.1"),
@@ -34,6 +46,7 @@ EDITION_9: Final = EDITION_8.derive(
         RSF,
     ),
     characters=(MAGICIAN,),
-    numbers=Numbers(least_trumps=2, new_tops=True),
+    numbers=Numbers(least_trumps=2, new_tops=True, raises_at_once=True),
     official=OFFICIAL,
+    rulings=RULINGS,
 )

@@ -44,7 +44,7 @@ from blackpoker.trumps.steps import (
 )
 
 SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell, repeated=True, several=True)
-INTIMIDATED: Final = 10
+INTIMIDATED: Final = 10  # who is no larger falls
 DRAINED: Final = 2
 
 SA: Final = card_of("♠", A)
