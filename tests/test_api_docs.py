@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -29,6 +30,15 @@ def tool() -> ModuleType:
 def test_the_page_is_made_from_the_source_as_it_is(tool: ModuleType) -> None:
     again = "python tools/api_docs.py"
     assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), f"write it again: {again}"
+
+
+def test_the_example_at_the_top_runs(tool: ModuleType) -> None:
+    """The others are those of the source, and run there."""
+    example = doctest.DocTestParser().get_doctest(
+        tool.HEAD.replace("```", "\n"), {}, "api.md", "api.md", 0
+    )
+    assert len(example.examples) == 4
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_every_name_for_programs_is_on_the_page(tool: ModuleType) -> None:
