@@ -52,6 +52,7 @@ OTHER_WORDS = {
     "key": "a part of a request; the ink of a key on the keyboard",
     "key_unit": "a field of an action's record",
     "open": "everything shown, in a replay; a pack that is open",
+    "opening": "what editions have a word of their own for",
     "rare": "a zone",
     "search": "a place to type what is looked for",
     "state": "a message",
@@ -159,6 +160,8 @@ def not_ids(tree: ast.Module) -> set[int]:
             found |= {id(part) for part in node.values}
         elif isinstance(node, ast.Subscript) and name_of(node.value) == "Literal":
             found |= {id(part) for part in ast.walk(node)}
+        elif isinstance(node, ast.Assign) and "__all__" in map(name_of, node.targets):
+            found |= {id(part) for part in ast.walk(node)}  # names of functions
         elif isinstance(node, ast.Expr):
             found.add(id(node.value))
         elif isinstance(node, ast.Call) and name_of(node.func) in SAYS:

@@ -19,7 +19,6 @@ from blackpoker.play.moves import MoveWriter
 
 EVEN: Final = 0.5
 FIRST_OF_ALL: Final = 2.0  # the trust in a choice that is to be weighed whatever it looks like
-STEP: Final = ", "  # between answers that must be given one after the other
 
 
 class NoAdviceError(BlackPokerError):
@@ -189,7 +188,7 @@ def whole_move(view: View, tree: Tree) -> str:
             choice = places.index(int(node.place))
         writer.tell(world.view(view.viewer), decision, choice)
         world.apply(choice)
-    return joined([line.partition(" ")[2] for line in writer.lines])
+    return writer.said()
 
 
 def goes_on(first: Question, question: Question) -> bool:
@@ -197,21 +196,3 @@ def goes_on(first: Question, question: Question) -> bool:
     if first.part != ANSWER:
         return question.part in PARTS_OF_A_REQUEST
     return question is first
-
-
-def joined(lines: list[str]) -> str:
-    """Write answers to one question in one line.
-
-    >>> joined(["attacker ♠9", "attacker ♣5", "attacker done"])
-    'attacker ♠9 ♣5 done'
-    """
-    said: list[str] = []
-    last = ""
-    for line in lines:
-        question, _, answer = line.partition(" ")
-        if said and question == last:
-            said[-1] += f" {answer}"
-        else:
-            said.append(line)
-        last = question
-    return STEP.join(said)

@@ -3,16 +3,16 @@ go by."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
+from blackpoker.common.forecast import Outlook, if_nobody_answers, meaningful
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.event import ANNOUNCED, Event, RequestEvent
-from blackpoker.play.forecast import Outlook, if_nobody_answers
-from blackpoker.play.passing import (
+from blackpoker.play.session import Session
+from blackpoker.table.passing import (
     Facts,
     Verdict,
     Yields,
@@ -22,25 +22,12 @@ from blackpoker.play.passing import (
     stop_in_words,
     yield_in_words,
 )
-from blackpoker.play.session import Session
-from blackpoker.play.useless import meaningful
+from blackpoker.table.protocol import Passing
 from blackpoker.text import words_of
 
 MODES: Final = ("auto", "always", "never")
 OPPOSITE: Final = {"auto": "always", "always": "auto", "never": "always"}
 STOPS: Final = ("attack", "block", "judgement", "other")
-
-
-@dataclass
-class Wishes:
-    """The settings of a seat; the same at first as on a server."""
-
-    mode: str = "auto"
-    own: list[str] = field(default_factory=lambda: list(STOPS))
-    theirs: list[str] = field(default_factory=lambda: list(STOPS))
-    lethal: bool = True
-    targeted: bool = True
-    novel: bool = True
 
 
 class Habits:
@@ -49,7 +36,7 @@ class Habits:
     def __init__(self, session: Session, me: int, mode: str) -> None:
         self.session = session
         self.me = me
-        self.wishes = Wishes(mode)
+        self.wishes = Passing(mode=mode)  # type: ignore[arg-type]
         self.yields = Yields()
         self.once = False  # the next chance follows the opposite mode
         self.counts: dict[str, int] = {}  # how often the other has asked for each action
@@ -102,7 +89,7 @@ class Habits:
         )
         usual = self.wishes.mode
         if self.once:
-            self.wishes.mode = OPPOSITE[usual]
+            self.wishes.mode = OPPOSITE[usual]  # type: ignore[assignment]
         found = decide(view, book, self.wishes, self.yields, facts)
         self.wishes.mode = usual
         return found

@@ -70,7 +70,7 @@ class PassingWords:
             click.echo(self.say("mode_what", name=rest, modes=", ".join(MODES)))
             return False
         if word:
-            habits.wishes.mode = word
+            habits.wishes.mode = word  # type: ignore[assignment]
         click.echo(self.say("mode", mode=self.mode_name(habits.wishes.mode)))
         return bool(word)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from blackpoker.common import card
@@ -59,8 +60,13 @@ def write_card(one: int, suits: str = UNICODE) -> str:
     >>> write_card(4), write_card(4, ASCII)
     ('♠5', 'S5')
     """
-    text = card.name_of(one)
-    return in_suits(text, suits)
+    return card_texts(suits)[one]
+
+
+@cache
+def card_texts(suits: str = UNICODE) -> tuple[str, ...]:
+    """The texts of all cards, in their order."""
+    return tuple(in_suits(card.name_of(one), suits) for one in range(card.COUNT))
 
 
 def in_suits(text: str, suits: str) -> str:
@@ -71,6 +77,9 @@ def in_suits(text: str, suits: str) -> str:
     for symbol, letter in zip(card.SUITS, letters, strict=True):
         text = text.replace(symbol, letter)
     return text
+
+
+CARD_TEXTS: Final = card_texts()
 
 
 def write_cards(cards: list[int], suits: str = UNICODE) -> str:

@@ -29,6 +29,7 @@ from blackpoker.play.move_plan import (
 )
 from blackpoker.play.notation import matching, seat, word
 
+THEN: Final = ", "  # between answers that must be given one after the other
 MOST_TRIALS: Final = 500  # ways of finishing a line that are looked at before it is believed
 
 # ---- writing
@@ -59,6 +60,24 @@ class WriterMark:
 
     lines: int
     request: WrittenRequest | None
+
+
+def in_one_line(lines: list[str]) -> str:
+    """Write answers to one question one behind the other.
+
+    >>> in_one_line(["attacker ♠9", "attacker ♣5", "attacker done"])
+    'attacker ♠9 ♣5 done'
+    """
+    said: list[str] = []
+    last = ""
+    for line in lines:
+        question, _, answer = line.partition(" ")
+        if said and question == last:
+            said[-1] += f" {answer}"
+        else:
+            said.append(line)
+        last = question
+    return THEN.join(said)
 
 
 class MoveWriter:
@@ -95,6 +114,10 @@ class MoveWriter:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
             self.lines.append(f"{seat(player)} {question.id} {word(seen, decision, option)}")
+
+    def said(self) -> str:
+        """All of it as one move, without the player: answers to one question in a row."""
+        return in_one_line([line.partition(" ")[2] for line in self.lines])
 
     def write(self, request: WrittenRequest) -> None:
         self.lines[request.where] = request.spelled(self.lines[request.where].split()[:2])

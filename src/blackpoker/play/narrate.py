@@ -66,7 +66,7 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.play.cards import UNICODE, write_card
+from blackpoker.play.cards import UNICODE, card_texts
 from blackpoker.text import say, table
 
 # These movements are told by another event, or by the sentence of the action itself.
@@ -133,7 +133,7 @@ class Narrator:
         self.names = names
         self.viewer = viewer
         self.lang = lang
-        self.suits = suits
+        self.card_texts = card_texts(suits)
         self.words = words
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.joined: list[int] = []  # what has come to the soldiers, for the one told next
@@ -187,7 +187,7 @@ class Narrator:
         for side in view.sides:
             for trump in side.trumps:
                 if trump.card is not None:
-                    self.trumps[trump.serial] = (trump.owner, write_card(trump.card, self.suits))
+                    self.trumps[trump.serial] = (trump.owner, self.card_texts[trump.card])
                 else:
                     self.trumps.setdefault(trump.serial, (trump.owner, ""))
 
@@ -235,14 +235,14 @@ class Narrator:
         return say(self.lang, "say.whose", name=self.names[player])
 
     def cards(self, cards: list[int]) -> str:
-        return "+".join(write_card(one, self.suits) for one in cards)
+        return "+".join(self.card_texts[one] for one in cards)
 
     def listed(self, cards: int) -> str:
-        return " ".join(write_card(one, self.suits) for one in bitset.each(cards))
+        return " ".join(self.card_texts[one] for one in bitset.each(cards))
 
     def keys(self, cards: tuple[int, ...], virtual: bool) -> str:
         """Key cards; virtual ones are marked, for they lie nowhere."""
-        keys = " ".join(write_card(one, self.suits) for one in cards)
+        keys = " ".join(self.card_texts[one] for one in cards)
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
@@ -359,7 +359,7 @@ class Narrator:
 
     def trump(self, event: TrumpEvent) -> str:
         """A trump that is turned up is named (T2)."""
-        card = write_card(event.card, self.suits)
+        card = self.card_texts[event.card]
         self.trumps[int(event.serial)] = (int(event.owner), card)
         if not event.up:
             return self.say("trump_down", event.owner, card=card)

@@ -18,7 +18,7 @@ from blackpoker.common.view import RequestView, TrumpView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
-from blackpoker.play.cards import read_card, write_card
+from blackpoker.play.cards import CARD_TEXTS, read_card
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.text import Keyed
 from blackpoker.text.nearest import near
@@ -43,7 +43,7 @@ def read_seat(text: str, players: int = 2) -> int:
 def unit_name(view: View, unit: UnitView) -> str:
     """``♠5``, ``♠5+♠8``, or ``bw1`` for the bulwark nearest to the life."""
     if unit.soldier:
-        return "+".join(write_card(one) for one in unit.cards or [])
+        return "+".join(CARD_TEXTS[one] for one in unit.cards or [])
     row = [other.serial for other in view.sides[unit.owner].field if not other.soldier]
     return f"bw{row.index(unit.serial) + 1}"
 
@@ -68,7 +68,7 @@ def find_unit(view: View, serial: int) -> UnitView | None:
 
 def trump_name(trump: TrumpView) -> str:
     """``♠4``, or ``trump1`` where it is hidden."""
-    return f"trump{trump.place + 1}" if trump.card is None else write_card(trump.card)
+    return f"trump{trump.place + 1}" if trump.card is None else CARD_TEXTS[trump.card]
 
 
 def trump_word(trump: TrumpView, reader: int) -> str:
@@ -122,7 +122,7 @@ def word(view: object, decision: Decision, option: Option, before: View | None =
     if option.ref == NOTHING or not isinstance(view, View):
         return option.text.replace(" ", "_")
     if option.verb == CARD:
-        return write_card(option.ref % SECOND)
+        return CARD_TEXTS[option.ref % SECOND]
     if option.verb == UNIT:
         return unit_word(*unit_then(view, option, before), decision.player)
     if option.verb == TRUMP_CARD:
@@ -209,7 +209,7 @@ def unit_names(view: View, unit: UnitView) -> list[str]:
     """
     names = [unit_name(view, unit)]
     if unit.cards is not None:
-        shown = [write_card(one) for one in unit.cards]
+        shown = [CARD_TEXTS[one] for one in unit.cards]
         names += shown if unit.soldier else [f"bw({shown[0]})"]
     return names + [f"{seat(unit.owner)}.{name}" for name in names]
 
@@ -219,13 +219,13 @@ def normal(text: str) -> str:
     head, dot, tail = text.rpartition(".")
     if tail.casefold().startswith("bw(") and tail.endswith(")"):
         try:
-            tail = f"bw({write_card(read_card(tail[3:-1]))})"
+            tail = f"bw({CARD_TEXTS[read_card(tail[3:-1])]})"
         except NotationError:
             return text.casefold()
     elif "+" in tail or read_or_none(tail) is not None:
         parts = [read_or_none(part) for part in tail.split("+")]
         tail = "+".join(
-            write_card(one) if one is not None else part
+            CARD_TEXTS[one] if one is not None else part
             for one, part in zip(parts, tail.split("+"), strict=True)
         )
     return f"{head}{dot}{tail}".casefold()

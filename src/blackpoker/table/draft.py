@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from blackpoker.agents.coach import joined
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View, view
@@ -28,7 +27,7 @@ class Tried:
     game: Duel
     choices: list[int]
     goes_on: bool  # the next question belongs to it
-    line: str = ""  # what was chosen, in the notation
+    line: str  # what was chosen, in the notation
 
 
 @dataclass(frozen=True)
@@ -58,14 +57,14 @@ class Start:
         return again and (task.procedure.id, task.request) == (self.doing, self.request)
 
 
-def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
+def attempt(game: Duel, choices: Sequence[int]) -> Tried:
     """Let whoever is asked make these choices on a copy, and all after them without alternative.
 
     IllegalChoice if there is no such option, or if they go on behind the end.
     """
     start = Start.at(game)
     copy: Duel = game.clone()
-    writer = MoveWriter() if written else None
+    writer = MoveWriter()
     made: list[int] = []
     goes_on = True
     for choice in choices:
@@ -76,8 +75,7 @@ def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
     while made and goes_on and copy.count() == 1:
         make(copy, 0, made, writer)
         goes_on = start.goes_on(copy)
-    line = "" if writer is None else joined([one.partition(" ")[2] for one in writer.lines])
-    return Tried(copy, made, goes_on, line)
+    return Tried(copy, made, goes_on, writer.said())
 
 
 def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) -> None:

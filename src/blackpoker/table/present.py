@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.forecast import Change, aimed_at, if_nobody_answers, play_out
 from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
 from blackpoker.core import bitset
 from blackpoker.core.name import Name
-from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
-from blackpoker.play.passing import action_name, stop_in_words, yield_in_words
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
 from blackpoker.table.game_log import GameLog
+from blackpoker.table.passing import SeatVerdict, action_name, stop_in_words, yield_in_words
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
-from blackpoker.table.seat_passing import SeatVerdict
 from blackpoker.table.setup import TableError
 from blackpoker.text import say, table
 from blackpoker.words.prompt import Prompt
@@ -245,7 +244,7 @@ def drafted(
 ) -> protocol.Drafted:
     """What would be asked next after these choices; nothing happens."""
     game = room.expected(seat).game
-    tried = attempt(game, choices, written=True)
+    tried = attempt(game, choices)
     found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
     if tried.goes_on:
         decision = tried.game.decision()

@@ -15,7 +15,6 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.play.knowledge import seen_from
-from blackpoker.play.passing import Yields
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
@@ -38,6 +37,7 @@ from blackpoker.table.entry import (
     decode_entry,
 )
 from blackpoker.table.game_log import GameLog
+from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, judge, promise
 from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
@@ -46,7 +46,6 @@ from blackpoker.table.playthrough import (
     new_playthrough,
 )
 from blackpoker.table.script import ComputersDecision, scripted, turn_of
-from blackpoker.table.seat_passing import SeatPassing, SeatVerdict, judge, promise
 from blackpoker.table.setup import (
     ONE_SCREEN,
     SEATS,

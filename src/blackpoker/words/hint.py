@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import STEP, CoachAdvice, Weighed
+from blackpoker.agents.coach import CoachAdvice, Weighed
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
+from blackpoker.play.moves import THEN
 from blackpoker.text import say
 from blackpoker.words.columns import hang
 from blackpoker.words.letters import in_letters
@@ -35,7 +36,7 @@ def move_line(decision: Decision, line: str, lang: str) -> list[str]:
     alone = 1 if decision.question.part == ACTION else 2  # an answer begins with the question
     if len(line.split()) <= alone:
         return []
-    return [say(lang, "hint.steps" if STEP in line else "hint.whole_move", move=line)]
+    return [say(lang, "hint.steps" if THEN in line else "hint.whole_move", move=line)]
 
 
 def option_line(prompt: Prompt, view: View, decision: Decision, one: Weighed) -> str:

@@ -34,7 +34,7 @@ from blackpoker.core.decision import (
     Option,
     Question,
 )
-from blackpoker.play.cards import write_card
+from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import say, table
 from blackpoker.words.columns import ROOM, fold, hang, pad, width
@@ -97,7 +97,7 @@ class Prompt:
         """Return a card with what it is able to do as a trump."""
         known = self.text.rules.trump_of(one)
         name = known.name.said(self.lang) if known is not None else self.text.say("idle_trump")
-        return f"{write_card(one)} ({name})"
+        return f"{CARD_TEXTS[one]} ({name})"
 
     def ask(self, view: View, decision: Decision) -> list[str]:
         if decision.question.part == ACTION:
@@ -141,7 +141,7 @@ class Prompt:
     def suits(self, decision: Decision) -> list[str]:
         """Many cards: a line for each suit, to be answered by their names."""
         cards = cards_of(decision)
-        rows = [[write_card(one) for one in cards if one // 13 == suit] for suit in range(5)]
+        rows = [[CARD_TEXTS[one] for one in cards if one // 13 == suit] for suit in range(5)]
         return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
 
     def trumps(self, decision: Decision) -> list[str]:
@@ -150,7 +150,7 @@ class Prompt:
         cards = cards_of(decision)
         for suit in range(5):
             known = [self.text.rules.trump_of(one) for one in cards if one // 13 == suit]
-            named = [f"{write_card(one.card)} {one.name.said(self.lang)}" for one in known if one]
+            named = [f"{CARD_TEXTS[one.card]} {one.name.said(self.lang)}" for one in known if one]
             lines += fold(named, COLUMNS) if named else []
         return [*lines, "  " + self.text.say("other_trumps")]
 
@@ -207,7 +207,7 @@ class Prompt:
             name = self.text.unit_name(unit)
             if not unit.soldier:
                 row = [one.serial for one in view.sides[unit.owner].field if not one.soldier]
-                card = f"={write_card(unit.cards[0])}" if unit.cards else ""
+                card = f"={CARD_TEXTS[unit.cards[0]]}" if unit.cards else ""
                 name += f" {row.index(unit.serial) + 1}{card}"
             return name + self.text.marks(view, unit)
         if option.verb == TRUMP_CARD:
@@ -228,8 +228,8 @@ class Prompt:
         if question in (TRUMPS, DRAFT_PICK) and self.text.rules.trump_of(one) is not None:
             return self.trump_card(one)
         if question is TAKE and one in (view.sides[view.asked].rare or []):
-            return self.text.say("rare_card", card=write_card(one))
-        return write_card(one)
+            return self.text.say("rare_card", card=CARD_TEXTS[one])
+        return CARD_TEXTS[one]
 
 
 def beside(head: str, parts: list[str], columns: int) -> list[str]:

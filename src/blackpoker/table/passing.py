@@ -1,5 +1,7 @@
 """When a person passes without being asked, and why the game stops for them.
 
+How a seat wants to pass is kept with the seat, never shown to another, and no part of the game.
+
 Everything here is decided from what that person may know. The rules, in order, at a chance at which
 passing is possible:
 
@@ -13,40 +15,35 @@ passing is possible:
 8. The first time the other uses an action one is asked once, unless ``novel`` is off.
 9. What one has just asked for oneself is passed over, unless the other has something on the stage.
 10. At a step that is not among the stops one passes.
-11. One is asked if an action is possible that could do something (``play.useless``).
+11. One is asked if an action is possible that could do something (``common.forecast``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import Kind, TurnStep
+from blackpoker.common.combat import attackers
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.forecast import Outlook, if_nobody_answers, meaningful
+from blackpoker.common.query import size_of
 from blackpoker.common.view import RequestView, View
-from blackpoker.play.cards import write_card
+from blackpoker.common.view import view as view_of
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.errors import RecordError
+from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.protocol import Passing
+from blackpoker.table.setup import TableError
 from blackpoker.text import say
 
 Until = Literal["", "request", "asked", "turn"]
-
-
-class Wishes(Protocol):
-    """The settings of a seat."""
-
-    @property
-    def mode(self) -> str: ...
-    @property
-    def own(self) -> Sequence[str]: ...
-    @property
-    def theirs(self) -> Sequence[str]: ...
-    @property
-    def lethal(self) -> bool: ...
-    @property
-    def targeted(self) -> bool: ...
-    @property
-    def novel(self) -> bool: ...
 
 
 @dataclass
@@ -97,7 +94,7 @@ def goes_by(reason: str) -> Verdict:
     return Verdict(True, reason)
 
 
-def decide(view: View, book: DuelBook, wishes: Wishes, yields: Yields, facts: Facts) -> Verdict:
+def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: Facts) -> Verdict:
     """Pass for the viewer, who holds the chance, or stop."""
     me = view.viewer
     top = view.stage[-1] if view.stage else None
@@ -180,6 +177,107 @@ def is_used(book: DuelBook, action: str) -> bool:
     return line is not None and (line.direct or line.record.kind is not Kind.BASIC)
 
 
+# ---- the manners of a seat
+class SeatPassing(Struct):
+    """The settings of a seat, its yields, and where it has passed of its own will."""
+
+    passing: Passing = msgspec.field(default_factory=Passing)
+    yields: Yields = msgspec.field(default_factory=Yields)
+    seen: set[int] = msgspec.field(default_factory=set)  # serials of requests
+
+    def note_own_will(self, request: int | None) -> None:
+        """Whoever has decided over a request is not stopped for it again."""
+        if request is None:
+            self.seen.clear()
+        else:
+            self.seen.add(int(request))
+
+    def encode(self) -> bytes:
+        return msgspec.json.encode(self)
+
+    @staticmethod
+    def decode(data: bytes | str) -> SeatPassing:
+        try:
+            return msgspec.json.decode(data, type=SeatPassing)
+        except msgspec.DecodeError as error:
+            raise RecordError("record_damaged", reason=str(error)) from error
+
+
+class SeatVerdict(Struct):
+    """What the manners of a seat say at a chance, and what it was judged by."""
+
+    verdict: Verdict
+    meaningful: list[str]
+    outlook: Outlook
+    basis: tuple[int, Passing, Yields]  # position, settings and yields
+
+
+def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
+    """Pass for whoever holds the chance, or stop; ``held``: this decision was just taken back."""
+    game = course.game
+    seat: int = game.asked
+    worth = meaningful(game)
+    outlook = if_nobody_answers(game, seat) if game.stage else Outlook()
+    top = game.stage[-1] if game.stage else None
+    assert top is None or isinstance(top, CardRequest)
+    theirs = top is not None and top.controller != seat
+    asked_for = course.asked_for[1 - seat]
+    action = top.card_line.record.id if top is not None else ""
+    first = theirs and is_used(game.book, action) and course.staged[1 - seat].get(action, 1) == 1
+    blocked = top is not None and top.card_line.record.step is TurnStep.BLOCK
+    threat = attack_on(course.game, seat) if blocked else 0
+    lethal = threat >= game.side(seat).life.size if threat else outlook.loses
+    facts = Facts(
+        can_pass=any(option.ref == NOTHING for option in game.options()),
+        meaningful=worth,
+        loses=lethal,
+        damage=threat or outlook.damage,
+        others_asks=sum(asked_for.values()),
+        first_time=first,
+        seen=frozenset(manners.seen),
+    )
+    verdict = stop()
+    if not held:
+        seen = view_of(game, seat)
+        if is_spent(seen, manners.yields, facts.others_asks):
+            manners.yields.until = ""
+        verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
+    return SeatVerdict(verdict, worth, outlook, (seq, manners.passing, manners.yields))
+
+
+def attack_on(game: Duel, seat: int) -> int:
+    """What the attackers would deal this seat if nobody blocked them."""
+    if game.turn == seat:
+        return 0
+    return sum(max(0, int(size_of(game, unit))) for unit in attackers(game))
+
+
+def promise(
+    course: Playthrough,
+    seat: int,
+    until: Literal["request", "action", "asked", "turn"],
+    yields: Yields,
+) -> Yields:
+    """Return the yields with one more; TableError if there is nothing on the stage to yield to."""
+    game = course.game
+    fresh = Yields(actions=list(yields.actions))
+    if until in ("request", "action"):
+        if not game.stage:
+            raise TableError("nothing_to_yield")
+        top = game.stage[-1]
+        if until == "request":
+            fresh.until, fresh.request = "request", int(top.serial)
+        elif top.line.action.id not in fresh.actions:
+            fresh.actions.append(top.line.action.id)
+            fresh.until, fresh.request = yields.until, yields.request
+            fresh.asked, fresh.turn = yields.asked, yields.turn
+        return fresh
+    fresh.until = "asked" if until == "asked" else "turn"
+    fresh.asked = sum(course.asked_for[1 - seat].values())
+    fresh.turn = int(game.turn_number)
+    return fresh
+
+
 # ---- in words
 def stop_in_words(
     verdict: Verdict, view: View, book: DuelBook, life: str, lang: str, most: int = 3
@@ -188,7 +286,7 @@ def stop_in_words(
     if not verdict.reason or verdict.passes:
         return ""
     unit = find_unit(view, verdict.unit)
-    name = "+".join(write_card(one) for one in (unit.cards or [])) if unit is not None else ""
+    name = "+".join(CARD_TEXTS[one] for one in (unit.cards or [])) if unit is not None else ""
     if unit is not None and not unit.soldier:
         name = say(lang, "say.bulwark")
     actions = [action_name(book, one, lang) for one in verdict.actions]
