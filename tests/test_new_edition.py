@@ -151,8 +151,3 @@ def test_an_id_is_in_one_list_only(edition: Edition) -> None:
     """Or nobody could say which is dropped."""
     ids = [one.id for one in (*edition.actions, *edition.characters, *edition.fogs)]
     assert len(set(ids)) == len(ids)
-
-
-def test_the_6th_edition_cites_no_ruling_of_the_8th_it_is_told_by() -> None:
-    cited = [*EDITIONS["6"].rulings.values(), *(one.ruling for one in EDITIONS["6"].actions)]
-    assert {one.partition("-")[0] for one in cited if one} <= {"R6", "C"}
