@@ -15,7 +15,8 @@ STATIC = WEB / "static"
 SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
 VENDOR = sorted(path.name for path in (STATIC / "vendor").glob("*.js"))
 IMPORT = re.compile(r"""(?<![.\w"])(?:from|import)\s*\(?\s*"([^"\s]+)\"""")
-LONGEST = 400
+LONGEST = 400  # lines of a module
+WIDEST = 120  # letters of a line; the formatter aims at 110 and leaves templates as they are
 
 
 def import_map() -> dict[str, str]:
@@ -50,6 +51,19 @@ def test_a_module_imports_only_what_is_there(script: Path) -> None:
 def test_modules_stay_small() -> None:
     long = [one.name for one in SCRIPTS if one.read_text(encoding="utf-8").count("\n") > LONGEST]
     assert long == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_no_line_is_wider_than_a_window_beside_another(script: Path) -> None:
+    lines = script.read_text(encoding="utf-8").splitlines()
+    assert [f"{i}: {one}" for i, one in enumerate(lines, 1) if len(one) > WIDEST] == []
+
+
+def test_the_form_of_the_scripts_is_written_down_and_others_scripts_are_left_alone() -> None:
+    form = json.loads((ROOT / ".prettierrc.json").read_text(encoding="utf-8"))
+    assert form["printWidth"] == 110
+    ignored = (ROOT / ".prettierignore").read_text(encoding="utf-8").split()
+    assert (STATIC / "vendor").relative_to(ROOT).as_posix() + "/" in ignored
 
 
 def test_what_others_wrote_has_its_licence_beside_it() -> None:

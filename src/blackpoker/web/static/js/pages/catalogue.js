@@ -4,8 +4,16 @@ import { get } from "../lib/api.js";
 import { both } from "../lib/i18n.js";
 
 /** @typedef {{ ja: string, en: string }} Said */
-/** @typedef {{ least: number, most: number, cards?: number[], suggested?: number[], by_lot?: boolean }} DeckNeeds */
-/** @typedef {{ kind?: "none" | "brought" | "drafted", least?: number, most?: number, cards?: number[] }} TrumpNeeds */
+/**
+ * @typedef {{
+ *   least: number, most: number, cards?: number[], suggested?: number[], by_lot?: boolean
+ * }} DeckNeeds
+ */
+/**
+ * @typedef {{
+ *   kind?: "none" | "brought" | "drafted", least?: number, most?: number, cards?: number[]
+ * }} TrumpNeeds
+ */
 /**
  * @typedef {{ id: string, edition: string, format: string, frame: string, name: Said, format_name: Said,
  *   frame_name: Said, format_about: Said[], frame_about: Said[], setup: Said[], deck: DeckNeeds,
@@ -31,8 +39,13 @@ export function wantCatalogue() {
   asked = true;
   catalogueFailed.value = "";
   get("/api/catalogue").then(
-    (found) => { catalogue.value = found; },
-    (error) => { asked = false; catalogueFailed.value = error.text; },
+    (found) => {
+      catalogue.value = found;
+    },
+    (error) => {
+      asked = false;
+      catalogueFailed.value = error.text;
+    },
   );
 }
 

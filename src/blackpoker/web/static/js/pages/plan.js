@@ -28,7 +28,9 @@ export function planned(game, deck) {
  */
 export function answerOf(plan, question) {
   const wanted = question.id === "opening" ? plan.opening : question.id === "rare" ? plan.rare : [];
-  return question.options.find((one) => one.card !== undefined && one.card !== null && wanted.includes(one.card));
+  return question.options.find(
+    (one) => one.card !== undefined && one.card !== null && wanted.includes(one.card),
+  );
 }
 
 /** @param {import("../table/desk.js").Desk} desk */

@@ -30,10 +30,19 @@ function editionBefore(edition) {
 }
 
 const SECTIONS = /** @type {Record<string, string[]>} */ ({
-  action: ["actions", "frame_actions"], character: ["characters", "frame_characters"], fog: ["fogs", "frame_fogs"], trump: ["trumps"], frame: ["frames"], format: [],
+  action: ["actions", "frame_actions"],
+  character: ["characters", "frame_characters"],
+  fog: ["fogs", "frame_fogs"],
+  trump: ["trumps"],
+  frame: ["frames"],
+  format: [],
 });
 
-/** What is said to have changed about an entry. @param {string} edition @param {import("./rule_book.js").Entry} one */
+/**
+ * What is said to have changed about an entry.
+ * @param {string} edition
+ * @param {import("./rule_book.js").Entry} one
+ */
 export function changesOf(edition, one) {
   const before = editionBefore(edition);
   const diff = before && changes(before, edition);
@@ -46,7 +55,11 @@ export function changesOf(edition, one) {
   return undefined;
 }
 
-/** The name of the edition before, if this is not as it was there. @param {string} edition @param {import("./rule_book.js").Entry} one */
+/**
+ * The name of the edition before, if this is not as it was there.
+ * @param {string} edition
+ * @param {import("./rule_book.js").Entry} one
+ */
 export function changedSince(edition, one) {
   const found = changesOf(edition, one);
   return found ? both(catalogue.value?.editions.find((other) => other.id === found.before)?.name) : "";

@@ -16,7 +16,8 @@ export function same(a, b) {
   if (a.trump) return a.trump === b.trump;
   if (a.request) return a.request === b.request;
   if (a.action) return a.action === b.action && a.text === b.text;
-  if (a.card !== undefined && a.card !== null) return a.card === b.card && (a.owner ?? -1) === (b.owner ?? -1);
+  if (a.card !== undefined && a.card !== null)
+    return a.card === b.card && (a.owner ?? -1) === (b.owner ?? -1);
   if (a.player !== undefined && a.player !== null) return a.player === b.player;
   return a.text === b.text;
 }
@@ -25,7 +26,18 @@ export function same(a, b) {
 export const isNone = (option) => option.verb === "done" || option.verb === "pass" || option.text === "done";
 
 /** Questions to which picks are switched on and off, in any order. */
-const TOGGLED = ["attacker", "blocker", "trim", "opening", "trump", "sacrifices", "give_up", "order", "row", "draft"];
+const TOGGLED = [
+  "attacker",
+  "blocker",
+  "trim",
+  "opening",
+  "trump",
+  "sacrifices",
+  "give_up",
+  "order",
+  "row",
+  "draft",
+];
 
 export class Assembly {
   /** @param {import("./game.js").Game} game */
@@ -47,7 +59,7 @@ export class Assembly {
     this.turn = 0; // only the last walk counts
 
     /** What is asked now. */
-    this.question = computed(() => (this.ready.value ? null : this.next.value ?? game.question.value));
+    this.question = computed(() => (this.ready.value ? null : (this.next.value ?? game.question.value)));
     this.active = computed(() => this.picks.value.length > 0);
     this.done = computed(() => this.question.value?.options.find(isNone) ?? null);
     this.action = computed(() => this.picks.value.find((one) => one.option.verb === "act")?.option ?? null);
@@ -55,7 +67,9 @@ export class Assembly {
 
   /** Is this option picked already? @param {(option: Option) => boolean} about @param {string} [question] */
   picked(about, question = "") {
-    return this.picks.value.find((one) => (!question || one.question === question) && !isNone(one.option) && about(one.option));
+    return this.picks.value.find(
+      (one) => (!question || one.question === question) && !isNone(one.option) && about(one.option),
+    );
   }
 
   /** Is what is asked answered by several picks that can be taken back one by one? */
@@ -67,7 +81,9 @@ export class Assembly {
   /** @param {Option} option of what is asked now, or one that is picked already */
   async pick(option) {
     const asked = this.question.value;
-    const already = this.toggles ? this.picks.value.findIndex((one) => same(one.option, option) && !isNone(one.option)) : -1;
+    const already = this.toggles
+      ? this.picks.value.findIndex((one) => same(one.option, option) && !isNone(one.option))
+      : -1;
     if (already >= 0) {
       await this.walk(this.picks.value.filter((_, i) => i !== already));
       return;
@@ -79,7 +95,9 @@ export class Assembly {
   /** One step back: the last pick that was not made by itself. */
   async back() {
     const picks = [...this.picks.value];
-    while (picks.length && picks.pop()?.auto) { /* and what followed from it */ }
+    while (picks.length && picks.pop()?.auto) {
+      /* and what followed from it */
+    }
     if (!picks.length) this.clear();
     else await this.walk(picks);
   }
@@ -99,7 +117,10 @@ export class Assembly {
   async walk(picks) {
     const turn = ++this.turn;
     const asked = this.game.question.value;
-    if (!asked) { this.clear(); return; }
+    if (!asked) {
+      this.clear();
+      return;
+    }
     this.busy.value = true;
     this.root = asked.id;
     /** @type {Question | null} */
@@ -108,7 +129,8 @@ export class Assembly {
     let choices = [];
     /** @type {Pick[]} */
     const taken = [];
-    let ready = false, lost = null;
+    let ready = false;
+    let lost = null;
     /** @type {any[]} */
     let effects = [];
     const left = [...picks];
@@ -151,10 +173,14 @@ export class Assembly {
   nextPick(question, left, taken) {
     const facing = question.facing ?? 0;
     if (question.id === "blocker") {
-      const at = left.findIndex((one) => one.question === "blocker" && one.facing === facing && !isNone(one.option));
+      const at = left.findIndex(
+        (one) => one.question === "blocker" && one.facing === facing && !isNone(one.option),
+      );
       if (at >= 0) return left.splice(at, 1)[0] ?? null;
       const done = question.options.find(isNone);
-      const more = this.facing.value !== facing && (this.facing.value !== 0 || left.some((one) => one.facing !== facing && !isNone(one.option)));
+      const more =
+        this.facing.value !== facing &&
+        (this.facing.value !== 0 || left.some((one) => one.facing !== facing && !isNone(one.option)));
       return more && done ? { question: question.id, facing, option: done, auto: true } : null;
     }
     const pick = left.shift();
@@ -176,9 +202,13 @@ export class Assembly {
     await this.walk(this.picks.value.filter((one) => !isNone(one.option)));
   }
 
-  /** Send it. Where several may be picked this also says that there are no more. @returns {Promise<boolean>} */
+  /**
+   * Send it. Where several may be picked this also says that there are no more.
+   * @returns {Promise<boolean>}
+   */
   async confirm() {
-    let choices = this.choices.value, ready = this.ready.value;
+    let choices = this.choices.value;
+    let ready = this.ready.value;
     let question = this.next.value ?? this.game.question.value;
     if (this.game.question.value?.id === "blocker") {
       this.facing.value = -1; // run through all attackers
@@ -191,7 +221,10 @@ export class Assembly {
       const done = question.options.find(isNone);
       if (!done) return false;
       const said = await this.game.draft([...choices, done.i]);
-      if (!said) { choices = [...choices, done.i]; break; }
+      if (!said) {
+        choices = [...choices, done.i];
+        break;
+      }
       const before = question.id;
       choices = said.choices;
       question = said.question ?? null;
@@ -208,8 +241,15 @@ export class Assembly {
   /** After a message from the server: what is left of the picks? */
   async renew() {
     const asked = this.game.question.value;
-    if (!this.picks.value.length) { this.next.value = null; this.ready.value = false; return; }
-    if (!asked || asked.id !== this.root) { this.clear(); return; }
+    if (!this.picks.value.length) {
+      this.next.value = null;
+      this.ready.value = false;
+      return;
+    }
+    if (!asked || asked.id !== this.root) {
+      this.clear();
+      return;
+    }
     await this.walk(this.picks.value);
   }
 }

@@ -5,7 +5,11 @@ import { unitOf, unitSign } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** Who is to block whom, as planned so far: pairs of blocker and attacker. @param {Desk} desk @returns {[number, number][]} */
+/**
+ * Who is to block whom, as planned so far: pairs of blocker and attacker.
+ * @param {Desk} desk
+ * @returns {[number, number][]}
+ */
 export function plannedBlocks(desk) {
   return desk.assembly.picks.value
     .filter((one) => one.question === "blocker" && !isNone(one.option) && one.option.unit)
@@ -20,10 +24,14 @@ export function blockSums(desk) {
   for (const serial of table.attackers ?? []) {
     const attacker = unitOf(table, serial);
     if (!attacker) continue;
-    const by = plannedBlocks(desk).filter(([, at]) => at === serial).map(([one]) => unitOf(table, one));
+    const by = plannedBlocks(desk)
+      .filter(([, at]) => at === serial)
+      .map(([one]) => unitOf(table, one));
     if (!by.length) continue;
     const sizes = by.map((one) => (one?.soldier ? String(one.size) : t("board.bulwark_zone")));
-    parts.push(t("ask.sum", { attacker: unitSign(table, attacker), size: attacker.size, sum: sizes.join("+") }));
+    parts.push(
+      t("ask.sum", { attacker: unitSign(table, attacker), size: attacker.size, sum: sizes.join("+") }),
+    );
   }
   return parts.join(t("list.comma"));
 }
@@ -32,10 +40,18 @@ export function blockSums(desk) {
 export function openDamage(desk) {
   const table = desk.table.value;
   if (!table || desk.game.question.value?.id !== "blocker") return 0;
-  const blocked = new Set([...plannedBlocks(desk).map(([, at]) => at),
-    ...table.sides.flatMap((/** @type {any} */ side) => side.field ?? []).map((/** @type {any} */ one) => one.blocking)]);
-  return (table.attackers ?? []).filter((/** @type {number} */ one) => !blocked.has(one))
-    .reduce((/** @type {number} */ sum, /** @type {number} */ one) => sum + (unitOf(table, one)?.size ?? 0), 0);
+  const blocked = new Set([
+    ...plannedBlocks(desk).map(([, at]) => at),
+    ...table.sides
+      .flatMap((/** @type {any} */ side) => side.field ?? [])
+      .map((/** @type {any} */ one) => one.blocking),
+  ]);
+  return (table.attackers ?? [])
+    .filter((/** @type {number} */ one) => !blocked.has(one))
+    .reduce(
+      (/** @type {number} */ sum, /** @type {number} */ one) => sum + (unitOf(table, one)?.size ?? 0),
+      0,
+    );
 }
 
 /** The life afterwards: 17→9. @param {Desk} desk @param {number} seat */

@@ -19,7 +19,9 @@ export function couldKey(key, card) {
     if (isJoker(card)) return rank(found[3] ?? found[2] ?? "") === 14;
     if (found[1] && !found[1].includes("♠♡♢♣"[suitOf(card)] ?? "")) return false;
     if (!found[2]) return true;
-    const low = rank(found[2]), high = rank(found[3] ?? found[2]), n = numberOf(card);
+    const low = rank(found[2]);
+    const high = rank(found[3] ?? found[2]);
+    const n = numberOf(card);
     return low <= n && n <= high;
   });
 }

@@ -12,8 +12,15 @@ const USUAL = ["attack", "block", "judgement", "other"];
 export function YieldBanner({ desk }) {
   const now = desk.game.state.value?.yielding;
   if (!now) return null;
-  return html`<div class="yield" role="status"><${Icon} name="pass" /><span>${rich(now.text)}</span>
-    <button class="btn plain" onClick=${() => desk.game.yieldUntil("off")}>${t("passing.stop")} <kbd>Esc</kbd></button></div>`;
+  return html`
+    <div class="yield" role="status">
+      <${Icon} name="pass" />
+      <span>${rich(now.text)}</span>
+      <button class="btn plain" onClick=${() => desk.game.yieldUntil("off")}>
+        ${t("passing.stop")} <kbd>Esc</kbd>
+      </button>
+    </div>
+  `;
 }
 
 /** A part of the settings, for this seat in this game. @param {import("./desk.js").Desk} desk */
@@ -25,19 +32,68 @@ export function passingSettings(desk) {
     /** @param {"own" | "theirs"} whose @param {string} step */
     const toggle = (whose, step) => {
       const now = passing[whose] ?? USUAL;
-      game.setPassing({ [whose]: now.includes(/** @type {any} */ (step)) ? now.filter((one) => one !== step) : STEPS.filter((one) => one === step || now.includes(/** @type {any} */ (one))) });
+      game.setPassing({
+        [whose]: now.includes(/** @type {any} */ (step))
+          ? now.filter((one) => one !== step)
+          : STEPS.filter((one) => one === step || now.includes(/** @type {any} */ (one))),
+      });
     };
     /** @param {"lethal" | "targeted" | "novel" | "ask_top"} name @param {boolean} usual */
-    const flag = (name, usual) => html`<${Choice} label=${t(`passing.${name}`)} value=${passing[name] ?? usual} onPick=${(/** @type {boolean} */ on) => game.setPassing({ [name]: on })}
-      choices=${[[false, t("settings.off")], [true, t("settings.on")]]} />`;
-    return html`<h3 class="set-head">${t("passing.title")}</h3>
-      <${Choice} label=${t("passing.mode")} note=${t(`passing.${passing.mode ?? "auto"}_long`)} value=${passing.mode ?? "auto"} onPick=${(/** @type {string} */ mode) => game.setPassing({ mode })}
-        choices=${["auto", "always", "never"].map((one) => [one, t(`passing.${one}`)])} />
-      <table class="stops"><caption>${t("passing.stops")}</caption><thead><tr><td></td>${STEPS.map((one) => html`<th scope="col">${t(`step.${one}`)}</th>`)}</tr></thead><tbody>
-        ${/** @type {["own", "theirs"]} */ (["own", "theirs"]).map((whose) => html`<tr><th scope="row">${t(`passing.${whose}`)}</th>${STEPS.map((one) => {
-          const on = (passing[whose] ?? USUAL).includes(/** @type {any} */ (one));
-          return html`<td><button class="tick" aria-pressed=${String(on)} aria-label=${`${t(`passing.${whose}`)} ${t(`step.${one}`)}`} onClick=${() => toggle(whose, one)}>${on ? html`<${Icon} name="check" />` : "–"}</button></td>`;
-        })}</tr>`)}</tbody></table>
-      ${flag("lethal", true)}${flag("targeted", true)}${flag("novel", true)}${flag("ask_top", false)}`;
+    const flag = (name, usual) => html`
+      <${Choice}
+        label=${t(`passing.${name}`)}
+        value=${passing[name] ?? usual}
+        onPick=${(/** @type {boolean} */ on) => game.setPassing({ [name]: on })}
+        choices=${[
+          [false, t("settings.off")],
+          [true, t("settings.on")],
+        ]}
+      />
+    `;
+    return html`
+      <h3 class="set-head">${t("passing.title")}</h3>
+      <${Choice}
+        label=${t("passing.mode")}
+        note=${t(`passing.${passing.mode ?? "auto"}_long`)}
+        value=${passing.mode ?? "auto"}
+        onPick=${(/** @type {string} */ mode) => game.setPassing({ mode })}
+        choices=${["auto", "always", "never"].map((one) => [one, t(`passing.${one}`)])}
+      />
+      <table class="stops">
+        <caption>${t("passing.stops")}</caption>
+        <thead><tr><td></td>${STEPS.map((one) => html`<th scope="col">${t(`step.${one}`)}</th>`)}</tr></thead>
+        <tbody>
+          ${
+            /** @type {["own", "theirs"]} */ (["own", "theirs"]).map(
+              (whose) =>
+                html`
+                  <tr>
+                    <th scope="row">${t(`passing.${whose}`)}</th>
+                    ${STEPS.map((one) => {
+                      const on = (passing[whose] ?? USUAL).includes(/** @type {any} */ (one));
+                      return html`
+                        <td>
+                          <button
+                            class="tick"
+                            aria-pressed=${String(on)}
+                            aria-label=${`${t(`passing.${whose}`)} ${t(`step.${one}`)}`}
+                            onClick=${() => toggle(whose, one)}
+                          >
+                            ${on ? html`<${Icon} name="check" />` : "–"}
+                          </button>
+                        </td>
+                      `;
+                    })}
+                  </tr>
+                `,
+            )
+          }
+        </tbody>
+      </table>
+      ${flag("lethal", true)}
+      ${flag("targeted", true)}
+      ${flag("novel", true)}
+      ${flag("ask_top", false)}
+    `;
   };
 }

@@ -9,10 +9,28 @@ import { signal } from "@preact/signals";
 import { get } from "../lib/api.js";
 import { both } from "../lib/i18n.js";
 
-/** @typedef {{ id: string, name: any, type: string, cost: string, key: string | null, [more: string]: any }} Rule */
+/**
+ * @typedef {{
+ *   id: string, name: any, type: string, cost: string, key: string | null, [more: string]: any
+ * }} Rule
+ */
 
-const empty = { actions: new Map(), characters: new Map(), fogs: new Map(), trumps: new Map(), regulation: "" };
-export const rules = signal(/** @type {{ actions: Map<string, Rule>, characters: Map<string, Rule>, fogs: Map<string, Rule>, trumps: Map<string, Rule>, regulation: string }} */ (empty));
+/**
+ * @typedef {{
+ *   regulation: string, actions: Map<string, Rule>, characters: Map<string, Rule>, fogs: Map<string, Rule>,
+ *   trumps: Map<string, Rule>
+ * }} Rules
+ */
+
+/** @type {Rules} */
+const NONE = {
+  regulation: "",
+  actions: new Map(),
+  characters: new Map(),
+  fogs: new Map(),
+  trumps: new Map(),
+};
+export const rules = signal(NONE);
 
 /** @param {any[]} list */
 const byId = (list) => new Map((list || []).map((one) => [one.id, one]));

@@ -21,13 +21,20 @@ export const units = (table) => table.sides.flatMap((side) => side.field ?? []);
 export const unitOf = (table, serial) => units(table).find((one) => one.serial === serial);
 
 /** @param {Table} table @param {number} serial */
-export const trumpOf = (table, serial) => table.sides.flatMap((side) => side.trumps ?? []).find((one) => one.serial === serial);
+export const trumpOf = (table, serial) =>
+  table.sides.flatMap((side) => side.trumps ?? []).find((one) => one.serial === serial);
 
 /** Every request there is. @param {Table} table @param {number} serial */
 export const requestOf = (table, serial) =>
-  [...(table.stage ?? []), ...(table.declaring ?? []), ...(table.waiting ?? [])].find((one) => one.serial === serial);
+  [...(table.stage ?? []), ...(table.declaring ?? []), ...(table.waiting ?? [])].find(
+    (one) => one.serial === serial,
+  );
 
-/** The number of a request counted from the top, 0 if it is not on the stage. @param {Table} table @param {number} serial */
+/**
+ * The number of a request counted from the top, 0 if it is not on the stage.
+ * @param {Table} table
+ * @param {number} serial
+ */
 export function stageNumber(table, serial) {
   const stage = table.stage ?? [];
   const at = stage.findIndex((one) => one.serial === serial);
@@ -54,14 +61,21 @@ export function unitSign(table, unit) {
   return t("unit.bulwark", { n: bulwarkNumber(table, unit) });
 }
 
-/** The whole truth about a unit. @param {Table} table @param {Unit} unit @param {{ more?: string[] }} [how] */
+/**
+ * The whole truth about a unit.
+ * @param {Table} table
+ * @param {Unit} unit
+ * @param {{ more?: string[] }} [how]
+ */
 export function unitLabel(table, unit, how = {}) {
   const parts = [];
   if (unit.soldier) {
     parts.push(cardNames(unit.cards ?? []), characterName(unit.character));
-    parts.push(unit.base !== undefined && unit.base !== null && unit.base !== unit.size
-      ? t("unit.size_from", { from: unit.base, size: unit.size })
-      : t("unit.size", { size: unit.size }));
+    parts.push(
+      unit.base !== undefined && unit.base !== null && unit.base !== unit.size
+        ? t("unit.size_from", { from: unit.base, size: unit.size })
+        : t("unit.size", { size: unit.size }),
+    );
   } else {
     parts.push(t("unit.bulwark", { n: bulwarkNumber(table, unit) }));
     if (unit.cards && settings.readFaces.value) parts.push(cardNames(unit.cards));
@@ -110,7 +124,12 @@ export function trumpLabel(trump, owner) {
   ]);
 }
 
-/** What a request aims at, short. @param {Table} table @param {Request} request @param {(seat: number) => string} nameOf */
+/**
+ * What a request aims at, short.
+ * @param {Table} table
+ * @param {Request} request
+ * @param {(seat: number) => string} nameOf
+ */
 export function targetSign(table, request, nameOf) {
   if (request.target_kind === "unit") {
     const unit = unitOf(table, request.target ?? 0);
