@@ -25,9 +25,12 @@ ENGINE: Final = (
     "blackpoker/frames/**/*.py",
     "blackpoker/trumps/**/*.py",
     "blackpoker/agents/playout.py",
-    "blackpoker/agents/worlds.py",
-    "blackpoker/agents/search_*.py",
-    "blackpoker/agents/rollout.py",
+    "blackpoker/agents/search/worlds.py",
+    "blackpoker/agents/search/blocks.py",
+    "blackpoker/agents/search/policy.py",
+    "blackpoker/agents/search/tree.py",
+    "blackpoker/agents/search/value.py",
+    "blackpoker/agents/search/rollout.py",
 )
 INTERPRETED: Final = (
     "__init__.py",

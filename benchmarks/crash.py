@@ -26,10 +26,10 @@ from pathlib import Path
 import msgspec
 from benchmarks.serving import Server
 
+from blackpoker.client import guest
+from blackpoker.client.guest import Guest, Refused, create, join, new_nonce
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server import client
-from blackpoker.server.client import Guest, Refused, create, join, new_nonce
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Ack,
     Choose,
     Join,
@@ -179,7 +179,7 @@ class Player:
         one = self.rng.choice(old)
         try:
             ack = await self.guest.ask(Choose(one.seq, one.nonce, one.choices))
-        except client.Unreachable:
+        except guest.Unreachable:
             if self.model.over:  # it ended meanwhile, and everybody went home
                 return
             raise
@@ -207,7 +207,7 @@ class Tables:
         while True:
             try:
                 mine, theirs = await self.seats(REGULATIONS[number % len(REGULATIONS)])
-            except client.Unreachable:  # it fell while the game was being made
+            except guest.Unreachable:  # it fell while the game was being made
                 await asyncio.sleep(0.02)
                 continue
             except Refused as error:
@@ -233,7 +233,7 @@ class Tables:
             try:
                 await player.play()
                 return
-            except client.Unreachable:
+            except guest.Unreachable:
                 if player.guest.connections:
                     raise
                 await asyncio.sleep(0.02)
@@ -251,7 +251,7 @@ class Tables:
         while True:
             try:
                 return mine, await join(self.server, Join(mine.invite, bearer=True))
-            except client.Unreachable:
+            except guest.Unreachable:
                 await asyncio.sleep(0.02)
 
 
@@ -339,7 +339,7 @@ async def everybody_back(tables: Tables) -> None:
 
 def crash(folder: Path, repetitions: int, seed: int) -> Findings:
     """Run it all on a folder."""
-    client.FIRST_WAIT, client.LONGEST_WAIT = 0.01, 0.05  # type: ignore[misc]
+    guest.FIRST_WAIT, guest.LONGEST_WAIT = 0.01, 0.05  # type: ignore[misc]
     findings = Findings()
     with Server(folder) as server:
         try:

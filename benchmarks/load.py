@@ -29,8 +29,8 @@ from benchmarks.serving import Server, quantile_of
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from blackpoker.server.client import create, join, socket_address
-from blackpoker.server.protocol import Join, NewGame, Seated
+from blackpoker.client.guest import create, join, socket_address
+from blackpoker.table.protocol import Join, NewGame, Seated
 
 REGULATION = "9.1 lite+entry16"
 HELLO = b'{"type":"hello","lang":"en","log":false}'

@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from blackpoker.agents import search
-from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.heuristic.agent import HeuristicAgent
 from blackpoker.agents.levels import LEVELS
-from blackpoker.agents.search import best_of
-from blackpoker.agents.search_tree import Tree
+from blackpoker.agents.search import agent
+from blackpoker.agents.search.agent import best_of
+from blackpoker.agents.search.tree import Tree
 from blackpoker.common.duel import Duel
 from blackpoker.core.rng import seeded
 from blackpoker.lab.arena import Encounter, planned, run_arena
@@ -99,7 +99,7 @@ class AllSeeing:
         self.game = game
         self.habits = HeuristicAgent(seed)
         rules = Regulation.parse(game.rules.id).rules
-        self.policy, self.rollout = search.thinking_of(rules)
+        self.policy, self.rollout = agent.thinking_of(rules)
 
     def choose(self) -> int:
         game = self.game
@@ -109,9 +109,9 @@ class AllSeeing:
         if len(decision.options) == 1 or game.turn_number == 0:
             return usual
         tree = Tree(
-            self.policy, self.rollout, self.rng, search.CURIOSITY, search.CAUTION, search.DOUBT
+            self.policy, self.rollout, self.rng, agent.CURIOSITY, agent.CAUTION, agent.DOUBT
         )
-        tree.trust(usual, search.TRUST)
+        tree.trust(usual, agent.TRUST)
         for _ in range(USUAL):
             world = game.clone()
             world.rng = seeded(int(self.rng.next()))  # what is still to be shuffled is not told

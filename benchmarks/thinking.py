@@ -11,10 +11,8 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.rollout import Rollout
-from blackpoker.agents.sampling import worlds_of
-from blackpoker.agents.search import (
+from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.search.agent import (
     CAUTION,
     CURIOSITY,
     DOUBT,
@@ -22,8 +20,10 @@ from blackpoker.agents.search import (
     thinking_of,
     worlds_to_think,
 )
-from blackpoker.agents.search_tree import Tree, grow
-from blackpoker.agents.worlds import Worlds
+from blackpoker.agents.search.rollout import Rollout
+from blackpoker.agents.search.sampling import worlds_of
+from blackpoker.agents.search.tree import Tree, grow
+from blackpoker.agents.search.worlds import Worlds
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import seeded

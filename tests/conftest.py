@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from blackpoker.play.scenario import SUFFIX, Scenario, read_file
-from blackpoker.play.scenario_runner import run
+from blackpoker.scenarios.runner import run
+from blackpoker.scenarios.scenario import SUFFIX, Scenario, read_file
 
 # Whoever comes first reads the texts and the rules, and the machine may have other work.
 settings.register_profile("patient", settings(), deadline=None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.scenario import read_text
-from blackpoker.play.scenario_runner import run
+from blackpoker.scenarios.runner import run
+from blackpoker.scenarios.scenario import read_text
 
 
 def play_scenarios(text: str, *rules: Supplement) -> int:

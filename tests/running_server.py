@@ -14,8 +14,8 @@ import uvicorn
 
 from blackpoker.cli.serve import listen, page_address
 from blackpoker.server.app import make_app
+from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Limits
-from blackpoker.server.logs import Log
 from blackpoker.server.service import Config, Service
 
 SECONDS = 20.0
@@ -34,7 +34,7 @@ class Running:
 def running_server(data: Path, limits: Limits = UNLIMITED) -> Iterator[Running]:
     """Serve from a thread of its own, with the sockets and the disk of a real server."""
     log = io.StringIO()
-    service = Service(Config(data=data, limits=limits, workers=1, log_level=2), Log(2, log))
+    service = Service(Config(data=data, limits=limits, workers=1, log_level=2), Journal(2, log))
     listening = listen("127.0.0.1", 0)
     config = uvicorn.Config(
         make_app(service),

@@ -12,8 +12,8 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from blackpoker.server.app import make_app
+from blackpoker.server.journal import Journal
 from blackpoker.server.limits import Limits
-from blackpoker.server.logs import Log
 from blackpoker.server.service import Config, Service
 
 BEGINNERS = "9.1 lite+entry16"
@@ -26,7 +26,7 @@ Frame = dict[str, Any]
 def service_in(folder: Path, limits: Limits | None = None, address: str = "") -> Service:
     """Return a server that keeps its games in a folder and its log to itself."""
     config = Config(data=folder, limits=limits or Limits(), address=address, workers=1)
-    return Service(config, Log(2, StringIO()))
+    return Service(config, Journal(2, StringIO()))
 
 
 def crashed(service: Service, folder: Path) -> Service:

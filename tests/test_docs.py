@@ -13,7 +13,7 @@ from house import play_scenarios
 from blackpoker.cli.__main__ import COMMANDS
 from blackpoker.core.decision import QUESTIONS
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.scenario import HEADER
+from blackpoker.scenarios.scenario import HEADER
 from blackpoker.text import table
 
 ROOT = Path(__file__).resolve().parents[1]

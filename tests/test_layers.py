@@ -18,12 +18,16 @@ FREE = {"text", "core.native"}  # for everybody
 CORE = {"core"}
 COMMON = CORE | {"common"}
 EDITIONS = COMMON | {"editions"}
-ADDITIONS = EDITIONS | {"frames", "trumps", "house"}
+ADDITIONS = EDITIONS | {"frames", "trumps"}
 REGULATION = ADDITIONS | {"regulation", "oldmaid"}
 PLAY = REGULATION | {"play"}
-AGENTS = PLAY | {"agents"}
+HOUSE = PLAY | {"house"}
+AGENTS = HOUSE | {"agents"}
 WORDS = AGENTS | {"words"}
-ALL = WORDS | {"lab", "rl", "server", "tui", "web", "cli", ""}
+TABLE = WORDS | {"table"}
+WORKERS = TABLE | {"lab", "workers"}
+CLIENT = WORKERS | {"client"}
+ALL = CLIENT | {"scenarios", "rl", "server", "tui", "web", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -33,23 +37,27 @@ MAY_IMPORT = {
     "editions": EDITIONS,
     "frames": ADDITIONS,
     "trumps": ADDITIONS,
-    "house": ADDITIONS,
     "regulation": REGULATION,
     "play": PLAY,
+    "scenarios": PLAY | {"scenarios"},
+    "house": HOUSE,
     "agents": AGENTS,
     "lab": AGENTS | {"lab"},
     "rl": AGENTS | {"rl"},
     "words": WORDS,
-    "tui": WORDS | {"server", "tui"},
+    "table": TABLE,
+    "workers": WORKERS,
+    "client": CLIENT,
+    "tui": CLIENT | {"tui"},
     "web": set(),  # files for the browser
-    "server": WORDS | {"lab", "web", "server"},
+    "server": WORKERS | {"web", "server"},
     "cli": ALL,
     "": ALL,  # the names of the package itself
 }
 THE_GAME_ITSELF = {"core.game", "common.duel"}
 # Games that were drawn from a view, and what plays in them: never the true one.
 MAY_HOLD_A_GAME = re.compile(
-    r"agents/(sampling|worlds|playout|belief|learned|search\w*|rollout)\.py"
+    r"agents/(playout|search/(sampling|worlds|belief|weights|policy|tree|value|blocks|rollout))\.py"
 )
 UNSTEADY = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
 NAMES_AN_EDITION = re.compile(
@@ -193,9 +201,9 @@ def test_nothing_below_play_is_unsteady(module: str) -> None:
         ("agents/x.py", "from blackpoker.core.game import Game", ["core.game"]),
         ("agents/x.py", "from blackpoker.core import game", ["core.game"]),
         ("agents/x.py", "from blackpoker.common.duel import Duel", ["common.duel"]),
-        ("agents/sampling.py", "from blackpoker.common.duel import Duel", []),
-        ("agents/worlds.py", "from blackpoker.common.duel import Duel", []),
-        ("agents/search_tree.py", "from blackpoker.core.game import Game", []),
+        ("agents/search/sampling.py", "from blackpoker.common.duel import Duel", []),
+        ("agents/search/worlds.py", "from blackpoker.common.duel import Duel", []),
+        ("agents/search/tree.py", "from blackpoker.core.game import Game", []),
         ("agents/research.py", "from blackpoker.core.game import Game", ["core.game"]),
         ("cli/x.py", "from blackpoker.server import app\nfrom blackpoker import __version__", []),
     ],

@@ -10,7 +10,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from blackpoker.server import protocol
+from blackpoker.table import protocol
 
 ROOT = Path(__file__).resolve().parents[1]
 

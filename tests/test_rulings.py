@@ -21,8 +21,8 @@ from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import ACT
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.scenario import Scenario, find_files, read_file
 from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.scenarios.scenario import Scenario, find_files, read_file
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = "docs/rulings.md"

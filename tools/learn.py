@@ -1,7 +1,7 @@
 """Teach the searching agent: let the heuristic play, then fit what a table and a choice are worth.
 
     python tools/learn.py games --minutes 10 --seed 1 games-1.pickle    one process, one core
-    python tools/learn.py fit games-1.pickle games-2.pickle             writes agents/learned.json
+    python tools/learn.py fit games-1.pickle games-2.pickle  writes agents/search/weights.json
 
 Only seeds and choices of the games are kept; all that is learned from is counted when they are
 played again, by the very functions the agent counts with. Needs numpy, and the compiled engine
@@ -25,12 +25,12 @@ from typing import Any
 
 import numpy as np
 
-from blackpoker.agents.belief import signs
-from blackpoker.agents.learned import NO_STAGE, PASS, ZONES
 from blackpoker.agents.registry import make_agent
-from blackpoker.agents.search_policy import Around, count_answers, count_card, is_idle, world_places
-from blackpoker.agents.search_value import counts
-from blackpoker.agents.worlds import (
+from blackpoker.agents.search.belief import signs
+from blackpoker.agents.search.policy import Around, count_answers, count_card, is_idle, world_places
+from blackpoker.agents.search.value import counts
+from blackpoker.agents.search.weights import NO_STAGE, PASS, ZONES
+from blackpoker.agents.search.worlds import (
     BULWARK_SLOT,
     HAND_SLOT,
     LIFE_SLOT,
@@ -65,7 +65,7 @@ NOTICEABLE = 0.05
 NOWHERE = -1
 MANY_TABLES = 80_000  # are enough to tell where cards lie
 EVENLY = 3.0  # how strongly a card is thought to lie anywhere before it is seen
-LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/learned.json"
+LEARNED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/search/weights.json"
 
 Game = tuple[str, int, bytes, int]  # regulation, seed, choices, winner
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as kinds
 
-from blackpoker.server import protocol
+from blackpoker.table import protocol
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
 HEAD = "// Made from server/protocol.py by tools/page_types.py: change that, not this.\n"

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect as kinds
 
-from blackpoker.server import protocol
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
+from blackpoker.table import protocol
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
@@ -30,7 +30,7 @@ HEAD = f"""# The protocol
 
 The page, the terminal, `blackpoker bot` and the tests all speak it.
 [protocol.schema.json](protocol.schema.json) is the same as JSON Schema; a running server
-describes what it answers over HTTP at `/api/openapi.json`. `blackpoker.server.client` is a guest
+describes what it answers over HTTP at `/api/openapi.json`. `blackpoker.client.guest` is a guest
 in Python.
 
 ## A game from outside

@@ -14,11 +14,11 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from blackpoker.server.protocol import Move
-from blackpoker.server.setup import SeatPlan, Setup
+from blackpoker.client.local import LocalTable
+from blackpoker.table.protocol import Move
+from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.tui.app import TableApp
 from blackpoker.tui.inks import styles
-from blackpoker.tui.local import LocalTable
 from blackpoker.tui.rows import Row
 from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import is_wide

@@ -6,7 +6,7 @@ blackpoker arena examples/bots/cautious.py heuristic --games 200
 
 from __future__ import annotations
 
-from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.heuristic.agent import HeuristicAgent
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 

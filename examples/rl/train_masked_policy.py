@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.rl.table import Setting, Table, setting_of
+from blackpoker.rl.table import LearningTable, Setting, setting_of
 
 Floats = NDArray[np.float32]
 BATCH = 40  # games between two lessons
@@ -110,7 +110,7 @@ def play(
 ) -> float:
     """Play a game against random choices, in either seat; return 1 if the policy won, -1 if not."""
     seat = seed % 2
-    table = Table(setting, seed, remembers=True)
+    table = LearningTable(setting, seed, remembers=True)
     other: Rng = seeded(seed + 1)
     while not table.over:
         if table.player != seat:

@@ -6,9 +6,9 @@ import pytest
 from games import DUEL_IDS, DUELS, IDS, MOST_DECISIONS, REGULATIONS, random_game
 from test_secrecy import exchange, hidden_from
 
-from blackpoker.agents.heuristic import ANSWERS, HeuristicAgent
+from blackpoker.agents.heuristic.agent import ANSWERS, HeuristicAgent
+from blackpoker.agents.heuristic.trumps import FAVOURITES, liked_in
 from blackpoker.agents.registry import UnknownAgent, agent_names, make_agent
-from blackpoker.agents.trumps import FAVOURITES, liked_in
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core import bitset

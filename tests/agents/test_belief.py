@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from informed import looked_at
 
-from blackpoker.agents.belief import likely, signs
-from blackpoker.agents.learned import leanings_for
-from blackpoker.agents.sampling import worlds_of
+from blackpoker.agents.search.belief import likely, signs
+from blackpoker.agents.search.sampling import worlds_of
+from blackpoker.agents.search.weights import leanings_for
 from blackpoker.common.card import COUNT
 from blackpoker.core import bitset
 from blackpoker.regulation.regulation import Regulation

@@ -180,7 +180,7 @@ def test_no_agent_can_reach_the_true_game(module: str) -> None:
     assert imports(module, text_of(module)) & HOLD_THE_TRUE_GAME == set()
 
 
-@pytest.mark.parametrize("module", ["search", "levels", "coach", "registry", "bot_file"])
+@pytest.mark.parametrize("module", ["search/agent", "levels", "coach", "registry", "bot_file"])
 def test_who_sits_in_a_seat_does_not_even_name_the_game(module: str) -> None:
     path = f"agents/{module}.py"
     assert path in MODULES

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from blackpoker.agents.answers import draw_again
-from blackpoker.agents.clash import assign_blocks, best_attack, settle
-from blackpoker.agents.foresight import play_out
-from blackpoker.agents.judgement import DEFAULT, evaluate
-from blackpoker.agents.plans import Situation
-from blackpoker.agents.table import Order, Piece, Table, after_a_generation
+from blackpoker.agents.heuristic.answers import draw_again
+from blackpoker.agents.heuristic.combat import assign_blocks, best_attack, settle
+from blackpoker.agents.heuristic.effects import play_out
+from blackpoker.agents.heuristic.evaluation import DEFAULT, evaluate
+from blackpoker.agents.heuristic.picture import Order, Picture, Piece, after_a_generation
+from blackpoker.agents.heuristic.plans import Situation
 from blackpoker.common.view import View
 from blackpoker.core.rng import seeded
 from blackpoker.editions.edition8.turn import DRAW_AGAIN
@@ -23,9 +23,9 @@ ME, YOU = 0, 1
 
 def table(
     mine: str = "", yours: str = "", life: int = 20, your_life: int = 20, turn: int = ME
-) -> Table:
+) -> Picture:
     """Set a table: soldiers by card, bulwarks in brackets, ``'`` behind what is driven."""
-    found = Table(ME)
+    found = Picture(ME)
     found.turn = turn
     found.attack_open = True
     found.life = [float(life), float(your_life)]
@@ -41,14 +41,14 @@ def table(
     return found
 
 
-def attacked(at: Table) -> Table:
+def attacked(at: Picture) -> Picture:
     """Everybody who can attacks."""
     for piece in at.field[at.turn]:
         piece.attacking = piece.may_attack()
     return at
 
 
-def blocked_by(at: Table) -> list[list[str]]:
+def blocked_by(at: Picture) -> list[list[str]]:
     """Who stands in the way of each attacker, as places in the row."""
     assign_blocks(at, DEFAULT)
     defender = at.field[1 - at.turn]
@@ -58,7 +58,7 @@ def blocked_by(at: Table) -> list[list[str]]:
     ]
 
 
-def named(at: Table) -> list[int]:
+def named(at: Picture) -> list[int]:
     """The places of the best attackers."""
     _, serials = best_attack(at, DEFAULT)
     return sorted(n for n, piece in enumerate(at.field[ME]) if piece.serial in serials)

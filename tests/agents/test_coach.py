@@ -10,14 +10,14 @@ from games import SCALE, said
 from terminal import ROOT
 
 from blackpoker.agents.coach import STEP, Coach, NoAdviceError, Weighed, joined
-from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.heuristic.agent import HeuristicAgent
 from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
+from blackpoker.house.house_file import load_house
 from blackpoker.lab.review import judged, moments_of, worst_of
-from blackpoker.play.house_file import load_house
 from blackpoker.play.record import Record
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation

@@ -16,7 +16,7 @@ import pytest
 from games import SCALE
 from informed import looked_at
 
-from blackpoker.agents.sampling import worlds_of
+from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.common.card import ALL, FACES
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules

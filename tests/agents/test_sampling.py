@@ -11,14 +11,14 @@ from informed import looked_at
 from terminal import ROOT
 
 from blackpoker.agents.playout import random_playout
-from blackpoker.agents.sampling import sample_world, worlds_of
-from blackpoker.agents.worlds import HAND_SLOT
+from blackpoker.agents.search.sampling import sample_world, worlds_of
+from blackpoker.agents.search.worlds import HAND_SLOT
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Known, view
 from blackpoker.core import bitset
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.rng import seeded
-from blackpoker.play.house_file import load_house
+from blackpoker.house.house_file import load_house
 from blackpoker.regulation.regulation import Regulation
 
 

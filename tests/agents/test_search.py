@@ -8,14 +8,14 @@ import pytest
 from benchmarks.thinking import informed
 from games import DUELS
 
-from blackpoker.agents import search
-from blackpoker.agents.belief import signs
-from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.learned import LEARNED, ZONES, policy_for, value_for
-from blackpoker.agents.search import SearchAgent, best_of
-from blackpoker.agents.search_policy import CARD_COUNTS, SENSES, UNIT_COUNTS, count_answers
-from blackpoker.agents.search_tree import Tree
-from blackpoker.agents.search_value import counts
+from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.search import agent as search_agent
+from blackpoker.agents.search.agent import SearchAgent, best_of
+from blackpoker.agents.search.belief import signs
+from blackpoker.agents.search.policy import CARD_COUNTS, SENSES, UNIT_COUNTS, count_answers
+from blackpoker.agents.search.tree import Tree
+from blackpoker.agents.search.value import counts
+from blackpoker.agents.search.weights import LEARNED, ZONES, policy_for, value_for
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, QUESTIONS
@@ -170,7 +170,7 @@ def test_a_full_tree_grows_no_further() -> None:
     tree = agent.search(view, 0)
     tree.most_nodes = tree.nodes
     before = int(tree.nodes)
-    agent.think(tree, search.worlds_to_think(view), 0.0, until_clear=False)
+    agent.think(tree, search_agent.worlds_to_think(view), 0.0, until_clear=False)
     assert int(tree.nodes) == before
     assert int(tree.root.visits) == 80
 
@@ -180,8 +180,10 @@ def test_a_win_that_is_there_is_taken() -> None:
     text = "9.1 lite+entry16; turn 5 A; A: life ♠2 ♠3 | hand ♡2 | field ♠9; B: life ♣2 | hand ♣3"
     game = build(read_position(text))
     game.answers_forced = True
-    policy, rollout = search.thinking_of(find_regulation("9.1 lite+entry16").rules)
-    tree = Tree(policy, rollout, seeded(1), search.CURIOSITY, search.CAUTION, search.DOUBT)
+    policy, rollout = search_agent.thinking_of(find_regulation("9.1 lite+entry16").rules)
+    tree = Tree(
+        policy, rollout, seeded(1), search_agent.CURIOSITY, search_agent.CAUTION, search_agent.DOUBT
+    )
     for _ in range(60):
         tree.simulate(game.clone())
     decision = game.decision()
@@ -209,8 +211,8 @@ class Clock:
 def test_time_is_not_overdrawn(cost: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a simulation takes, as long as one fits into the budget."""
     clock = Clock(cost)
-    monkeypatch.setattr(search, "time", clock)
-    monkeypatch.setattr(search, "grow", clock.grow)
+    monkeypatch.setattr(search_agent, "time", clock)
+    monkeypatch.setattr(search_agent, "grow", clock.grow)
     view, _ = next(informed(SOME[0], 2, 1))
     SearchAgent(1, seconds=0.5).search(view, 0)
     assert 0.5 - 2 * cost - 0.01 <= clock.now <= 0.5 * 1.1
@@ -238,7 +240,7 @@ def test_it_moves_at_once_when_told_to_and_says_how_far_it_is() -> None:
     assert 0 < heard[0] < heard[-1] < 1
 
 
-def listening_to(heard: list[float]) -> search.Progress:
+def listening_to(heard: list[float]) -> search_agent.Progress:
     def go_on(part: float) -> bool:
         heard.append(part)
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from blackpoker.agents.search_blocks import likely_blockers
+from blackpoker.agents.search.blocks import likely_blockers
 from blackpoker.common.duel import Duel
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position

@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 from terminal import ROOT, blackpoker, started
 
 from blackpoker.cli.arena import arena
-from blackpoker.lab.arena_game import Fixture, Outcome
+from blackpoker.lab.arena_game import Fixture, GameOutcome
 from blackpoker.lab.plots import PlotError, check_plot, plot_ratings
-from blackpoker.lab.ratings import Rating, Table
+from blackpoker.lab.ratings import Rating, RatingTable
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import LANGUAGES, say
 from blackpoker.words.columns import width
@@ -194,7 +194,7 @@ def test_a_folder_is_no_picture(tmp_path: Path, lang: str) -> None:
 def test_a_picture_with_japanese_names_is_drawn_without_a_warning(tmp_path: Path) -> None:
     """Whether there is a font for them or not; a warning would be an error here."""
     path = tmp_path / "ratings.png"
-    plot_ratings(Table((Rating("見習い.py", 12, 3), Rating("random", -12, 3))), path)
+    plot_ratings(RatingTable((Rating("見習い.py", 12, 3), Rating("random", -12, 3))), path)
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
@@ -203,7 +203,7 @@ def test_without_ratings_it_says_that_there_is_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     def failed(fixtures: list[Fixture], jobs: int, limit: float) -> object:
-        return ((one, Outcome(None, failure="oops")) for one in fixtures)
+        return ((one, GameOutcome(None, failure="oops")) for one in fixtures)
 
     monkeypatch.setattr("blackpoker.lab.arena.carried_out", failed)
     monkeypatch.setattr("blackpoker.cli.arena.check_plot", lambda path: None)

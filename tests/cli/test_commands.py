@@ -15,7 +15,7 @@ from terminal import ROOT, blackpoker, started
 from blackpoker import __version__
 from blackpoker.agents.registry import agent_names
 from blackpoker.cli.__main__ import COMMANDS, cli, explain
-from blackpoker.play.scenario import read_file
+from blackpoker.scenarios.scenario import read_file
 
 
 def test_a_missing_file_is_no_number() -> None:

@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 from terminal import blackpoker
 
-from blackpoker.agents.coach import Advice, Weighed
-from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.search import SearchAgent
+from blackpoker.agents.coach import CoachAdvice, Weighed
+from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.search.agent import SearchAgent
 from blackpoker.cli import thinking as shown
-from blackpoker.cli.thinking import Thinking, Watched, watched
+from blackpoker.cli.thinking import ThinkingLine, Watched, watched
 from blackpoker.common.view import View
 from blackpoker.core.decision import QUESTIONS, Decision
 from blackpoker.play.session import Session
@@ -89,7 +89,7 @@ def test_three_options_are_enough_and_have_the_numbers_of_the_question(lang: str
     view, decision, session = asked_at_first()
     prompt = Prompt(TableText(Regulation.parse(GAME).rules, session.names, 0, lang, "ascii"))
     weighed = [Weighed(i, 100 - i, 50.0) for i in range(len(decision.options))]
-    lines = hint_lines(prompt, view, decision, Advice(weighed, "up ♡8 pay ♡A on ♠A"))
+    lines = hint_lines(prompt, view, decision, CoachAdvice(weighed, "up ♡8 pay ♡A on ♠A"))
     numbers = {choice: number for number, choice in prompt.numbered(decision)}
     assert len(lines) == 1 + 3 + 1
     assert [line.split()[0] for line in lines[1:4]] == [str(numbers[i]) for i in range(3)]
@@ -100,7 +100,7 @@ def test_what_was_hardly_tried_is_not_told_but_for_the_best() -> None:
     view, decision, session = asked_at_first()
     prompt = Prompt(TableText(Regulation.parse(GAME).rules, session.names, 0, "en", "ascii"))
     for games, told in ((9, 1), (10, 2)):
-        advice = Advice([Weighed(0, games, 5.0), Weighed(1, games, 5.0)], "")
+        advice = CoachAdvice([Weighed(0, games, 5.0), Weighed(1, games, 5.0)], "")
         assert len(hint_lines(prompt, view, decision, advice)) == 1 + told
 
 
@@ -108,8 +108,8 @@ def test_what_was_hardly_tried_is_not_told_but_for_the_best() -> None:
 def test_nothing_is_shown_where_nobody_looks_on() -> None:
     stream = io.StringIO()
     agent = SearchAgent(1, simulations=10)
-    assert watched(agent, Thinking("en", stream)) is agent
-    with Thinking("en", stream) as thinking:
+    assert watched(agent, ThinkingLine("en", stream)) is agent
+    with ThinkingLine("en", stream) as thinking:
         thinking.began -= 10
         assert not thinking.progress(0.4)
     assert stream.getvalue() == ""
@@ -117,12 +117,12 @@ def test_nothing_is_shown_where_nobody_looks_on() -> None:
 
 def test_an_agent_that_does_not_think_is_left_alone() -> None:
     agent = HeuristicAgent(1)
-    assert watched(agent, Thinking("en", Terminal())) is agent
+    assert watched(agent, ThinkingLine("en", Terminal())) is agent
 
 
 def test_progress_is_shown_after_half_a_second_and_wiped_away() -> None:
     stream = Terminal()
-    with Thinking("en", stream) as thinking:
+    with ThinkingLine("en", stream) as thinking:
         thinking.progress(0.1)
         assert stream.getvalue() == ""
         thinking.began -= shown.PATIENCE
@@ -135,7 +135,7 @@ def test_progress_is_shown_after_half_a_second_and_wiped_away() -> None:
 
 def test_the_first_interrupt_is_enough_and_the_second_leaves() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with Thinking("en", Terminal()) as thinking:
+    with ThinkingLine("en", Terminal()) as thinking:
         assert not thinking.progress(0.1)
         signal.raise_signal(signal.SIGINT)
         assert thinking.progress(0.2)
@@ -150,7 +150,7 @@ def test_in_another_thread_it_only_shows() -> None:
 
     def think() -> None:
         try:
-            with Thinking("en", stream) as thinking:
+            with ThinkingLine("en", stream) as thinking:
                 thinking.progress(0.5)
         except BaseException as error:
             failed.append(error)
@@ -180,7 +180,7 @@ def test_move_now_is_for_the_rest_of_the_move_and_not_for_the_next() -> None:
     within = session.decision()
     assert within is not None
     assert (decision.question.id, within.question.id) == ("chance", "discard")
-    agent, thinking = Slow(), Thinking("en", Terminal())
+    agent, thinking = Slow(), ThinkingLine("en", Terminal())
     seat = watched(agent, thinking)
     seat.choose(view, decision)
     thinking.enough = True  # as Ctrl-C says
@@ -194,7 +194,7 @@ def test_move_now_ends_where_another_move_begins_without_a_chance() -> None:
     view, _, _ = asked_at_first()
     later = replace(view, turn_number=view.turn_number + 2)
     blocker, trim = (Decision(0, QUESTIONS[id], 3, 0) for id in ("blocker", "trim"))
-    agent, thinking = Slow(), Thinking("en", Terminal())
+    agent, thinking = Slow(), ThinkingLine("en", Terminal())
     seat = watched(agent, thinking)
     for seen, one in ((view, blocker), (view, blocker), (view, trim), (view, trim), (later, trim)):
         seat.choose(seen, one)
@@ -203,7 +203,7 @@ def test_move_now_ends_where_another_move_begins_without_a_chance() -> None:
 
 
 def test_who_remembers_still_does_when_watched() -> None:
-    seat = watched(SearchAgent(1, simulations=10), Thinking("en", Terminal()))
+    seat = watched(SearchAgent(1, simulations=10), ThinkingLine("en", Terminal()))
     assert isinstance(seat, Watched)
     assert seat.remembers_cards
-    assert not Watched(Slow(), Thinking("en", Terminal())).remembers_cards
+    assert not Watched(Slow(), ThinkingLine("en", Terminal())).remembers_cards

@@ -14,8 +14,8 @@ import pytest
 from running_server import Running, running_server
 from terminal import ROOT, blackpoker
 
-from blackpoker.server.client import create
-from blackpoker.server.protocol import NewGame, Seated
+from blackpoker.client.guest import create
+from blackpoker.table.protocol import NewGame, Seated
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,13 @@ from click.testing import CliRunner, Result
 from games import said
 from terminal import ROOT, blackpoker
 
-from blackpoker.agents.heuristic import HeuristicAgent
+from blackpoker.agents.heuristic.agent import HeuristicAgent
 from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.cli.review import review
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import read_house, regulation_with
 from blackpoker.lab.plots import Curve, plot_chances
 from blackpoker.lab.review import NOTHING_LOST, Retraced
-from blackpoker.play.house_file import read_house, regulation_with
 from blackpoker.play.record import Replay
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation

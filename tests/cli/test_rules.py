@@ -22,7 +22,7 @@ from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 from blackpoker.words.columns import width
 from blackpoker.words.rule_diff import sections
-from blackpoker.words.rule_index import Entry, Index, newest
+from blackpoker.words.rule_index import Index, RuleEntry, newest
 
 pytestmark = pytest.mark.once  # words are interpreted; the lists they are made of are golden
 
@@ -369,7 +369,9 @@ def test_a_legend_explains_only_signs_of_its_list() -> None:
 @pytest.mark.parametrize(
     ("edition", "entry"), TRUMPS, ids=[f"{edition.id}-{entry.id}" for edition, entry in TRUMPS]
 )
-def test_a_trump_is_one_page_with_all_it_brings(edition: Edition, entry: Entry, lang: str) -> None:
+def test_a_trump_is_one_page_with_all_it_brings(
+    edition: Edition, entry: RuleEntry, lang: str
+) -> None:
     trump = entry.thing
     assert isinstance(trump, TrumpDef)
     page = shown(edition.id, trump.id, lang=lang)
@@ -553,7 +555,7 @@ def test_every_edition_can_be_named() -> None:
     ids=lambda one: str(one.id),
 )
 def test_everything_of_an_older_edition_can_be_looked_up(
-    edition: Any, entry: Entry, lang: str
+    edition: Any, entry: RuleEntry, lang: str
 ) -> None:
     if entry.kind == "format" or entry.id == "extra":  # "6 lite" is a regulation there
         return

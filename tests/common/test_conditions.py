@@ -9,7 +9,8 @@ from rooms import families, setup
 from blackpoker.common.duel import Duel
 from blackpoker.common.why_not import conditions, why_not
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server.room import Room
+from blackpoker.table.present import reasons
+from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
 
 POSITION = (
@@ -49,12 +50,12 @@ def test_a_target_and_a_discard_are_conditions() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_fails_comes_first_and_everything_is_said(lang: str) -> None:
     one = table(turn="B", hand="♠Q")
-    told = one.why(0, "summon_soldier", lang, id=4)
+    told = reasons(one, 0, "summon_soldier", lang, id=4)
     assert (told.id, told.possible) == (4, False)
     assert [reason.ok for reason in told.reasons] == [False, False, True, True, True]
     assert told.reasons[0].ruling == "C-18"
     assert told.reasons[0].text in told.text
-    possible = table().why(0, "end", lang)
+    possible = reasons(table(), 0, "end", lang)
     assert possible.possible
     assert all(reason.ok for reason in possible.reasons)
 

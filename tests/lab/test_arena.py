@@ -19,9 +19,9 @@ from blackpoker.lab.arena_crew import Crew, Worker
 from blackpoker.lab.arena_file import Writer, read_saved
 from blackpoker.lab.arena_game import (
     ArenaError,
+    ArenaSeat,
     Fixture,
-    Outcome,
-    Seated,
+    GameOutcome,
     deal_seed,
     lost_by,
     play_fixture,
@@ -241,7 +241,7 @@ def test_other_versions_of_our_own_agents_are_not_mixed(
     with pytest.raises(ArenaError, match="another version of heuristic"):
         run_arena(plan, jobs=1, resume=path)
     monkeypatch.undo()
-    monkeypatch.setattr(arena_file, "LEARNED", "levels.json")  # as if something else were learned
+    monkeypatch.setattr(arena_file, "LEARNED", "agent.py")  # as if something else were learned
     with pytest.raises(ArenaError, match="another version of heuristic"):
         run_arena(plan, jobs=1, resume=path)
 
@@ -298,7 +298,7 @@ def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     writer.file.close()
     with Path("/dev/full").open("w", encoding="utf-8") as writer.file:
         with pytest.raises(ArenaError, match=r"arena\.jsonl"):
-            writer.game(Fixture(LITE, PAIR, 0, False, 5), Outcome(1.0))
+            writer.game(Fixture(LITE, PAIR, 0, False, 5), GameOutcome(1.0))
         writer.close()
 
     usual = Path.open
@@ -433,7 +433,7 @@ def test_a_process_that_is_killed_is_no_mistake_of_our_own_agents(thinks: bool) 
     crew.workers.append(worker)
     ((lost, outcome),) = crew.lose(worker, "bot_died")
     assert lost is fixture
-    assert outcome == Outcome(None, failure="process ended with code -9")
+    assert outcome == GameOutcome(None, failure="process ended with code -9")
 
 
 class Hides(Passes):
@@ -480,10 +480,10 @@ def test_what_is_nobodys_fault_is_a_failure_and_not_counted(
     outcome = play_fixture(Fixture("8 no+such", PAIR, 0, False, 5), 1)
     assert outcome.points is None
     assert outcome.failure.startswith("IllegalRegulation: ")
-    broken = Outcome(None, failure="oops")
+    broken = GameOutcome(None, failure="oops")
 
     def half_broken(fixtures: list[Fixture], jobs: int, limit: float) -> object:
-        return ((one, broken if i == 1 else Outcome(1.0)) for i, one in enumerate(fixtures))
+        return ((one, broken if i == 1 else GameOutcome(1.0)) for i, one in enumerate(fixtures))
 
     monkeypatch.setattr(lab, "carried_out", half_broken)
     arena = run_arena(planned(PAIR, [LITE], games=6))
@@ -496,7 +496,7 @@ def test_draws_count_half(monkeypatch: pytest.MonkeyPatch) -> None:
     results = iter([0.5, 0.5, 1.0, 0.5])
 
     def told(fixtures: list[Fixture], jobs: int, limit: float) -> object:
-        return ((one, Outcome(next(results))) for one in fixtures)
+        return ((one, GameOutcome(next(results))) for one in fixtures)
 
     monkeypatch.setattr(lab, "carried_out", told)
     total = run_arena(planned(PAIR, [LITE], games=4)).totals[0]
@@ -517,7 +517,7 @@ def test_a_memory_is_lent_to_whoever_wants_one(monkeypatch: pytest.MonkeyPatch) 
             return super().choose(view, decision)
 
     monkeypatch.setitem(AGENTS, "remembers", Remembers)
-    assert Seated(Remembers(1), "remembers", 0, None).remembers_cards
+    assert ArenaSeat(Remembers(1), "remembers", 0, None).remembers_cards
     outcome = play_fixture(Fixture(LITE, ("random", "remembers"), 0, False, 5), 1)
     assert outcome.forfeit is None
     assert not outcome.failure

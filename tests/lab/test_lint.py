@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from blackpoker.house.house_file import read_house
 from blackpoker.lab.first_turn import Search, in_words, opening
-from blackpoker.lab.lint import GUIDELINES, USUAL_BUDGET, Report, check_first_turn, lint
-from blackpoker.play.house_file import read_house
+from blackpoker.lab.lint import GUIDELINES, USUAL_BUDGET, LintReport, check_first_turn, lint
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position_reader import build, read_position
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
@@ -68,7 +68,7 @@ def action(id: str, trigger: str, speed: str, timing: str, rest: str, since: str
 
 def checked(
     folder: Path, *actions: str, after: str = "", regulation: str = "", budget: int = 400
-) -> Report:
+) -> LintReport:
     path = folder / "rule.py"
     name = 'id="trial", name=Name("試し", "Trial")'
     text = f"{HEAD}RULE = Supplement({name}, actions=({''.join(actions)}\n))\n{after}"
@@ -79,7 +79,7 @@ def checked(
     return report
 
 
-def broken(report: Report) -> list[tuple[str, str]]:
+def broken(report: LintReport) -> list[tuple[str, str]]:
     return [(one.guideline, one.action) for one in report.findings]
 
 

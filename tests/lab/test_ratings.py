@@ -6,15 +6,15 @@ from math import log10, sqrt
 
 import pytest
 
-from blackpoker.lab.ratings import ELO, Score, Table, rate
+from blackpoker.lab.ratings import ELO, RatingTable, Score, rate
 from blackpoker.lab.statistics import COIN, SURE, games_to_tell, mean_interval, variance, wilson
 
 
-def elo_of(table: Table) -> dict[str, float]:
+def elo_of(table: RatingTable) -> dict[str, float]:
     return {one.name: one.elo for one in table.ratings}
 
 
-def error_of(table: Table) -> dict[str, float]:
+def error_of(table: RatingTable) -> dict[str, float]:
     return {one.name: one.error for one in table.ratings}
 
 

@@ -10,15 +10,15 @@ from house import play_scenarios
 
 from blackpoker.cli import line_table
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.house_file import (
+from blackpoker.house.house_file import (
     AT_THE_PROMPT,
     HouseError,
     load_house,
     read_house,
     regulation_with,
 )
-from blackpoker.play.scenario import read_file
-from blackpoker.play.scenario_runner import run
+from blackpoker.scenarios.runner import run
+from blackpoker.scenarios.scenario import read_file
 from blackpoker.text import LANGUAGES
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "house"
@@ -287,7 +287,7 @@ def test_a_function_must_take_what_it_is_called_with(
 def test_a_function_from_elsewhere_has_no_line(tmp_path: Path) -> None:
     path = changed(tmp_path, "replace(UP, effect=(load_house,))")
     path.write_text(
-        "from blackpoker.play.house_file import load_house\n" + path.read_text(encoding="utf-8"),
+        "from blackpoker.house.house_file import load_house\n" + path.read_text(encoding="utf-8"),
         encoding="utf-8",
     )
     assert refused(path).id == "house_action"

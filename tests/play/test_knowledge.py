@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from blackpoker.agents.sampling import worlds_of
+from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.common.card import ALL, FACES
 from blackpoker.common.character import Character
 from blackpoker.common.event import (
@@ -32,8 +32,8 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
 from blackpoker.play.cards import read_card
+from blackpoker.play.deck_memory import Memory
 from blackpoker.play.knowledge import Knowledge
-from blackpoker.play.memory import Memory
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from blackpoker.play.scenario import ScenarioError, read_text
-from blackpoker.play.scenario_runner import Outcome, run
+from blackpoker.scenarios.runner import ScenarioOutcome, run
+from blackpoker.scenarios.scenario import ScenarioError, read_text
 
 FILE = "X-001  A table\n8 lite+basic\nA: field ♠5 | hand ♡5 ♢4\n{given}\n---\n{step}\n"
 
 
-def play(given: str = "turn A", step: str = "= the game goes on") -> Outcome:
+def play(given: str = "turn A", step: str = "= the game goes on") -> ScenarioOutcome:
     return run(read_text(FILE.format(given=given, step=step), "here.scenario")[0])
 
 
@@ -89,7 +89,7 @@ def test_what_goes_wrong_inside_is_told_with_its_line(monkeypatch: pytest.Monkey
     def fall(table: object, text: str) -> None:
         raise IndexError("of nothing")
 
-    monkeypatch.setattr("blackpoker.play.scenario_runner.check", fall)
+    monkeypatch.setattr("blackpoker.scenarios.runner.check", fall)
     with pytest.raises(ScenarioError, match=r"here\.scenario, line 6.*IndexError: of nothing"):
         play()
 

@@ -14,10 +14,10 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import FogView, View, view
 from blackpoker.core import bitset
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.play.house_file import read_house, regulation_with
+from blackpoker.house.house_file import read_house, regulation_with
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.observation import COUNTS, REQUEST_FEATURES, TABLE, UNIT_FEATURES
-from blackpoker.rl.table import Setting, Table, setting_of
+from blackpoker.rl.table import LearningTable, Setting, setting_of
 
 ENTRY16 = "9.1 lite+entry16"
 # What is hidden differs by edition and frame, not by format; views of all are in test_secrecy.
@@ -32,7 +32,7 @@ VARIED = [
 ]
 
 
-def at_random(table: Table, rng: Rng) -> int:
+def at_random(table: LearningTable, rng: Rng) -> int:
     numbers = table.numbers()
     return numbers[rng.below(len(numbers))]
 
@@ -42,7 +42,7 @@ def test_every_array_has_its_size_and_lies_between_minus_one_and_one(
     regulation: Regulation,
 ) -> None:
     setting = setting_of(regulation.id)
-    table = Table(setting, 3, remembers=True)
+    table = LearningTable(setting, 3, remembers=True)
     rng = seeded(4)
     while not table.over:
         for player in range(2) if len(table.chosen) % 8 == 0 else ():
@@ -63,7 +63,7 @@ def test_who_has_heard_the_same_sees_the_same(regulation: str) -> None:
     agreed = 0
     for seed in range(2 * SCALE):
         rng = seeded(seed + 70)
-        table = Table(regulation, seed, remembers=True)
+        table = LearningTable(regulation, seed, remembers=True)
         for n in range(60):
             if table.over:
                 break
@@ -73,7 +73,7 @@ def test_who_has_heard_the_same_sees_the_same(regulation: str) -> None:
     assert agreed > 20  # the worlds did run side by side
 
 
-def follow(table: Table, viewer: int, rng: Rng) -> int:
+def follow(table: LearningTable, viewer: int, rng: Rng) -> int:
     """Exchange two hidden cards and go on in both worlds; return how many steps agreed."""
     decision = table.decision
     assert decision is not None
@@ -122,7 +122,7 @@ def test_an_observation_forgets_and_an_information_state_remembers() -> None:
     setting = setting_of("8 standard+pack_random")
     known = setting.information_layout.sections["memory/other/known_in_graveyard"]
     for seed in range(20):
-        table = Table(setting, seed, remembers=True)
+        table = LearningTable(setting, seed, remembers=True)
         rng = seeded(seed)
         while not table.over:
             if any(table.information_state(table.player)[known.start : known.stop]):
@@ -132,7 +132,7 @@ def test_an_observation_forgets_and_an_information_state_remembers() -> None:
 
 
 def test_a_copy_goes_its_own_way_and_remembers_the_same() -> None:
-    table = Table(ENTRY16, 5, remembers=True)
+    table = LearningTable(ENTRY16, 5, remembers=True)
     rng = seeded(2)
     for _ in range(12):
         table.apply(at_random(table, rng))
@@ -152,9 +152,9 @@ def test_a_copy_goes_its_own_way_and_remembers_the_same() -> None:
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    one, other = Table(ENTRY16, 9), Table(ENTRY16, 9)
+    one, other = LearningTable(ENTRY16, 9), LearningTable(ENTRY16, 9)
     assert one.observation(0) == other.observation(0)
-    assert Table(ENTRY16, 10).observation(0) != one.observation(0)
+    assert LearningTable(ENTRY16, 10).observation(0) != one.observation(0)
 
 
 def test_a_setting_is_pickled_by_its_name() -> None:
@@ -166,13 +166,13 @@ def test_a_setting_with_a_local_rule_is_not_pickled() -> None:
     """Its name alone could not be read again."""
     house = read_house(ROOT / "examples" / "house" / "last_stand.py")
     setting = Setting(regulation_with("8 lite+entry20", [house]))
-    for kept in (setting, Table(setting, 1)):
+    for kept in (setting, LearningTable(setting, 1)):
         with pytest.raises(pickle.PicklingError, match=r"8 lite\+entry20 house:last_stand has"):
             pickle.dumps(kept)
 
 
 def test_a_pickled_table_goes_on_where_it_was() -> None:
-    table = Table(ENTRY16, 5, remembers=True)
+    table = LearningTable(ENTRY16, 5, remembers=True)
     rng = seeded(2)
     for _ in range(12):
         table.apply(at_random(table, rng))
@@ -182,13 +182,13 @@ def test_a_pickled_table_goes_on_where_it_was() -> None:
 
 
 def test_only_who_is_asked_has_options() -> None:
-    table = Table(ENTRY16, 1)
+    table = LearningTable(ENTRY16, 1)
     assert sum(table.mask(table.player)) == len(table.numbers())
     assert sum(table.mask(1 - table.player)) == 0
 
 
 def test_a_game_that_takes_too_long_is_broken_off() -> None:
-    table = Table(ENTRY16, 1, most_decisions=3)
+    table = LearningTable(ENTRY16, 1, most_decisions=3)
     for _ in range(3):
         table.apply(table.numbers()[0])
     assert table.over
@@ -199,7 +199,7 @@ def test_a_game_that_takes_too_long_is_broken_off() -> None:
 
 
 def test_a_table_that_does_not_remember_says_so() -> None:
-    table = Table(ENTRY16, 1)
+    table = LearningTable(ENTRY16, 1)
     with pytest.raises(ValueError, match="remembers=True"):
         table.information_state(0)
     with pytest.raises(ValueError, match="remembers=True"):
@@ -219,7 +219,7 @@ def test_the_layout_names_every_number() -> None:
 
 
 def test_many_fogs_and_high_prices_stay_within_the_array() -> None:
-    table = Table("8 pro+rare_pack_strategy", 1)
+    table = LearningTable("8 pro+rare_pack_strategy", 1)
     seen, observer = table.view(0), table.setting.observer
     fog, line = next(iter(observer.fog)), next(iter(observer.line))
     seen.fogs = [FogView(fog, 0, [], 0, True) for _ in range(5)]
@@ -242,7 +242,7 @@ def test_the_sizes_on_the_page_for_researchers_are_right() -> None:
 
 
 def test_own_cards_are_in_the_array_and_the_other_s_are_not() -> None:
-    table = Table(ENTRY16, 1)
+    table = LearningTable(ENTRY16, 1)
     player = table.player
     sections = table.setting.observation_layout.sections
     seen = table.observation(player)

@@ -12,9 +12,9 @@ from serving import new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 
 from blackpoker.server.limits import Limits
-from blackpoker.server.mind import Task
-from blackpoker.server.minds import Job
 from blackpoker.server.service import Service
+from blackpoker.workers.pool import Job
+from blackpoker.workers.worker import JobSpec
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)
 
@@ -113,7 +113,7 @@ class NeverDone:
     def __init__(self) -> None:
         self.jobs: list[Job] = []
 
-    def submit(self, task: Task, rank: int, seconds: float, on_part: Any = None) -> Job:
+    def submit(self, task: JobSpec, rank: int, seconds: float, on_part: Any = None) -> Job:
         waiting: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         job = Hurried(rank, 0, task, seconds, waiting, on_part)
         self.jobs.append(job)

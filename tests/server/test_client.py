@@ -22,9 +22,9 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from blackpoker.server import client
-from blackpoker.server.client import Guest, Refused, Unreachable, base_of, create, get
-from blackpoker.server.protocol import (
+from blackpoker.client import guest
+from blackpoker.client.guest import Guest, Refused, Unreachable, base_of, create, get
+from blackpoker.table.protocol import (
     Ack,
     Choose,
     Dealing,
@@ -32,7 +32,7 @@ from blackpoker.server.protocol import (
     Drafted,
     Failed,
     Hello,
-    Line,
+    LogLine,
     NewGame,
     Seat,
     Seated,
@@ -84,7 +84,7 @@ async def say(socket: ServerConnection, message: ToGuest) -> None:
     await socket.send(msgspec.json.encode(message).decode())
 
 
-def state(seq: int, log: list[Line] | None = None, log_from: int = 0) -> State:
+def state(seq: int, log: list[LogLine] | None = None, log_from: int = 0) -> State:
     return State(seq=seq, phase="playing", seats=SEATS, log=log or [], log_from=log_from)
 
 
@@ -107,7 +107,7 @@ def with_table(play: Play, test: Callable[[FakeTable], Awaitable[None]]) -> Fake
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(guest, "FIRST_WAIT", 0.01)
 
 
 def test_a_guest_says_hello_with_its_token_and_knows_the_state() -> None:
@@ -277,7 +277,7 @@ def test_a_guest_promises_its_share_of_the_deal_before_it_shows_it() -> None:
 
 
 def test_lines_of_the_log_are_kept_and_begin_anew_where_the_server_says_so() -> None:
-    lines = [Line(n, f"line {n}") for n in range(5)]
+    lines = [LogLine(n, f"line {n}") for n in range(5)]
 
     async def play(table: FakeTable, socket: ServerConnection) -> None:
         await greet(socket)
@@ -425,4 +425,4 @@ def test_no_server_at_all_is_told() -> None:
 
 
 def test_hello_is_the_first_frame_of_the_protocol() -> None:
-    assert msgspec.json.decode(client.encode(Hello()))["type"] == "hello"
+    assert msgspec.json.decode(guest.encode(Hello()))["type"] == "hello"

@@ -9,10 +9,10 @@ import pytest
 from serving import MANY, Frame, Seat, seated, service_in, serving, two_people
 from starlette.testclient import TestClient
 
-from blackpoker.server.clock import FREE, Clock
 from blackpoker.server.hub import LONGEST_WINDOW
-from blackpoker.server.live import Live
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Service
+from blackpoker.table.clock import FREE, GameClock
 
 LONG = 1000.0
 
@@ -32,7 +32,7 @@ def client(service: Service) -> Iterator[TestClient]:
 
 def test_what_is_quick_costs_nothing_and_every_position_begins_anew() -> None:
     now = [10.0]
-    clock = Clock([60.0, 60.0], lambda: now[0])
+    clock = GameClock([60.0, 60.0], lambda: now[0])
     for seq in range(5):
         clock.run(0, seq)
         now[0] += LONGEST_WINDOW
@@ -143,5 +143,5 @@ def test_asking_to_take_back_does_not_let_the_clock_of_the_other_run(
         assert waiting["clock"]["running"] == 1 - asked
 
 
-def table(service: Service, game: Frame) -> Live:
+def table(service: Service, game: Frame) -> OpenTable:
     return service.hub.lives[game["game"]]

@@ -23,9 +23,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from blackpoker.server.client import create, join, socket_address
-from blackpoker.server.protocol import LARGEST_FRAME, Choose, FromGuest, Join, NewGame, Seated
+from blackpoker.client.guest import create, join, socket_address
 from blackpoker.server.store import FILE
+from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest, Join, NewGame, Seated
 
 GAME = "9.1 lite+entry16"
 HELLO = '{"type":"hello","lang":"en"}'

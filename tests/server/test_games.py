@@ -23,9 +23,9 @@ from serving import (
 from starlette.testclient import TestClient
 
 from blackpoker.play.record import Record, Replay
-from blackpoker.server.clock import FREE
 from blackpoker.server.limits import Limits
 from blackpoker.server.service import Service
+from blackpoker.table.clock import FREE
 
 
 @pytest.fixture

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.server.guests import Guest
+from blackpoker.server.connection import Connection
+from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
-from blackpoker.server.live import Live
-from blackpoker.server.logs import Log
-from blackpoker.server.protocol import Choose, NewGame
-from blackpoker.server.room import Room
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
+from blackpoker.table.protocol import Choose, NewGame
+from blackpoker.table.room import Room
 
 
-class Listener(Guest):
+class Listener(Connection):
     """A guest whose frames are kept instead of sent."""
 
     def __init__(self, viewer: int) -> None:
@@ -30,7 +30,7 @@ class Listener(Guest):
 
 async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an action fail after it has changed the room, then play on."""
-    service = Service(Config(folder, UNLIMITED), Log(-1))
+    service = Service(Config(folder, UNLIMITED), Journal(-1))
     await service.start()
     try:
         asked = NewGame("practice", "9.1 lite+entry16", seed=3)
@@ -41,11 +41,11 @@ async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.Monke
         before = live.room.seq
         pictures = live.room.game.to_data()
 
-        def fail(self: Live) -> None:
+        def fail(self: OpenTable) -> None:
             raise error
 
         with monkeypatch.context() as patch:
-            patch.setattr(Live, "automatic", fail)
+            patch.setattr(OpenTable, "automatic", fail)
             if isinstance(error, IllegalChoice):
                 await live.act(guest, Choose(before, "n1", [0]))
                 assert '"type":"error"' in guest.heard[-1]
@@ -59,7 +59,7 @@ async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.Monke
         await live.act(guest, Choose(before, "n2", [0]))
         assert live.room.seq > before
         kept = [row.body for row in service.store.entries(live.id)]
-        assert kept == live.room.stored
+        assert kept == live.room.entries.stored
         again = Room(live.room.setup)
         for entry in live.room.entries:
             again.fold(entry)

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from blackpoker.server import minds as module
-from blackpoker.server.mind import Task, seed_for
-from blackpoker.server.minds import MOVE, REVIEW, MindError, Minds
-from blackpoker.server.room import Room
-from blackpoker.server.setup import SeatPlan, Setup
+from blackpoker.table.room import Room
+from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.workers import pool as module
+from blackpoker.workers.pool import MOVE, REVIEW, WorkerError, WorkerPool
+from blackpoker.workers.worker import JobSpec, seed_for
 
 SETUP = Setup(
     game="g",
@@ -26,16 +26,16 @@ SETUP = Setup(
 )
 
 
-Play = Callable[[Callable[[Minds], Awaitable[None]]], None]
+Play = Callable[[Callable[[WorkerPool], Awaitable[None]]], None]
 
 
 @pytest.fixture(scope="module")
 def with_minds() -> Iterator[Play]:
     """Run something in an event loop whose thinkers all tests share: starting one takes long."""
     loop = asyncio.new_event_loop()
-    minds = Minds(1)
+    minds = WorkerPool(1)
 
-    def play(do: Callable[[Minds], Awaitable[None]]) -> None:
+    def play(do: Callable[[WorkerPool], Awaitable[None]]) -> None:
         async def run() -> None:
             await do(minds)
 
@@ -46,9 +46,9 @@ def with_minds() -> Iterator[Play]:
     loop.close()
 
 
-def task_of(room: Room, name: str = "choose", level: int = 1) -> Task:
+def task_of(room: Room, name: str = "choose", level: int = 1) -> JobSpec:
     arguments = {"seat": room.asked, "agent": f"level:{level}"}
-    return Task(name, "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+    return JobSpec(name, "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments)
 
 
 def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
@@ -56,14 +56,14 @@ def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
 ) -> None:
     ends: list[list[bytes]] = []
 
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         for _ in range(2):
             room = Room(SETUP)
             while not room.ended and room.seq < 60:
                 found = await minds.do(task_of(room), MOVE, 5.0)
                 assert isinstance(found, list)
                 room.choose(room.asked, found, by="computer")
-            ends.append(room.stored)
+            ends.append(room.entries.stored)
 
     with_minds(play)
     assert ends[0] == ends[1]
@@ -71,14 +71,14 @@ def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
 
 
 def test_only_new_entries_are_sent_to_a_process_that_has_the_others() -> None:
-    task = Task("choose", "g", b"setup", (b"a", b"b", b"c"))
+    task = JobSpec("choose", "g", b"setup", (b"a", b"b", b"c"))
     assert task.since(0) is task
     assert (task.since(2).entries, task.since(2).skipped) == ((b"c",), 2)
     assert task.since(9).entries == ()
 
 
 def test_a_process_that_was_told_too_little_asks_for_all_of_it(with_minds: Play) -> None:
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         room = Room(SETUP)
         first = await minds.do(task_of(room), MOVE, 5.0)
         minds.minds[0].known["g"] = 5  # it has none of these
@@ -89,18 +89,20 @@ def test_a_process_that_was_told_too_little_asks_for_all_of_it(with_minds: Play)
     with_minds(play)
 
 
-def long_task() -> Task:
+def long_task() -> JobSpec:
     """Something to think about for ever."""
     room = Room(SETUP)
     arguments = {"seat": room.asked, "agent": "search:1000000"}
-    return Task("choose", "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+    return JobSpec(
+        "choose", "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments
+    )
 
 
 def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Play) -> None:
     parts: list[float] = []
     replaced: list[int] = []
 
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         minds.on_replaced = lambda: replaced.append(1)
         job = minds.submit(long_task(), MOVE, 60.0, parts.append)
         while not parts:
@@ -123,7 +125,7 @@ def test_a_process_that_never_comes_back_is_given_up(
     monkeypatch.setattr(module, "GRACE", 0.2)
     monkeypatch.setattr(module, "ATTEMPTS", 1)
 
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         room = Room(SETUP)
         await minds.do(task_of(room), MOVE, 5.0)
         process = minds.minds[0].process
@@ -131,7 +133,7 @@ def test_a_process_that_never_comes_back_is_given_up(
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
         began = time.monotonic()
-        with pytest.raises(MindError):
+        with pytest.raises(WorkerError):
             await minds.do(task_of(room), MOVE, 0.1)
         assert time.monotonic() - began < 3.0
         assert not process.is_alive()
@@ -140,7 +142,7 @@ def test_a_process_that_never_comes_back_is_given_up(
 
 
 def test_told_that_it_is_enough_a_searcher_moves_at_once(with_minds: Play) -> None:
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         parts: list[float] = []
         job = minds.submit(long_task(), MOVE, 60.0, parts.append)
         while not parts:
@@ -157,7 +159,7 @@ def test_told_that_it_is_enough_a_searcher_moves_at_once(with_minds: Play) -> No
 def test_moves_are_thought_about_before_reviews(with_minds: Play) -> None:
     done: list[str] = []
 
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         room = Room(SETUP)
         first = minds.submit(task_of(room), MOVE, 5.0)  # the process starts with it
         jobs = [first]
@@ -172,11 +174,11 @@ def test_moves_are_thought_about_before_reviews(with_minds: Play) -> None:
 
 
 def test_what_fails_in_a_process_is_told_and_the_process_lives(with_minds: Play) -> None:
-    async def play(minds: Minds) -> None:
+    async def play(minds: WorkerPool) -> None:
         room = Room(SETUP)
         await minds.do(task_of(room), MOVE, 5.0)
         process = minds.minds[0].process
-        with pytest.raises(MindError):
+        with pytest.raises(WorkerError):
             await minds.do(task_of(room, name="fly"), MOVE, 5.0)
         await minds.do(task_of(room), MOVE, 5.0)
         assert minds.minds[0].process is process

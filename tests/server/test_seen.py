@@ -9,13 +9,13 @@ import pytest
 from games import DUEL_IDS, DUELS, SCALE, random_game
 
 from blackpoker.agents.registry import make_agent
+from blackpoker.client.decode import decision_of, view_of
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import RequestView, View
 from blackpoker.core.decision import Decision
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server.protocol import Seat, State, ToGuest
-from blackpoker.server.seen import decision_of, view_of
-from blackpoker.server.wire import prompt_for, question_of, table_of
+from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.protocol import Seat, State, ToGuest
 
 NAMES = ("A", "B")
 SEATS = [Seat("A", "person"), Seat("B", "computer")]

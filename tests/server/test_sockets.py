@@ -13,9 +13,9 @@ from serving import Seat, log_of, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from blackpoker.server.guests import Guest
+from blackpoker.server.connection import Connection
 from blackpoker.server.limits import Limits
-from blackpoker.server.protocol import LARGEST_FRAME, Ack
+from blackpoker.table.protocol import LARGEST_FRAME, Ack
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)
 
@@ -218,7 +218,7 @@ def test_who_takes_nothing_is_dropped_and_nobody_waits_for_them() -> None:
     socket = Slow()
 
     async def post() -> int:
-        guest = Guest(cast(WebSocket, socket), 0, "en", Limits(waiting_frames=8))
+        guest = Connection(cast(WebSocket, socket), 0, "en", Limits(waiting_frames=8))
         sent = 0
         while not guest.gone:
             guest.post(Ack("n", sent))

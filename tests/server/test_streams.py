@@ -16,21 +16,22 @@ from benchmarks.streams import Pair, World, check, from_the_deal, watching
 from games import SCALE
 from running_server import Running, running_server
 
+from blackpoker.client.bot import Bot, agent_for
+from blackpoker.client.guest import Guest, create, join
 from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server import fold as rooms
-from blackpoker.server import hub, showing
-from blackpoker.server.bot import Bot, agent_for
-from blackpoker.server.client import Guest, create, join
-from blackpoker.server.guests import Guest as ServedGuest
+from blackpoker.server import hub
+from blackpoker.server.connection import Connection as ServedGuest
+from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
-from blackpoker.server.live import Live
-from blackpoker.server.log import Log as TableLog
-from blackpoker.server.logs import Log
-from blackpoker.server.protocol import Choose, Drafted, Join, NewGame, Seated, State
-from blackpoker.server.room import Room
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
+from blackpoker.table import present
+from blackpoker.table import room as rooms
+from blackpoker.table.game_log import GameLog as TableLog
+from blackpoker.table.protocol import Choose, Drafted, Join, NewGame, Seated, State
+from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE
 STEPS = 15
@@ -61,7 +62,7 @@ def parity(room: Room, viewer: int) -> int:
 
 
 def test_a_state_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = showing.state_for
+    plain = present.state_for
 
     def telling(room: Room, viewer: int, lang: str, log_from: int | None) -> State:
         state = plain(room, viewer, lang, log_from)
@@ -69,19 +70,19 @@ def test_a_state_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) 
             state.spectators = parity(room, viewer)
         return state
 
-    monkeypatch.setattr(showing, "state_for", telling)
+    monkeypatch.setattr(present, "state_for", telling)
     assert len(check(GAME, 20, steps=STEPS).leaks) > 5
 
 
 def test_an_answer_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = showing.drafted
+    plain = present.drafted
 
     def telling(room: Room, seat: int, choices: list[int], lang: str, id: int) -> Drafted:
         drafted = plain(room, seat, choices, lang, id)
         drafted.line += " " * parity(room, seat)
         return drafted
 
-    monkeypatch.setattr(showing, "drafted", telling)
+    monkeypatch.setattr(present, "drafted", telling)
     assert check(GAME, 30, steps=STEPS).leaks
 
 
@@ -102,21 +103,21 @@ def test_a_log_that_says_who_passed_without_a_thought_is_found(
 
 
 def test_an_earlier_position_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = showing.table_at
+    plain = present.table_at
 
     def telling(room: Room, viewer: int, seq: int) -> object:
         table = plain(room, viewer, seq)
         table.turned_up = [parity(room, viewer)]
         return table
 
-    monkeypatch.setattr(showing, "table_at", telling)
+    monkeypatch.setattr(present, "table_at", telling)
     assert check(GAME, 60, steps=STEPS).leaks
 
 
 def test_nothing_is_left_changed_behind() -> None:
     check(GAME, 1)
-    assert rooms.new_course is streams.plain_course
-    assert streams.Course.hear is streams.plain_hear
+    assert rooms.new_playthrough is streams.plain_course
+    assert streams.Playthrough.hear is streams.plain_hear
 
 
 # ---- through the hub, with all that it adds
@@ -131,7 +132,7 @@ class Listener(ServedGuest):
         self.heard.append(text)
 
 
-async def table_of(service: Service, room: Room) -> tuple[Live, dict[int, Listener]]:
+async def table_of(service: Service, room: Room) -> tuple[OpenTable, dict[int, Listener]]:
     """Let a game be served to both players and a spectator."""
     await service.start()
     service.hub.chance = lambda least, most: 1e6  # nobody passes but by hand
@@ -149,7 +150,7 @@ async def served_pair(folder: Path, seed: int, viewer: int) -> int:
     made = from_the_deal(Regulation.parse(GAME), seed, viewer, seeded(seed))
     if made is None:
         return 0
-    services = [Service(Config(folder / f"{seed}-{n}", UNLIMITED), Log(-1)) for n in range(2)]
+    services = [Service(Config(folder / f"{seed}-{n}", UNLIMITED), Journal(-1)) for n in range(2)]
     try:
         rooms = (made.world.room, made.twin.room)
         tables = [await table_of(*one) for one in zip(services, rooms, strict=True)]

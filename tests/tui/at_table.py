@@ -10,28 +10,28 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from blackpoker.client.link import Link
+from blackpoker.client.local import LocalTable, local_setup
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server.mind import Mind, do, jobs
-from blackpoker.server.mind import Task as MindTask
-from blackpoker.server.minds import Job, Minds, Part, settle
 from blackpoker.tui.app import TableApp
 from blackpoker.tui.choices import ENTER, choices
-from blackpoker.tui.link import Link
-from blackpoker.tui.local import LocalTable, local_setup
 from blackpoker.tui.signs import Signs
+from blackpoker.workers.pool import Job, Part, WorkerPool, settle
+from blackpoker.workers.worker import JobSpec as MindTask
+from blackpoker.workers.worker import Worker, do, jobs
 
 Scenario = Callable[[TableApp, Pilot[str]], Awaitable[None]]
 PATIENCE = 20.0  # seconds
 
 
-class MindHere(Mind):
+class MindHere(Worker):
     """Tells nobody how far it is."""
 
     def progress(self, part: float) -> bool:
         return False
 
 
-class MindsHere(Minds):
+class MindsHere(WorkerPool):
     """Thinks in this process, and at once."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ def local(
     seed: int = 5,
     level: int | None = 1,
     lang: Any = "en",
-    minds: Minds | None = None,
+    minds: WorkerPool | None = None,
 ) -> LocalTable:
     setup = local_setup(Regulation.parse(regulation), level, seed, 0, None, None, lang)
     return LocalTable(setup, 0, lang, minds or MindsHere())

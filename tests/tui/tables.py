@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from blackpoker.play.cards import read_card
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Clock,
     Effect,
     Fog,
-    Line,
+    LogLine,
     Option,
     Passing,
     Question,
@@ -100,7 +100,7 @@ def mid_game() -> State:
         next_effects=[Effect(15, 8, 2)],
         passing=Passing(),
         clock=Clock([468.0, 552.0], 0),
-        log=[Line(1, "Haru attacked with ♣J♣3 and ♢5.", 8, 1, "attack")],
+        log=[LogLine(1, "Haru attacked with ♣J♣3 and ♢5.", 8, 1, "attack")],
     )
 
 

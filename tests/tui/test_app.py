@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from tui.at_table import at_table, local, next_key, play_to_the_end, until
 
 from blackpoker.play.record import Record, Replay
-from blackpoker.server import thoughts
-from blackpoker.server.minds import Minds
 from blackpoker.tui.app import LINE_MODE, TableApp
 from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import width
+from blackpoker.workers import jobs
+from blackpoker.workers.pool import WorkerPool
 
 Pilots = Pilot[str]
 
@@ -58,7 +58,7 @@ def test_a_computer_thinks_in_a_process_of_its_own() -> None:
         assert before is not None
         assert before.seq > 1
 
-    at_table(local(minds=Minds(workers=1)), play)
+    at_table(local(minds=WorkerPool(workers=1)), play)
 
 
 def test_pages_open_over_the_table_and_close_again() -> None:
@@ -186,7 +186,7 @@ def test_the_language_changes_at_once_and_light_becomes_dark() -> None:
 
 
 def test_a_hint_names_letters_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thoughts, "SIMULATIONS", 30)
+    monkeypatch.setattr(jobs, "SIMULATIONS", 30)
 
     async def play(app: TableApp, pilot: Pilots) -> None:
         await pilot.press("h")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tui.tables import cards, key, mid_game, pay, scene, target
 
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Choose,
     Draft,
     Drafted,
     Failed,
     FromGuest,
-    Line,
+    LogLine,
     MoveNow,
     Question,
     Reason,
@@ -129,7 +129,7 @@ def test_space_passes_and_asks_once_where_that_could_lose() -> None:
 
 def test_a_choice_of_several_ends_with_enter() -> None:
     table = Table()
-    from blackpoker.server.protocol import Option
+    from blackpoker.table.protocol import Option
 
     question = Question(
         "attacker",
@@ -269,11 +269,11 @@ def test_enter_hurries_a_computer_that_thinks() -> None:
 def test_the_log_goes_on_where_it_ended_and_can_begin_anew() -> None:
     table = Table()
     more = mid_game()
-    more.log, more.log_from = [Line(2, "two")], 1
+    more.log, more.log_from = [LogLine(2, "two")], 1
     table.player.hear(more)
     assert [one.text for one in table.scene.lines][-1] == "two"
     assert len(table.scene.lines) == 2
     again: State = mid_game()
-    again.log, again.log_from = [Line(1, "one")], 0
+    again.log, again.log_from = [LogLine(1, "one")], 0
     table.player.hear(again)
     assert [one.text for one in table.scene.lines] == ["one"]

@@ -10,10 +10,10 @@ from running_server import Running, running_server
 from textual.pilot import Pilot
 from tui.at_table import at_table, play_to_the_end, until
 
-from blackpoker.server.client import create
-from blackpoker.server.protocol import NewGame, Seated
+from blackpoker.client.guest import create
+from blackpoker.client.remote import RemoteTable
+from blackpoker.table.protocol import NewGame, Seated
 from blackpoker.tui.app import TableApp
-from blackpoker.tui.remote import RemoteTable
 from blackpoker.tui.signs import Signs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.house import without_house
+from blackpoker.regulation.house_rules import without_house
 from blackpoker.regulation.regulation import Regulation
 
 

@@ -18,7 +18,7 @@ from typing import Final
 from blackpoker.agents.agent import Agent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.house_file import in_a_word, line_in
+from blackpoker.house.house_file import in_a_word, line_in
 
 SUFFIX: Final = ".py"
 TIME_LIMIT: Final = 10.0  # seconds for one decision

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.sampling import sample_world
-from blackpoker.agents.search import TRUST, Progress, SearchAgent
-from blackpoker.agents.search_tree import Node, Tree
+from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.search.agent import TRUST, Progress, SearchAgent
+from blackpoker.agents.search.sampling import sample_world
+from blackpoker.agents.search.tree import Node, Tree
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
@@ -49,7 +49,7 @@ class Weighed:
 
 
 @dataclass(frozen=True)
-class Advice:
+class CoachAdvice:
     """What the search found out about one decision."""
 
     options: list[Weighed]  # those it tried, the one it would choose first
@@ -72,7 +72,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class MoveVerdict:
     """A choice that was made, beside the best there was."""
 
     chosen: Weighed
@@ -104,12 +104,12 @@ class Coach:
         self.seconds = seconds
         self.on_progress = on_progress
 
-    def advise(self, view: object, decision: Decision) -> Advice:
+    def advise(self, view: object, decision: Decision) -> CoachAdvice:
         """Weigh the options; NoAdviceError says why where there is nothing to weigh."""
         seen = advisable(view, decision)
         return self.weigh(seen, decision, HeuristicAgent(self.seed).choose(seen, decision))
 
-    def judge(self, view: object, decision: Decision, choice: int) -> Verdict:
+    def judge(self, view: object, decision: Decision, choice: int) -> MoveVerdict:
         """Compare a choice with the best.
 
         The search tries what looks bad only a few times, so a choice it would not make is weighed
@@ -117,16 +117,18 @@ class Coach:
         """
         advice = self.advise(view, decision)
         if choice == advice.best.choice:
-            return Verdict(advice.best, advice.best, advice.line)
+            return MoveVerdict(advice.best, advice.best, advice.line)
         again = self.weigh(advisable(view, decision), decision, choice, FIRST_OF_ALL)
         chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
         if chosen.games == 0:  # passing over an empty stage leads back to here (C-17)
             chosen = Weighed(choice, best.games, best.won)
         if chosen.chance >= best.chance:
-            return Verdict(chosen, chosen, again.line if again.best.choice == choice else "")
-        return Verdict(chosen, best, advice.line)
+            return MoveVerdict(chosen, chosen, again.line if again.best.choice == choice else "")
+        return MoveVerdict(chosen, best, advice.line)
 
-    def weigh(self, view: View, decision: Decision, usual: int, trust: float = TRUST) -> Advice:
+    def weigh(
+        self, view: View, decision: Decision, usual: int, trust: float = TRUST
+    ) -> CoachAdvice:
         """Search, beginning with an option that is worth a try."""
         agent = SearchAgent(self.seed, self.simulations, self.seconds, self.on_progress)
         tree = agent.search(view, usual, trust)
@@ -136,7 +138,7 @@ class Coach:
             for node in by_visits(tree.root.children)
             if node.visits
         ]
-        return Advice(found, whole_move(view, tree))
+        return CoachAdvice(found, whole_move(view, tree))
 
 
 def advisable(view: object, decision: Decision) -> View:

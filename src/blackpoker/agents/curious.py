@@ -140,7 +140,7 @@ def out_of_reach(view: View, goal: Goal) -> bool:
 
 
 @dataclass
-class Seat:
+class CuriousSeat:
     """What the agent is about in one seat of the game that runs."""
 
     rules: str = ""
@@ -159,7 +159,7 @@ class CuriousAgent:
     def __init__(self, seed: int) -> None:
         self.rng = seeded(seed)
         self.counts: dict[str, Counter[str]] = {}  # by regulation
-        self.seats: dict[int, Seat] = {}
+        self.seats: dict[int, CuriousSeat] = {}
 
     def choose(self, view: object, decision: Decision) -> int:
         options = decision.options
@@ -172,9 +172,9 @@ class CuriousAgent:
         return self.rng.below(len(options))
 
     # ---- what to see
-    def seat_of(self, view: View) -> Seat:
+    def seat_of(self, view: View) -> CuriousSeat:
         """A new game has a new goal; a new turn lets everything be asked for again."""
-        seat = self.seats.setdefault(view.viewer, Seat())
+        seat = self.seats.setdefault(view.viewer, CuriousSeat())
         if view.rules != seat.rules or view.turn_number < seat.turn:
             seat.rules = view.rules
             seat.goal = self.next_goal(view.rules)
@@ -207,7 +207,7 @@ class CuriousAgent:
         return goal_of(book, id, self.rng.below(1 << 16))
 
     # ---- answers
-    def answer(self, view: View, decision: Decision, seat: Seat) -> Option | None:
+    def answer(self, view: View, decision: Decision, seat: CuriousSeat) -> Option | None:
         """Return the option to take, None if one is as good as another."""
         question = decision.question.id
         options = decision.options
@@ -286,7 +286,7 @@ class CuriousAgent:
         return int(together if together else hand & goal.key.cards)
 
     # ---- at a chance
-    def act(self, view: View, options: list[Option], seat: Seat) -> Option | None:
+    def act(self, view: View, options: list[Option], seat: CuriousSeat) -> Option | None:
         named = {option.text: option for option in options}
         counts = self.counts.setdefault(view.rules, Counter())
         wanted = self.wanted(view, named, seat)
@@ -300,7 +300,7 @@ class CuriousAgent:
         # With a Giant there is no end before an attack (RX-37).
         return named.get("end") or named.get("attack") or named.get("pass")
 
-    def wanted(self, view: View, named: dict[str, Option], seat: Seat) -> list[str]:
+    def wanted(self, view: View, named: dict[str, Option], seat: CuriousSeat) -> list[str]:
         """What may be asked for now: the goal, else what leads to it, else anything, at times."""
         free = [id for id in named if id != "pass" and seat.this_turn[id] < MOST_A_TURN]
         goal = seat.goal

@@ -9,8 +9,8 @@ from json import loads
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.agent import Agent
-from blackpoker.agents.heuristic import HeuristicAgent
-from blackpoker.agents.search import SearchAgent
+from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.search.agent import SearchAgent
 from blackpoker.core.decision import Decision
 from blackpoker.core.name import Name
 from blackpoker.core.rng import seeded

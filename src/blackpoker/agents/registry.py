@@ -34,7 +34,7 @@ def random_agent(seed: int) -> Agent:
 
 
 def heuristic(seed: int) -> Agent:
-    from blackpoker.agents.heuristic import HeuristicAgent
+    from blackpoker.agents.heuristic.agent import HeuristicAgent
 
     return HeuristicAgent(seed)
 
@@ -50,7 +50,7 @@ def search_for(simulations: int | None = None, seconds: float | None = None) -> 
     """Return what makes agents that think ahead, for so many games in mind or so long."""
 
     def search(seed: int) -> Agent:
-        from blackpoker.agents.search import SearchAgent
+        from blackpoker.agents.search.agent import SearchAgent
 
         return SearchAgent(seed, simulations=simulations, seconds=seconds)
 

@@ -13,7 +13,7 @@ import click
 from blackpoker.agents.bot_file import TIME_LIMIT
 from blackpoker.cli.simulate import LARGEST_SEED, NO_NUMBER, percent, right_aligned, with_progress
 from blackpoker.lab.arena import Arena, Encounter, planned, run_arena
-from blackpoker.lab.arena_file import LONGEST_LIMIT, Plan, read_saved
+from blackpoker.lab.arena_file import LONGEST_LIMIT, ArenaPlan, read_saved
 from blackpoker.lab.plots import check_plot, plot_ratings
 from blackpoker.text import say
 
@@ -80,15 +80,15 @@ def arena(
 
 
 def asked_for(
-    before: Plan | None,
+    before: ArenaPlan | None,
     agents: tuple[str, ...],
     regulations: tuple[str, ...],
     games: int | None,
     seed: int | None,
     time_limit: float | None,
-) -> Plan:
+) -> ArenaPlan:
     """What is not said is as it was before, or as usual."""
-    usual = before or Plan((), (), USUAL_GAMES, 0, TIME_LIMIT)
+    usual = before or ArenaPlan((), (), USUAL_GAMES, 0, TIME_LIMIT)
     return planned(
         agents or usual.agents,
         regulations or usual.regulations,
@@ -98,7 +98,7 @@ def asked_for(
     )
 
 
-def total(plan: Plan) -> int:
+def total(plan: ArenaPlan) -> int:
     n = len(plan.agents)
     return n * (n - 1) // 2 * len(plan.regulations) * plan.games
 

@@ -10,7 +10,7 @@ import click
 from blackpoker.text import say
 
 if TYPE_CHECKING:
-    from blackpoker.lab.bench import Bench, Speed
+    from blackpoker.lab.bench import Bench, MeasuredSpeed
 
 HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
 
@@ -47,7 +47,7 @@ def report(result: Bench, lang: str) -> list[str]:
     return [title, "", *right_aligned(rows), "", say(lang, "bench.notes")]
 
 
-def row_of(one: Speed) -> list[str]:
+def row_of(one: MeasuredSpeed) -> list[str]:
     return [
         one.regulation,
         f"{one.inside:,.0f}",

@@ -14,7 +14,7 @@ from blackpoker.text import say
 
 if TYPE_CHECKING:
     from blackpoker.agents.agent import Agent
-    from blackpoker.server.protocol import Join, Kind, Language, NewGame, Seated, State
+    from blackpoker.table.protocol import Join, Kind, Language, NewGame, Seated, State
 
 LARGEST_SEED: Final = 1 << 31
 LONGEST_NAME: Final = 24
@@ -55,8 +55,8 @@ def bot(
 ) -> None:
     lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
     try:
-        from blackpoker.server.bot import agent_for
-        from blackpoker.server.protocol import Join, NewGame, Seated
+        from blackpoker.client.bot import agent_for
+        from blackpoker.table.protocol import Join, NewGame, Seated
     except ImportError as error:
         raise BlackPokerError("needs_web", missing=error.name or "msgspec") from error
     if sum(one is not None for one in (game, invite, regulation)) != 1:
@@ -86,8 +86,8 @@ def bot(
 
 
 async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language) -> Seated:
-    from blackpoker.server.client import create, join
-    from blackpoker.server.protocol import Join, NewGame
+    from blackpoker.client.guest import create, join
+    from blackpoker.table.protocol import Join, NewGame
 
     if isinstance(wanted, NewGame):
         return await create(server, wanted, lang)
@@ -96,7 +96,7 @@ async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language
 
 def show(seated: Seated, server: str, lang: str) -> None:
     """Say where the game is, for those who are to come."""
-    from blackpoker.server.client import base_of
+    from blackpoker.client.guest import base_of
 
     base = base_of(server)
     click.echo(say(lang, "bot.seated", game=seated.game))
@@ -110,8 +110,8 @@ async def play(
     server: str, wanted: NewGame | Join | Seated, agent: Agent, pace: float, lang: Language
 ) -> State:
     """Play to the end; an agent that fails resigns, and what is wrong with it is told."""
-    from blackpoker.server.bot import Bot
-    from blackpoker.server.client import Guest
+    from blackpoker.client.bot import Bot
+    from blackpoker.client.guest import Guest
 
     seated = await take_seat(server, wanted, lang)
     show(seated, server, lang)

@@ -10,10 +10,10 @@ from blackpoker.editions.edition import Edition
 from blackpoker.text import say
 from blackpoker.words.columns import hang, pad, width
 from blackpoker.words.rule_diff import (
-    Change,
     Changed,
+    DiffSection,
     Note,
-    Section,
+    RuleChange,
     flow_changes,
     notes,
     sections,
@@ -42,10 +42,10 @@ def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
     return lines + note_lines(flow + notes(before, after, "rules"), before, after, lang)
 
 
-def section_lines(section: Section, before: Edition, after: Edition, lang: str) -> list[str]:
+def section_lines(section: DiffSection, before: Edition, after: Edition, lang: str) -> list[str]:
     lines = named_lines("only", before, section.only_before, lang)
     lines += named_lines("only", after, section.only_after, lang)
-    alike: dict[tuple[Change, ...], list[Changed]] = {}
+    alike: dict[tuple[RuleChange, ...], list[Changed]] = {}
     for changed in section.changed:
         alike.setdefault(changed.changes, []).append(changed)
     for changes, some in alike.items():
@@ -80,7 +80,7 @@ def named_lines(key: str, edition: Edition, names: Sequence[Name], lang: str) ->
 
 
 def change_lines(
-    changes: Sequence[Change], before: Edition, after: Edition, lang: str
+    changes: Sequence[RuleChange], before: Edition, after: Edition, lang: str
 ) -> list[str]:
     """Return each change on one line if it fits, else a line for each edition."""
     labels = [say(lang, change.label) for change in changes]

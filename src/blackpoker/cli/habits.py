@@ -11,9 +11,9 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.event import ANNOUNCED, Event, RequestEvent
+from blackpoker.play.forecast import Outlook, if_nobody_answers
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import edition_of
-from blackpoker.play.outlook import Outlook, if_nobody_answers
 from blackpoker.play.passing import (
     Facts,
     Verdict,
@@ -25,7 +25,7 @@ from blackpoker.play.passing import (
     yield_in_words,
 )
 from blackpoker.play.session import Session
-from blackpoker.play.worth import meaningful
+from blackpoker.play.useless import meaningful
 from blackpoker.text import words_of
 
 MODES: Final = ("auto", "always", "never")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.agents.coach import Coach
-from blackpoker.cli.thinking import Thinking
+from blackpoker.cli.thinking import ThinkingLine
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.words.hint import hint_lines
@@ -18,7 +18,7 @@ SECONDS: Final = 10.0  # at most, where the engine is not compiled
 
 def hint(prompt: Prompt, view: View, decision: Decision) -> list[str]:
     """Return the best options in words; NoAdviceError where there is nothing to say."""
-    with Thinking(prompt.lang) as thinking:
+    with ThinkingLine(prompt.lang) as thinking:
         coach = Coach(SEED, SIMULATIONS, SECONDS, thinking.progress)
         advice = coach.advise(view, decision)
     return hint_lines(prompt, view, decision, advice)

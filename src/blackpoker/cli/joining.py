@@ -10,8 +10,8 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.text import say
 
 if TYPE_CHECKING:
-    from blackpoker.server.protocol import Language
-    from blackpoker.tui.remote import RemoteTable
+    from blackpoker.client.remote import RemoteTable
+    from blackpoker.table.protocol import Language
 
 LONGEST_NAME: Final = 24
 
@@ -37,9 +37,9 @@ def remote(
     lang: Language,
 ) -> RemoteTable:
     """A game on a server: by token, by invitation, or as a spectator."""
-    from blackpoker.server.client import join
-    from blackpoker.server.protocol import Join
-    from blackpoker.tui.remote import RemoteTable
+    from blackpoker.client.guest import join
+    from blackpoker.client.remote import RemoteTable
+    from blackpoker.table.protocol import Join
 
     if invite is not None:
         code = invite.rstrip("/").rpartition("/")[2]  # the whole link does too

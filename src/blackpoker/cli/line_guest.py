@@ -9,13 +9,13 @@ from typing import Final
 
 import click
 
-from blackpoker.server.protocol import Drafted, Failed, Looked, State, ToGuest
+from blackpoker.client.link import Link
+from blackpoker.table.protocol import Drafted, Failed, Looked, State, ToGuest
 from blackpoker.text import say
 from blackpoker.tui.book import Book
 from blackpoker.tui.choices import Choice, choices
 from blackpoker.tui.commands import obey
 from blackpoker.tui.lines import question_lines, table_lines
-from blackpoker.tui.link import Link
 from blackpoker.tui.pages import Page, Picking, Reading
 from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import steps

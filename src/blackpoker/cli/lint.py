@@ -11,7 +11,7 @@ import click
 from blackpoker.text import say
 
 if TYPE_CHECKING:
-    from blackpoker.lab.lint import Report
+    from blackpoker.lab.lint import LintReport
 
 USUAL_BUDGET = 40_000
 
@@ -24,8 +24,8 @@ USUAL_BUDGET = 40_000
 @click.pass_context
 def lint(ctx: click.Context, file: Path, regulation: str, budget: int, as_json: bool) -> int:
     """Check a local rule."""
+    from blackpoker.house.house_file import read_house
     from blackpoker.lab.lint import lint as check
-    from blackpoker.play.house_file import read_house
 
     report = check(read_house(file), regulation, budget)
     if as_json:
@@ -35,7 +35,7 @@ def lint(ctx: click.Context, file: Path, regulation: str, budget: int, as_json: 
     return 0 if report.clean else 1
 
 
-def told(report: Report, lang: str) -> list[str]:
+def told(report: LintReport, lang: str) -> list[str]:
     """Return the report for people, as lines: every guideline, and under it what to change."""
     from blackpoker.lab.lint import GUIDELINES
 

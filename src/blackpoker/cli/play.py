@@ -19,8 +19,8 @@ from blackpoker.cli.levels import show_levels
 from blackpoker.cli.line_table import Table, read_line
 from blackpoker.cli.match import MatchTable
 from blackpoker.cli.names import seat_names
-from blackpoker.cli.thinking import Thinking, watched
-from blackpoker.play.house_file import agreed_with, read_house, telling
+from blackpoker.cli.thinking import ThinkingLine, watched
+from blackpoker.house.house_file import agreed_with, read_house, telling
 from blackpoker.play.match import Match, MatchGame, is_match
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
@@ -76,7 +76,7 @@ def play(
     seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
     me = "AB".index(seat_wanted)
     find_agent(opponent)  # a mistake is told before anything else is asked
-    thinking = Thinking(lang)
+    thinking = ThinkingLine(lang)
     names = seat_names(agreed, me, opponent, lang)
     decks = own_decks(agreed, me, deck_path)
     laid = own_trumps(agreed, me, trumps)

@@ -9,18 +9,12 @@ import click
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.errors import RecordError
-from blackpoker.play.house import named_rules, without_house
-from blackpoker.play.house_file import (
-    HouseFile,
-    check_ids,
-    read_house,
-    regulation_with,
-    telling,
-)
+from blackpoker.house.house_file import HouseFile, check_ids, read_house, regulation_with, telling
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.house_rules import named_rules, without_house
 from blackpoker.text import say
 from blackpoker.words.letters import in_letters
 

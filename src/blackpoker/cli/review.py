@@ -14,12 +14,12 @@ from blackpoker.cli.replay import check_house, read_record
 from blackpoker.cli.simulate import LARGEST_SEED, with_progress
 from blackpoker.common.view import EVERYBODY
 from blackpoker.frames.supplement import Supplement
+from blackpoker.house.house_file import read_house, telling
 from blackpoker.lab.plots import Curve, check_plot, plot_chances
-from blackpoker.lab.review import Judged, judged, moments_of, worst_of
-from blackpoker.play.house import duel_with_house
-from blackpoker.play.house_file import read_house, telling
+from blackpoker.lab.review import JudgedMoment, judged, moments_of, worst_of
 from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
+from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import Keyed, say
 from blackpoker.words.columns import hang
 from blackpoker.words.hint import in_words, move_line, percent
@@ -65,11 +65,11 @@ def review(
     with telling(files):
         moments = moments_of(record, players, rules)
 
-        def run(on_progress: Callable[[int, int], None] | None) -> list[Judged]:
+        def run(on_progress: Callable[[int, int], None] | None) -> list[JudgedMoment]:
             return judged(moments, simulations, seed, on_progress)
 
         found = with_progress(run, len(moments)) if sys.stderr.isatty() else run(None)
-    report = Report(record, rules, players, found, simulations, seed, lang, ctx.obj["suits"])
+    report = ReviewReport(record, rules, players, found, simulations, seed, lang, ctx.obj["suits"])
     if for_programs:
         click.echo(json.dumps(report.to_data(), ensure_ascii=False, indent=2))
     else:
@@ -79,7 +79,7 @@ def review(
         click.echo(say(lang, "arena.plotted", path=plot), err=for_programs)
 
 
-class Report:
+class ReviewReport:
     """What was found out about a game, for people, programs and pictures."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Report:
         record: Record,
         house: tuple[Supplement, ...],
         players: Sequence[int],
-        found: Sequence[Judged],
+        found: Sequence[JudgedMoment],
         simulations: int,
         seed: int,
         lang: str,
@@ -105,7 +105,7 @@ class Report:
         # Nobody is "you" here: it may be the other seat that is judged.
         self.prompt = Prompt(TableText(self.regulation.rules, names, EVERYBODY, lang, suits))
 
-    def of(self, player: int) -> list[Judged]:
+    def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
 
     # ---- for people
@@ -143,7 +143,7 @@ class Report:
             lines += ["     " + line for line in better]
         return lines
 
-    def sentence(self, one: Judged) -> str:
+    def sentence(self, one: JudgedMoment) -> str:
         moment, verdict = one.moment, one.verdict
         return say(
             self.lang,
@@ -157,7 +157,7 @@ class Report:
             high=percent(verdict.best.chance),
         )
 
-    def words(self, one: Judged, choice: int) -> str:
+    def words(self, one: JudgedMoment, choice: int) -> str:
         moment = one.moment
         option = moment.decision.options[choice]
         return in_words(self.prompt, moment.view, moment.decision, option)
@@ -195,7 +195,7 @@ class Report:
         )
 
 
-def data_of(one: Judged) -> dict[str, Any]:
+def data_of(one: JudgedMoment) -> dict[str, Any]:
     moment, verdict = one.moment, one.verdict
     options = moment.decision.options
     return {

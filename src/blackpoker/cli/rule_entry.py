@@ -17,7 +17,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import rule_text, say
 from blackpoker.words.columns import hang, pad, width
-from blackpoker.words.rule_index import Entry, Index, PlainCard, Thing
+from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import (
     conditions,
     formats_in_words,
@@ -34,7 +34,7 @@ from blackpoker.words.rule_words import (
 )
 
 
-def entry_page(index: Index, entry: Entry, lang: str) -> list[str]:
+def entry_page(index: Index, entry: RuleEntry, lang: str) -> list[str]:
     """Return what there is to say about one thing; but for a trump it fits a screen of 80 by 24."""
     match entry.thing:
         case TrumpDef():

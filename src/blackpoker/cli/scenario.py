@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.house_file import (
+from blackpoker.house.house_file import (
     HouseError,
     HouseFile,
     check_ids,
@@ -19,8 +19,8 @@ from blackpoker.play.house_file import (
     stumbled,
     telling,
 )
-from blackpoker.play.scenario import Scenario, ScenarioError, find_files, read_file, read_given
-from blackpoker.play.scenario_runner import Outcome, run
+from blackpoker.scenarios.runner import ScenarioOutcome, run
+from blackpoker.scenarios.scenario import Scenario, ScenarioError, find_files, read_file, read_given
 from blackpoker.text import say
 
 
@@ -36,7 +36,7 @@ def scenario(
     lang = ctx.obj["lang"]
     house = [read_house(one) for one in files]
     check_ids(house)
-    outcomes: list[Outcome] = []
+    outcomes: list[ScenarioOutcome] = []
     for path in find_files(list(paths)):
         for one in read_file(path):
             outcome = played(one, house, lang)
@@ -58,7 +58,7 @@ def scenario(
     return 1 if failed else 0
 
 
-def played(one: Scenario, house: list[HouseFile], lang: str) -> Outcome:
+def played(one: Scenario, house: list[HouseFile], lang: str) -> ScenarioOutcome:
     """Play it with local rules; what is wrong with one of them is told with its file."""
     check_house(one, house)
     with telling(house):
@@ -85,7 +85,7 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
             return
 
 
-def told(outcome: Outcome, lang: str) -> str:
+def told(outcome: ScenarioOutcome, lang: str) -> str:
     if outcome.passed:
         return f"ok    {outcome.id}  {outcome.title}"
     return say(

@@ -31,7 +31,7 @@ class Thinker(Protocol):
     def choose(self, view: object, decision: Decision) -> int: ...
 
 
-class Thinking:
+class ThinkingLine:
     """A line like "thinking… 40 %" on a terminal; elsewhere nothing.
 
     The first Ctrl-C while somebody thinks means: move now. The next one is as usual.
@@ -47,7 +47,7 @@ class Thinking:
         self.shown = ""
         self.before: Any = None  # what Ctrl-C did; the signal module has no better type
 
-    def __enter__(self) -> Thinking:
+    def __enter__(self) -> ThinkingLine:
         self.began = time.monotonic()
         if self.takes_signals():
             self.before = signal.signal(signal.SIGINT, self.interrupted)
@@ -92,7 +92,7 @@ class Thinking:
 class Watched:
     """An agent whose thinking is shown."""
 
-    def __init__(self, agent: Thinker, thinking: Thinking) -> None:
+    def __init__(self, agent: Thinker, thinking: ThinkingLine) -> None:
         self.agent = agent
         self.thinking = thinking
         self.remembers_cards = remembers(agent)
@@ -111,7 +111,7 @@ class Watched:
             return self.agent.choose(view, decision)
 
 
-def watched(agent: Chooser, thinking: Thinking) -> Chooser:
+def watched(agent: Chooser, thinking: ThinkingLine) -> Chooser:
     """Show this agent thinking, if it does and somebody looks on."""
     if thinking.watched and isinstance(agent, Thinker):
         return Watched(agent, thinking)

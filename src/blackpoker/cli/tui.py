@@ -14,17 +14,17 @@ from blackpoker.agents.registry import UnknownAgent, level_number, levels
 from blackpoker.cli.bring import own_decks, own_trumps
 from blackpoker.cli.joining import CannotShow, need, remote
 from blackpoker.cli.keeping import check_writable, write_text
-from blackpoker.play.house_file import agreed_with
+from blackpoker.house.house_file import agreed_with
 from blackpoker.play.match import is_match
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import say
 
 if TYPE_CHECKING:
-    from blackpoker.server.protocol import Language
-    from blackpoker.tui.link import Link
-    from blackpoker.tui.local import LocalTable
-    from blackpoker.tui.remote import RemoteTable
+    from blackpoker.client.link import Link
+    from blackpoker.client.local import LocalTable
+    from blackpoker.client.remote import RemoteTable
+    from blackpoker.table.protocol import Language
 
 HUMAN: Final = "human"
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
@@ -108,7 +108,7 @@ def here(
     lang: Language,
 ) -> LocalTable:
     """A game on this machine, against a level or between two people at one screen."""
-    from blackpoker.tui.local import LocalTable, local_setup
+    from blackpoker.client.local import LocalTable, local_setup
 
     agreed = agreed_with(regulation, [])
     if not isinstance(agreed, Regulation) or is_match(agreed):

@@ -10,8 +10,8 @@ import click
 
 from blackpoker.cli.replay import check_house, read_record
 from blackpoker.core.errors import RecordError
+from blackpoker.house.house_file import read_house, telling
 from blackpoker.play.fair_deal import Deal, first_fault
-from blackpoker.play.house_file import read_house, telling
 from blackpoker.play.record import Record, Replay
 from blackpoker.text import say
 

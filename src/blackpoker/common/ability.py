@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Outcome:
+class FightOutcome:
     """What comes of a fight between soldiers: who falls, and what their players take for it."""
 
     def __init__(
@@ -47,7 +47,7 @@ class AbilityDef:
     size: Callable[[Any, Any, Unit, int], int] | None = None
     cost: Callable[[Any, Any, CardAction, Cost], Cost] | None = None
     forbids: Callable[[Any, Any, CardAction], bool] | None = None
-    fight: Callable[[int, int, Outcome], Outcome] | None = None
+    fight: Callable[[int, int, FightOutcome], FightOutcome] | None = None
     spares: Callable[[Any, int, Any], bool] | None = None
     stops_charge: Callable[[Any, int], bool] | None = None
     keeps_down: bool = False  # the trump that a fog with it points at may not be turned up

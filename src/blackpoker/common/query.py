@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackpoker.common import card
-from blackpoker.common.ability import AbilityDef, Outcome
+from blackpoker.common.ability import AbilityDef, FightOutcome
 from blackpoker.common.card_action import CardLine
 from blackpoker.common.character import ATTACKER, BLOCKER
 from blackpoker.common.cost import Cost
@@ -114,9 +114,9 @@ def face_up(game: Duel, player: i64) -> list[AbilityDef]:
     return found
 
 
-def outcome_of(game: Duel, attacker: i64, blockers: i64) -> Outcome:
+def outcome_of(game: Duel, attacker: i64, blockers: i64) -> FightOutcome:
     """What comes of soldiers of these sizes meeting? The smaller side falls, or both."""
-    outcome = Outcome(attacker <= blockers, blockers <= attacker)
+    outcome = FightOutcome(attacker <= blockers, blockers <= attacker)
     if speaking(game, game.book.of_fights):
         for player in range(2):
             for ability in face_up(game, player):

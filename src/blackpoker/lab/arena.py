@@ -16,9 +16,17 @@ from typing import Any
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
 from blackpoker.agents.registry import find_agent, level_number
 from blackpoker.lab.arena_crew import carried_out
-from blackpoker.lab.arena_file import Key, Plan, Writer, check_same, missing, read_saved
-from blackpoker.lab.arena_game import DRAWN, WON, ArenaError, Fixture, Forfeit, Outcome, deal_seed
-from blackpoker.lab.ratings import Score, Table, rate
+from blackpoker.lab.arena_file import ArenaPlan, Key, Writer, check_same, missing, read_saved
+from blackpoker.lab.arena_game import (
+    DRAWN,
+    WON,
+    ArenaError,
+    Fixture,
+    Forfeit,
+    GameOutcome,
+    deal_seed,
+)
+from blackpoker.lab.ratings import RatingTable, Score, rate
 from blackpoker.lab.simulate import cores, named
 from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
@@ -65,7 +73,7 @@ class Encounter:
             return None
         return games_to_tell(self.rate, spread_of(self.deals))
 
-    def add(self, pair: tuple[Outcome, Outcome], mine: int) -> None:
+    def add(self, pair: tuple[GameOutcome, GameOutcome], mine: int) -> None:
         """Add both games of a deal; ``mine`` is where the first agent stands in the fixture."""
         scored = 0.0
         for outcome in pair:
@@ -105,10 +113,10 @@ def spread_of(deals: Sequence[float]) -> float:
 class Arena:
     """The result: every two agents, and all of them on one scale."""
 
-    plan: Plan
+    plan: ArenaPlan
     encounters: list[Encounter]  # by regulation
     totals: list[Encounter]  # all regulations together
-    table: Table
+    table: RatingTable
     forfeits: list[tuple[Fixture, Forfeit]]
     failures: list[tuple[Fixture, str]]
 
@@ -153,7 +161,7 @@ def planned(
     games: int = 400,
     seed: int = 0,
     time_limit: float = TIME_LIMIT,
-) -> Plan:
+) -> ArenaPlan:
     """Return what is to be played; every mistake in it is found now.
 
     ``games`` is how many each two agents play in each regulation; every deal takes two.
@@ -170,7 +178,7 @@ def planned(
         if not isinstance(one, Regulation):
             raise ArenaError("arena_no_duel", regulation=one.id)
     ids = tuple(one.id for one in meant)
-    return Plan(names, ids, games + games % 2, seed, time_limit)
+    return ArenaPlan(names, ids, games + games % 2, seed, time_limit)
 
 
 def in_one_form(name: str) -> str:
@@ -185,7 +193,7 @@ def in_one_form(name: str) -> str:
     return name if level is None else f"level:{level}"
 
 
-def fixtures_of(plan: Plan) -> list[Fixture]:
+def fixtures_of(plan: ArenaPlan) -> list[Fixture]:
     """Every game, deal by deal, so that a run that is stopped has something of everything."""
     return [
         Fixture(id, pair, deal, mirrored, deal_seed(plan.seed, id, pair, deal))
@@ -202,7 +210,7 @@ def in_order(one: str, other: str) -> tuple[str, str]:
 
 
 def run_arena(
-    plan: Plan,
+    plan: ArenaPlan,
     jobs: int | None = None,
     save: Path | None = None,
     resume: Path | None = None,
@@ -218,7 +226,7 @@ def run_arena(
     if anchor and anchor not in plan.agents:
         raise ArenaError("arena_anchor", name=anchor, names=", ".join(plan.agents))
     fixtures = fixtures_of(plan)
-    outcomes: dict[Key, Outcome] = {}
+    outcomes: dict[Key, GameOutcome] = {}
     saved = None
     if resume is not None:
         saved = read_saved(resume)
@@ -246,14 +254,14 @@ def run_arena(
 
 
 def summed_up(
-    plan: Plan, fixtures: Sequence[Fixture], outcomes: dict[Key, Outcome], anchor: str
+    plan: ArenaPlan, fixtures: Sequence[Fixture], outcomes: dict[Key, GameOutcome], anchor: str
 ) -> Arena:
     """Count the games in their own order. A deal of which a game failed does not count."""
     pairs = list(combinations(plan.agents, 2))
     encounters = {(id, pair): Encounter(id, pair) for id in plan.regulations for pair in pairs}
     totals = {pair: Encounter("", pair) for pair in pairs}
     orders = {in_order(*pair): pair for pair in pairs}
-    arena = Arena(plan, list(encounters.values()), list(totals.values()), Table(()), [], [])
+    arena = Arena(plan, list(encounters.values()), list(totals.values()), RatingTable(()), [], [])
     for one, other in zip(fixtures[::2], fixtures[1::2], strict=True):
         both = outcomes[one.key], outcomes[other.key]
         for fixture, outcome in zip((one, other), both, strict=True):

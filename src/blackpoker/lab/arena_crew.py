@@ -21,14 +21,7 @@ from time import monotonic
 from typing import Final
 
 from blackpoker.agents.bot_file import is_bot_file
-from blackpoker.lab.arena_game import (
-    ArenaError,
-    Fixture,
-    Outcome,
-    Pulse,
-    lost_by,
-    play_fixture,
-)
+from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Pulse, lost_by, play_fixture
 
 LARGEST_SHARE: Final = 8  # games a process is given at once
 LOOK: Final = 0.25  # seconds between two looks at those who do not report
@@ -73,7 +66,7 @@ class Crew:
         self.jobs = min(jobs, len(fixtures))
         self.workers: list[Worker] = []
 
-    def outcomes(self) -> Iterator[tuple[Fixture, Outcome]]:
+    def outcomes(self) -> Iterator[tuple[Fixture, GameOutcome]]:
         """Yield every outcome as it comes."""
         try:
             while len(self.workers) < self.jobs:
@@ -105,7 +98,7 @@ class Crew:
             with suppress(OSError):  # if it has just died, its line says so next
                 worker.line.send(list(worker.share))
 
-    def hear(self, worker: Worker) -> Iterator[tuple[Fixture, Outcome]]:
+    def hear(self, worker: Worker) -> Iterator[tuple[Fixture, GameOutcome]]:
         try:
             outcome = worker.line.recv()
         except (EOFError, OSError):
@@ -118,7 +111,7 @@ class Crew:
         if not worker.share:
             self.hand_out(worker)
 
-    def look_after(self) -> Iterator[tuple[Fixture, Outcome]]:
+    def look_after(self) -> Iterator[tuple[Fixture, GameOutcome]]:
         """Stop whoever has been waiting for a bot for too long."""
         for worker in list(self.workers):
             seat = int(worker.pulse[0]) - 1
@@ -132,7 +125,7 @@ class Crew:
                 worker.process.kill()
                 yield from self.lose(worker, "bot_silent")
 
-    def lose(self, worker: Worker, id: str) -> Iterator[tuple[Fixture, Outcome]]:
+    def lose(self, worker: Worker, id: str) -> Iterator[tuple[Fixture, GameOutcome]]:
         """A worker is gone; so is the game it was playing, for whoever was thinking."""
         self.workers.remove(worker)
         worker.process.join()
@@ -149,7 +142,7 @@ class Crew:
                 yield fixture, lost_by(fixture, seat, id, values)
             else:
                 reason = f"process ended with code {worker.process.exitcode}"
-                yield fixture, Outcome(None, failure=reason)
+                yield fixture, GameOutcome(None, failure=reason)
         self.waiting.extendleft(reversed(worker.share))
         if self.waiting:
             self.hire()
@@ -165,7 +158,7 @@ class Crew:
 
 def carried_out(
     fixtures: Sequence[Fixture], jobs: int, time_limit: float
-) -> Iterator[tuple[Fixture, Outcome]]:
+) -> Iterator[tuple[Fixture, GameOutcome]]:
     """Yield the outcomes as they come. No bot plays in this process: it might never come back."""
     bots = any(is_bot_file(name) for fixture in fixtures for name in fixture.agents)
     if not fixtures:

@@ -17,19 +17,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
-from blackpoker.lab.arena_game import ArenaError, Fixture, Outcome, whole
+from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, whole
 from blackpoker.regulation.games import find_regulation
 
 VERSION: Final = 1
 LONGEST_LIMIT: Final = 86_400.0  # seconds for a decision
-LEARNED: Final = "learned.json"  # what agents that search go by
+LEARNED: Final = "weights.json"  # what agents that search go by
 # All that a line can be which was not written here, or not whole.
 DAMAGED: Final = (KeyError, TypeError, ValueError, OverflowError, RecursionError)
 Key = tuple[str, tuple[str, str], int, bool]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """What is played: every two agents, in every regulation, so many games."""
 
     agents: tuple[str, ...]
@@ -52,7 +52,7 @@ def mark_of_ours() -> str:
     That they may have learned anew also holds for those who do not go by it, which does no harm.
     """
     version = sys.modules["blackpoker"].__version__  # it is above us, but surely there
-    learned = resources.files("blackpoker.agents").joinpath(LEARNED).read_bytes()
+    learned = resources.files("blackpoker.agents.search").joinpath(LEARNED).read_bytes()
     return f"{version} {hashlib.sha256(learned).hexdigest()[:16]}"
 
 
@@ -60,8 +60,8 @@ def mark_of_ours() -> str:
 class Saved:
     """What is in a file: the plan of its last run, and the games of all."""
 
-    plan: Plan
-    outcomes: dict[Key, Outcome] = field(default_factory=dict)
+    plan: ArenaPlan
+    outcomes: dict[Key, GameOutcome] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
     whole: int = 0  # how many bytes are whole lines: what comes after was being written
 
@@ -85,7 +85,7 @@ def read_saved(path: Path) -> Saved:
                 raise ValueError("no plan")
             else:
                 key = data["regulation"], tuple(data["agents"]), data["deal"], data["mirrored"]
-                saved.outcomes[key] = Outcome.from_data(data)
+                saved.outcomes[key] = GameOutcome.from_data(data)
         except DAMAGED as error:
             raise ArenaError("arena_damaged", path=str(path), line=number) from error
     if saved is None:
@@ -98,7 +98,7 @@ def with_run(saved: Saved | None, data: dict[str, Any], path: str) -> Saved:
     """Add a run: it must be one that the earlier ones can be put together with."""
     if data["arena"] != VERSION:
         raise ArenaError("arena_version", path=path, theirs=data["arena"], ours=VERSION)
-    plan = Plan(
+    plan = ArenaPlan(
         tuple(str(one) for one in data["agents"]),
         tuple(str(one) for one in data["regulations"]),
         whole(data["games"], least=2),
@@ -114,7 +114,7 @@ def with_run(saved: Saved | None, data: dict[str, Any], path: str) -> Saved:
     return saved
 
 
-def check_same(saved: Saved, plan: Plan, path: Path) -> None:
+def check_same(saved: Saved, plan: ArenaPlan, path: Path) -> None:
     """Refuse to mix games that do not belong together."""
     if saved.plan.seed != plan.seed:
         theirs, ours = saved.plan.seed, plan.seed
@@ -130,7 +130,7 @@ def check_same(saved: Saved, plan: Plan, path: Path) -> None:
 class Writer:
     """Writes a run to a file, each game as soon as it is known."""
 
-    def __init__(self, path: Path, plan: Plan, saved: Saved | None = None) -> None:
+    def __init__(self, path: Path, plan: ArenaPlan, saved: Saved | None = None) -> None:
         """Begin a new file, or go on after the whole lines of one."""
         self.path = path
         self.file: TextIOWrapper
@@ -152,7 +152,7 @@ class Writer:
             self.close()
             raise
 
-    def game(self, fixture: Fixture, outcome: Outcome) -> None:
+    def game(self, fixture: Fixture, outcome: GameOutcome) -> None:
         self.write(asdict(fixture) | outcome.to_data())
 
     def write(self, data: dict[str, Any]) -> None:
@@ -167,5 +167,5 @@ class Writer:
             self.file.close()
 
 
-def missing(fixtures: Sequence[Fixture], outcomes: dict[Key, Outcome]) -> list[Fixture]:
+def missing(fixtures: Sequence[Fixture], outcomes: dict[Key, GameOutcome]) -> list[Fixture]:
     return [fixture for fixture in fixtures if fixture.key not in outcomes]

@@ -65,7 +65,7 @@ class Forfeit:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameOutcome:
     """How a game ended."""
 
     points: float | None  # of the first agent; None if the game could not be played
@@ -85,7 +85,7 @@ class Outcome:
         return data
 
     @staticmethod
-    def from_data(data: dict[str, Any]) -> Outcome:
+    def from_data(data: dict[str, Any]) -> GameOutcome:
         """Read what ``to_data`` wrote; raise KeyError, TypeError or ValueError if it did not."""
         forfeit = None
         if "forfeit" in data:
@@ -100,7 +100,7 @@ class Outcome:
         failure = str(data.get("failure", ""))
         if points is None and not failure:
             raise ValueError(points)
-        return Outcome(points, whole(data["decisions"]), whole(data["turns"]), forfeit, failure)
+        return GameOutcome(points, whole(data["decisions"]), whole(data["turns"]), forfeit, failure)
 
 
 def whole(value: object, least: int = 0) -> int:
@@ -129,13 +129,13 @@ def deal_seed(seed: int, regulation: str, agents: tuple[str, str], deal: int) ->
     return seed_of(seed_of(seed, word), deal)
 
 
-def lost_by(fixture: Fixture, seat: int, id: str, values: dict[str, Any]) -> Outcome:
+def lost_by(fixture: Fixture, seat: int, id: str, values: dict[str, Any]) -> GameOutcome:
     """The outcome of a game that whoever sits there forfeits."""
     agent = fixture.seat_of(seat)
-    return Outcome(LOST if agent == 0 else WON, forfeit=Forfeit(agent, id, values))
+    return GameOutcome(LOST if agent == 0 else WON, forfeit=Forfeit(agent, id, values))
 
 
-class Seated:
+class ArenaSeat:
     """An agent at the table: its answers are checked, and what goes wrong with it is its own."""
 
     def __init__(self, agent: Agent, name: str, seat: int, pulse: Pulse | None) -> None:
@@ -180,7 +180,7 @@ def rests(pulse: Pulse | None) -> None:
         pulse[0] = 0
 
 
-def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None) -> Outcome:
+def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None) -> GameOutcome:
     """Play the game. What an agent does wrong costs it the game; all else is a failure.
 
     Both games of a deal give each seat the same chance, too: whoever sits there has its seed.
@@ -190,12 +190,12 @@ def play_fixture(fixture: Fixture, time_limit: float, pulse: Pulse | None = None
     except ForfeitedError as error:
         return lost_by(fixture, error.seat, error.id, error.values)
     except Exception as error:  # whatever it is, the seed shows it again
-        return Outcome(None, failure=reason_of(error))
+        return GameOutcome(None, failure=reason_of(error))
     finally:
         rests(pulse)
 
 
-def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
+def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> GameOutcome:
     regulation = kept_regulation(fixture.regulation)
     game = regulation.prepare(fixture.seed)
     game.answers_forced = True
@@ -210,7 +210,7 @@ def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
             rests(pulse)
         except BotError as error:
             raise ForfeitedError(seat, error.id, error.values) from error
-        players.append(Seated(agent, name, seat, pulse))
+        players.append(ArenaSeat(agent, name, seat, pulse))
     knowledge = [
         knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
         for seat, player in enumerate(players)
@@ -222,11 +222,11 @@ def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> Outcome:
         decisions, _ = let_them_play(game, players, False, uncounted)
     turns = int(game.turn_number)
     if not game.over:  # nobody has shown to be better
-        return Outcome(DRAWN, decisions, turns)
+        return GameOutcome(DRAWN, decisions, turns)
     winner = int(game.winner)
     if winner == NOBODY:
-        return Outcome(DRAWN, decisions, turns)
-    return Outcome(WON if fixture.seat_of(winner) == 0 else LOST, decisions, turns)
+        return GameOutcome(DRAWN, decisions, turns)
+    return GameOutcome(WON if fixture.seat_of(winner) == 0 else LOST, decisions, turns)
 
 
 class ArenaError(RecordError):

@@ -34,7 +34,7 @@ Work = Callable[[], int]  # does some, and says how much
 
 
 @dataclass(frozen=True)
-class Speed:
+class MeasuredSpeed:
     """What was measured for one regulation."""
 
     regulation: str
@@ -55,7 +55,7 @@ class Bench:
     compiled: bool
     python: str
     machine: str
-    speeds: list[Speed]
+    speeds: list[MeasuredSpeed]
 
     def to_data(self) -> dict[str, object]:
         """Return it as plain JSON."""
@@ -102,11 +102,11 @@ class Trial:
         """Give each kind of work so much time."""
         self.rates.append([rate(work, seconds) for work in self.works])
 
-    def result(self) -> Speed:
+    def result(self) -> MeasuredSpeed:
         inside, _, loop, clones = (median(rates) for rates in zip(*self.rates, strict=True))
         decisions, options = lengths(self.regulation)
         snapshots = [json.dumps(self.regulation.snapshot(game)) for game in self.positions]
-        return Speed(
+        return MeasuredSpeed(
             regulation=self.regulation.id,
             inside=inside,
             loop=loop,

@@ -18,8 +18,8 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import PLAYER, REQUEST, Question
+from blackpoker.house.house_file import HouseFile, in_a_word, line_in, regulation_with
 from blackpoker.lab.first_turn import Search, in_words, opening, promising_seeds
-from blackpoker.play.house_file import HouseFile, in_a_word, line_in, regulation_with
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, say
 
@@ -51,7 +51,7 @@ class Finding:
 
 
 @dataclass
-class Report:
+class LintReport:
     """All that was found in one file."""
 
     path: str
@@ -88,7 +88,7 @@ class Report:
 
 def lint(
     file: HouseFile, regulation: str = "", budget: int = USUAL_BUDGET, openings: int = OPENINGS
-) -> Report:
+) -> LintReport:
     """Check a local rule.
 
     Without a regulation it is the one with the shortest life, in the smallest format that has all
@@ -96,7 +96,7 @@ def lint(
     """
     text = regulation or usual_regulation(file)
     played = regulation_with(text, [file])
-    report = Report(file.path, file.rule.id, played.id, openings)
+    report = LintReport(file.path, file.rule.id, played.id, openings)
     report.absent = [one.id for one in file.rule.actions if one.since > played.format]
     for action in file.rule.actions:
         report.findings += check_targets(action)
@@ -204,7 +204,7 @@ def same_event(one: When, other: When) -> bool:
 
 # ---- a win in the first turn
 def check_first_turn(
-    report: Report, file: HouseFile, played: Regulation, without: Regulation, budget: int
+    report: LintReport, file: HouseFile, played: Regulation, without: Regulation, budget: int
 ) -> None:
     """Search the openings one after another; a win there is without the rule is not its fault."""
     eager = frozenset(one.id for one in file.rule.actions)
@@ -239,7 +239,7 @@ def check_first_turn(
             return
 
 
-def stop_the_search(report: Report, finding: Finding) -> None:
+def stop_the_search(report: LintReport, finding: Finding) -> None:
     """Nothing is said of actions that were not tried: it may be one of them that stopped it."""
     report.findings.append(finding)
     report.searched = False

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.lab.ratings import Table
+from blackpoker.lab.ratings import RatingTable
 
 KINDS: Final = (".png", ".svg", ".pdf")
 INK: Final = "#222222"
@@ -72,7 +72,7 @@ def new_figure(rows: int) -> Any:
 
 
 @letters()
-def plot_ratings(table: Table, path: Path) -> None:
+def plot_ratings(table: RatingTable, path: Path) -> None:
     """Draw every rating with its 95 % interval, the strongest on top."""
     rows = list(reversed(table.ratings))
     figure = new_figure(len(rows))

@@ -41,7 +41,7 @@ class Rating:
 
 
 @dataclass(frozen=True)
-class Table:
+class RatingTable:
     """All ratings, the strongest first.
 
     ``propped`` says that the results alone give no finite ratings, because somebody has won or lost
@@ -53,7 +53,7 @@ class Table:
     propped: bool = False
 
 
-def rate(names: Sequence[str], scores: Sequence[Score], anchor: str = "") -> Table:
+def rate(names: Sequence[str], scores: Sequence[Score], anchor: str = "") -> RatingTable:
     """Return the ratings under which these scores are likeliest.
 
     >>> table = rate(["a", "b"], [Score("a", "b", 75, 100)], anchor="b")
@@ -83,7 +83,7 @@ def rate(names: Sequence[str], scores: Sequence[Score], anchor: str = "") -> Tab
         ratings.append(Rating(name, ELO * strength, ELO * SURE * sqrt(max(0.0, square))))
     # Equals stay in the order in which they were named.
     ratings.sort(key=lambda one: -one.elo)
-    return Table(tuple(ratings), anchor, propped)
+    return RatingTable(tuple(ratings), anchor, propped)
 
 
 def everybody_can_lose(n: int, scores: Sequence[Score], place: dict[str, int]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.agents.coach import Coach, Verdict
+from blackpoker.agents.coach import Coach, MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
@@ -21,7 +21,7 @@ Progress = Callable[[int, int], None]  # decisions done, decisions in all
 
 
 @dataclass(frozen=True)
-class Moment:
+class ReviewMoment:
     """A decision of a game that was played, as its player knew the game."""
 
     move: int  # of the record, from 1
@@ -39,11 +39,11 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedMoment:
     """A decision and what the search says to it."""
 
-    moment: Moment
-    verdict: Verdict
+    moment: ReviewMoment
+    verdict: MoveVerdict
 
 
 class Retraced(Replay):
@@ -54,7 +54,7 @@ class Retraced(Replay):
     ) -> None:
         super().__init__(record, house)
         self.players = players
-        self.moments: list[Moment] = []
+        self.moments: list[ReviewMoment] = []
         header = record.header
         # Both decks as they were before the game was set up, for that is where knowing begins.
         before = self.regulation.prepare(header.seed, header.decks, header.trumps)
@@ -71,7 +71,7 @@ class Retraced(Replay):
         if player in self.players and len(decision.options) > 1:
             seen = seen_from(self.game, player, self.knowledge[player])
             if isinstance(seen, View) and seen.bookmark is not None:
-                self.moments.append(Moment(self.at + 1, seen, decision, choice))
+                self.moments.append(ReviewMoment(self.at + 1, seen, decision, choice))
         note_choice(self.knowledge, decision, choice)
         self.game.apply(choice)
         self.tell()
@@ -82,7 +82,7 @@ class Retraced(Replay):
 
 def moments_of(
     record: Record, players: Sequence[int] = (0, 1), house: tuple[Supplement, ...] = ()
-) -> list[Moment]:
+) -> list[ReviewMoment]:
     """Return every decision of these players with two options or more, from the first turn on.
 
     The whole record is played and compared first, so what is wrong with it is told at once.
@@ -98,19 +98,22 @@ def moments_of(
 
 
 def judged(
-    moments: Sequence[Moment], simulations: int, seed: int, on_progress: Progress | None = None
-) -> list[Judged]:
+    moments: Sequence[ReviewMoment],
+    simulations: int,
+    seed: int,
+    on_progress: Progress | None = None,
+) -> list[JudgedMoment]:
     """Judge one decision after the other; the same seed gives the same verdicts."""
     coach = Coach(seed, simulations)
-    done: list[Judged] = []
+    done: list[JudgedMoment] = []
     for one in moments:
-        done.append(Judged(one, coach.judge(one.view, one.decision, one.choice)))
+        done.append(JudgedMoment(one, coach.judge(one.view, one.decision, one.choice)))
         if on_progress is not None:
             on_progress(len(done), len(moments))
     return done
 
 
-def worst_of(found: Sequence[Judged], most: int = SHOWN) -> list[Judged]:
+def worst_of(found: Sequence[JudgedMoment], most: int = SHOWN) -> list[JudgedMoment]:
     """Return the decisions that gave most away, the worst first."""
     lost = [one for one in found if one.verdict.fall >= NOTHING_LOST]
     return sorted(lost, key=lambda one: -one.verdict.fall)[:most]

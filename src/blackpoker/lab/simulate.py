@@ -22,8 +22,8 @@ from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, Event, RequestEvent
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
+from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.lab.statistics import median
-from blackpoker.play.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.play.knowledge import (
     Knowledge,
     knowledge_at_the_start,
@@ -43,7 +43,7 @@ Progress = Callable[[int, int], None]  # games done, games in all
 
 
 @dataclass(frozen=True)
-class Failure:
+class FailedGame:
     """A game that could not be played to its end, and the seed to see it again."""
 
     regulation: str
@@ -67,7 +67,7 @@ class Tally:
     requested: Counter[str] = field(default_factory=Counter)  # actions by id
     resolved: Counter[str] = field(default_factory=Counter)
     opened: Counter[str] = field(default_factory=Counter)  # trumps by card
-    failures: list[Failure] = field(default_factory=list)
+    failures: list[FailedGame] = field(default_factory=list)
     house: tuple[str, ...] = ()  # files of local rules
 
     def add(self, other: Tally) -> None:
@@ -136,7 +136,7 @@ class Simulation:
         return sum(tally.games for tally in self.tallies)
 
     @property
-    def failures(self) -> list[Failure]:
+    def failures(self) -> list[FailedGame]:
         return [failure for tally in self.tallies for failure in tally.failures]
 
     @property
@@ -299,7 +299,7 @@ def play_chunk(chunk: Chunk) -> Tally:
         try:
             play_one(regulation, seed, chunk.agents, chunk.usage, tally, kept)
         except Exception as error:  # whatever it is, the seed shows it again
-            tally.failures.append(Failure(chunk.regulation, seed, reason_of(error, files)))
+            tally.failures.append(FailedGame(chunk.regulation, seed, reason_of(error, files)))
     return tally
 
 

@@ -35,7 +35,7 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND, Decision
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.game import Game
-from blackpoker.play.memory import Memory
+from blackpoker.play.deck_memory import Memory
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
 

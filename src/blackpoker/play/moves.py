@@ -93,7 +93,7 @@ class MoveWriter:
         return " ".join(words)
 
 
-class Plan:
+class MovePlan:
     """The rest of a line that is being carried out: what is still to be answered."""
 
     def __init__(self, line: str, player: int) -> None:
@@ -106,20 +106,20 @@ class Plan:
     def left(self) -> list[str]:
         return self.parts[""] + self.parts["pay"] + self.parts["on"]
 
-    def copy(self) -> Plan:
-        plan = Plan(self.line, self.player)
+    def copy(self) -> MovePlan:
+        plan = MovePlan(self.line, self.player)
         plan.question = self.question
         plan.asks = self.asks
         plan.parts = {part: words[:] for part, words in self.parts.items()}
         return plan
 
 
-def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tuple[int, Plan]:
+def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tuple[int, MovePlan]:
     """Read a line for this decision: which option it chooses now, and what is left of it."""
     words = [one for one in line.split() if one not in ("with", "→", "->")]
     if not words:
         raise NotationError("empty_move")
-    plan = Plan(line, int(decision.player))
+    plan = MovePlan(line, int(decision.player))
     question = decision.question.id
     if question == CHANCE:
         choice = read_word(rules, seen, decision, words[0])
@@ -139,7 +139,7 @@ def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tup
     return read_word(rules, seen, decision, answers[0]), plan
 
 
-def go_on(rules: Rules, seen: object, decision: Decision, plan: Plan) -> int | None:
+def go_on(rules: Rules, seen: object, decision: Decision, plan: MovePlan) -> int | None:
     """Return the next choice of a plan, or None if it has nothing to say to this decision."""
     question = decision.question.id
     if decision.player != plan.player:
@@ -160,7 +160,7 @@ def go_on(rules: Rules, seen: object, decision: Decision, plan: Plan) -> int | N
     return None
 
 
-def refuse_left(line: str, plans: list[Plan]) -> None:
+def refuse_left(line: str, plans: list[MovePlan]) -> None:
     left = [one for plan in plans for one in plan.left()]
     if left:
         raise NotationError("words_left", line=line, words=" ".join(left))
@@ -177,7 +177,7 @@ class MoveReader:
         self.game = game
         self.open_table = open_table
         # A question came between, say for the top card of a graveyard.
-        self.suspended: list[Plan] = []
+        self.suspended: list[MovePlan] = []
 
     def play(self, line: str) -> list[int]:
         """Play one line for whoever is asked; return the choices made. On an error nothing was
@@ -194,7 +194,7 @@ class MoveReader:
         self.suspended = plans
         return choices
 
-    def rehearse(self, line: str) -> tuple[list[int], list[Plan]]:
+    def rehearse(self, line: str) -> tuple[list[int], list[MovePlan]]:
         """Find out on a copy which choices a line makes, and what of it must wait for another
         answer."""
         game = self.game.clone()

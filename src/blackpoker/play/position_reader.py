@@ -25,7 +25,6 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_card, write_card
-from blackpoker.play.house import duel_with_house
 from blackpoker.play.notation import GONE, read_seat, seat
 from blackpoker.play.position import (
     HIDDEN,
@@ -39,6 +38,7 @@ from blackpoker.play.position import (
     PlacedUnit,
     Position,
 )
+from blackpoker.regulation.house_rules import duel_with_house
 
 NOBODY: Final = NOTHING << 16  # a serial nobody has
 OLD: Final = 0  # the turn in which a character of an earlier turn is said to have entered

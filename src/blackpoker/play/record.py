@@ -17,10 +17,10 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.fair_deal import Deal
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.house import find_with_house
 from blackpoker.play.moves import CHANCE, MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
 from blackpoker.regulation.games import AnyRegulation
+from blackpoker.regulation.house_rules import find_with_house
 
 FIRST_LINE: Final = "blackpoker record 1"
 RULE: Final = "---"

@@ -24,7 +24,7 @@ from blackpoker.play.knowledge import (
     seen_from,
     tell_all,
 )
-from blackpoker.play.moves import CHANCE, MoveReader, MoveWriter, Plan, WriterMark
+from blackpoker.play.moves import CHANCE, MovePlan, MoveReader, MoveWriter, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -75,7 +75,7 @@ class Moment:
     written: WriterMark
     player: int
     empty_rounds: int
-    suspended: list[Plan]
+    suspended: list[MovePlan]
     knowledge: list[Knowledge | None]
 
 

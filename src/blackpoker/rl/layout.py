@@ -9,7 +9,7 @@ from typing import final
 
 @final
 @dataclass(frozen=True)
-class Section:
+class ArraySection:
     """A stretch of the array: ``rows`` rows of ``width`` numbers."""
 
     name: str
@@ -27,12 +27,12 @@ class Layout:
     """The sections of an array, one after another."""
 
     def __init__(self) -> None:
-        self.sections: dict[str, Section] = {}
+        self.sections: dict[str, ArraySection] = {}
         self.size = 0
 
     def add(self, name: str, width: int, rows: int = 1) -> int:
         """Add a section at the end and return where it starts."""
-        section = Section(name, self.size, rows, width)
+        section = ArraySection(name, self.size, rows, width)
         self.sections[name] = section
         self.size = section.stop
         return section.start

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from blackpoker.rl.table import MOST_DECISIONS, Setting, Table, setting_of
+from blackpoker.rl.table import MOST_DECISIONS, LearningTable, Setting, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
@@ -108,7 +108,7 @@ class BlackPokerState(State):
         self.ask_top = game.ask_top
         self.most_decisions = game.most_decisions
         self.seed: list[int] = []
-        self.table: Table | None = None
+        self.table: LearningTable | None = None
 
     def current_player(self) -> Any:
         if self.table is None:
@@ -129,7 +129,7 @@ class BlackPokerState(State):
             return
         self.seed.append(action)
         if len(self.seed) == SEED_BYTES:
-            self.table = Table(
+            self.table = LearningTable(
                 self.setting,
                 int.from_bytes(self.seed, "little"),
                 remembers=True,

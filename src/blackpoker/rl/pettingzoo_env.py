@@ -6,7 +6,7 @@ from array import array
 from typing import Any, Final
 
 from blackpoker.core.rng import seeded
-from blackpoker.rl.table import MOST_DECISIONS, Table, setting_of
+from blackpoker.rl.table import MOST_DECISIONS, LearningTable, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
@@ -99,7 +99,7 @@ class BlackPokerEnv(AECEnv):
         """Begin a new game. A seed fixes this game and, without further seeds, those after it."""
         if seed is not None:
             self.seeds = seeded(seed)
-        self.table = Table(
+        self.table = LearningTable(
             self.setting,
             int(self.seeds.below(SEEDS)),
             remembers=self.remembers,

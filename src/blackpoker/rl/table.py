@@ -61,10 +61,10 @@ def setting_of(regulation: str) -> Setting:
 
 
 @final
-class Table:
+class LearningTable:
     """One game. ``remembers`` keeps what information states are made of, which takes longer.
 
-    >>> table = Table("9.1 lite+entry16", seed=1)
+    >>> table = LearningTable("9.1 lite+entry16", seed=1)
     >>> while not table.over:
     ...     table.apply(table.numbers()[0])
     >>> sum(table.returns())
@@ -179,9 +179,9 @@ class Table:
             return [0.0, 0.0]
         return [1.0, -1.0] if self.game.winner == 0 else [-1.0, 1.0]
 
-    def clone(self) -> Table:
+    def clone(self) -> LearningTable:
         """Return a copy that goes its own way."""
-        other = Table.__new__(Table)
+        other = LearningTable.__new__(LearningTable)
         other.setting = self.setting
         other.seed, other.decks, other.ask_top = self.seed, self.decks, self.ask_top
         other.most_decisions = self.most_decisions
@@ -197,7 +197,7 @@ class Table:
         other.views = list(self.views)
         return other
 
-    def __deepcopy__(self, memo: object) -> Table:
+    def __deepcopy__(self, memo: object) -> LearningTable:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -259,9 +259,9 @@ class Table:
         return json.dumps([player, *self.histories[player], ["now", *asked]], separators=(",", ":"))
 
 
-def replayed(chosen: list[int], *made: Any) -> Table:
+def replayed(chosen: list[int], *made: Any) -> LearningTable:
     """Return a table made like this after these numbers were chosen."""
-    table = Table(*made)
+    table = LearningTable(*made)
     for number in chosen:
         table.apply(number)
     return table

@@ -7,12 +7,12 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blackpoker.server.answers import answer, read_body
 from blackpoker.server.catalogue import judge_deck
 from blackpoker.server.endpoints import LANG, Endpoint
 from blackpoker.server.files import send_file
-from blackpoker.server.protocol import Catalogue, DeckCheck, DeckVerdict
+from blackpoker.server.http_answers import answer, read_body
 from blackpoker.server.service import Service
+from blackpoker.table.protocol import Catalogue, DeckCheck, DeckVerdict
 
 
 async def see_catalogue(service: Service, request: Request) -> Response:

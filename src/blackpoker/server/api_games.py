@@ -7,11 +7,11 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from blackpoker.server.answers import Refusal, answer, language_of, read_body
 from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
-from blackpoker.server.protocol import Invitation, Join, NewGame, Seated
+from blackpoker.server.http_answers import ServerRefusal, answer, language_of, read_body
 from blackpoker.server.security import cookies_for, own_origins, shown_token
 from blackpoker.server.service import Service
+from blackpoker.table.protocol import Invitation, Join, NewGame, Seated
 
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 
@@ -48,9 +48,9 @@ async def see_invitation(service: Service, request: Request) -> Response:
 async def play_again(service: Service, request: Request) -> Response:
     live = service.hub.find(request.path_params["game"])
     token = shown_token(request)
-    seat = live.seat_of(token) if token else None
+    seat = live.audience.seat_of(token) if token else None
     if seat is None:
-        raise Refusal("no_seat")
+        raise ServerRefusal("no_seat")
     shown, fresh = await service.hub.rematch(live, seat, address_of(request))
     bearer = "authorization" in request.headers
     return seated(service, request, shown, fresh, bearer)
@@ -62,7 +62,7 @@ async def take_record(service: Service, request: Request) -> Response:
     service.hub.viewer(live, shown_token(request), request.query_params.get("watch", ""))
     text = service.store.record(live.kept.replay) if live.kept.replay else None
     if text is None:
-        raise Refusal("not_over_yet")
+        raise ServerRefusal("not_over_yet")
     headers = {
         "content-disposition": f'attachment; filename="blackpoker-{live.id}.txt"',
         "cache-control": "no-store",

@@ -7,10 +7,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from blackpoker.server.answers import Refusal, answer, language_of, raw_answer, read_body
 from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
-from blackpoker.server.protocol import ReplayInfo, ReplayPosition, ReviewInfo, Upload
+from blackpoker.server.http_answers import ServerRefusal, answer, language_of, raw_answer, read_body
 from blackpoker.server.service import Service
+from blackpoker.table.protocol import ReplayInfo, ReplayPosition, ReviewInfo, Upload
 
 VIEWERS: Final = ("-1", "0", "1", "open")
 VIEWER: Final = Parameter(
@@ -22,7 +22,7 @@ MOST_DIGITS: Final = 6
 async def upload(service: Service, request: Request) -> Response:
     asked = await read_body(request, Upload)
     if not service.addresses.uploads.take(address_of(request)):
-        raise Refusal("too_many_uploads")
+        raise ServerRefusal("too_many_uploads")
     return raw_answer(await service.replays.upload(asked.record, language_of(request)), 201)
 
 
@@ -35,10 +35,10 @@ async def see_position(service: Service, request: Request) -> Response:
     viewer = request.query_params.get("viewer", VIEWERS[0])
     if viewer not in VIEWERS:
         known = ", ".join(VIEWERS)
-        raise Refusal("bad_query", name="viewer", value=viewer[:20], known=known)
+        raise ServerRefusal("bad_query", name="viewer", value=viewer[:20], known=known)
     move = request.path_params["move"]
     if not (move.isascii() and move.isdecimal() and len(move) <= MOST_DIGITS):
-        raise Refusal("bad_query", name="MOVE", value=move[:20], known="0, 1, 2 ...")
+        raise ServerRefusal("bad_query", name="MOVE", value=move[:20], known="0, 1, 2 ...")
     found = await service.replays.position(
         request.path_params["code"], int(move), viewer, language_of(request)
     )

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from blackpoker.server import api, api_games, api_replays
-from blackpoker.server.answers import Refusal, answer, language_of, problem
 from blackpoker.server.files import INDEX, send_file
+from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
 from blackpoker.server.openapi import openapi
 from blackpoker.server.security import HEADERS, policy
 from blackpoker.server.service import Service
@@ -101,7 +101,7 @@ def make_app(service: Service) -> Starlette:
         path = request.url.path
         if status == 404 and not path.startswith(("/api/", "/static/")):
             return show_page(service, request, 404)
-        found = problem(Refusal("no_page"), language_of(request))
+        found = problem(ServerRefusal("no_page"), language_of(request))
         found.status_code = status
         if headers:
             found.headers.update(headers)
@@ -128,5 +128,5 @@ def show_page(service: Service, request: Request, status: int) -> Response:
     """Send the one page there is; it finds out by its address what to show."""
     file = service.files.find(INDEX)
     if file is None:
-        return problem(Refusal("page_missing"), language_of(request))
+        return problem(ServerRefusal("page_missing"), language_of(request))
     return send_file(request, file, status)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from blackpoker.server import protocol
-from blackpoker.server.clock import Clock
-from blackpoker.server.guests import ENCODER, Guest
-from blackpoker.server.room import BOTH, Room
+from blackpoker.server.connection import ENCODER, Connection
 from blackpoker.server.security import fits
-from blackpoker.server.setup import ONE_SCREEN
+from blackpoker.table import protocol
+from blackpoker.table.clock import GameClock
+from blackpoker.table.present import seats_shown, state_for
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.setup import SEATS
 
 
 @dataclass
@@ -28,31 +29,21 @@ class Kept:
 class Audience:
     """The guests of one game. Those who see the same are sent the same bytes."""
 
-    def __init__(self, room: Room, kept: Kept, clock: Clock | None) -> None:
+    def __init__(self, room: Room, kept: Kept, clock: GameClock | None) -> None:
         self.room = room
         self.kept = kept
         self.clock = clock
-        self.guests: set[Guest] = set()
+        self.guests: set[Connection] = set()
         self.used = time.monotonic()
         self.thinking = -1  # the seat of a computer that thinks
-
-    @property
-    def id(self) -> str:
-        return self.room.setup.game
 
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
         """The seat a token is for; None for none of them."""
         for seat, kept in self.kept.tokens.items():
             if fits(token, kept):
-                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
+                return BOTH if self.room.one_screen else seat
         return None
-
-    def wake(self, viewer: int) -> None:
-        """Somebody has come back: from now on they are asked again."""
-        for seat in range(2):
-            if viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
 
     def forget_logs(self) -> None:
         """Let go of the logs nobody follows; they can be told again."""
@@ -60,19 +51,32 @@ class Audience:
         for key in [one for one in self.room.logs if one not in followed]:
             del self.room.logs[key]
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, guest: Connection) -> None:
         self.guests.discard(guest)
         self.used = time.monotonic()
         if guest.ready:
             guest.ready = False
             self.tell_presence()
 
-    def welcome(self, guest: Guest) -> protocol.Welcome:
+    def welcome(self, guest: Connection) -> None:
+        """Somebody has said hello: show them everything; from now on they are asked again."""
+        self.guests.add(guest)
+        guest.ready = True
+        self.used = time.monotonic()
+        for seat in range(SEATS):
+            if guest.viewer in (seat, BOTH):
+                self.room.clear_yields(seat)
+        guest.post(self.greeting(guest))
+        guest.wanted = ""
+        self.show(guest)
+        self.ask_for_a_share(guest)
+
+    def greeting(self, guest: Connection) -> protocol.Welcome:
         setup = self.room.setup
         plays = guest.viewer != -1
         waiting = self.room.phase == "waiting"
         return protocol.Welcome(
-            game=self.id,
+            game=setup.game,
             role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
             seat=max(guest.viewer, -1),
             kind=setup.kind,
@@ -97,13 +101,13 @@ class Audience:
             shown.online = self.online(seat)
             shown.thinking = seat == self.thinking
 
-    def tell_presence(self, but: Guest | None = None) -> None:
+    def tell_presence(self, but: Connection | None = None) -> None:
         told: dict[str, str] = {}
         for guest in self.guests:
             if not guest.ready or guest is but:
                 continue
             if guest.lang not in told:
-                seats = self.room.seats_shown(guest.lang)
+                seats = seats_shown(self.room, guest.lang)
                 self.presence(seats)
                 presence = protocol.Presence(seats, self.spectators)
                 told[guest.lang] = ENCODER.encode(presence).decode()
@@ -111,7 +115,7 @@ class Audience:
 
     # ---- showing
     def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-        state = self.room.state_for(viewer, lang, log_from)
+        state = state_for(self.room, viewer, lang, log_from)
         self.presence(state.seats)
         state.spectators = self.spectators
         state.replay = self.kept.replay
@@ -119,7 +123,7 @@ class Audience:
             state.clock = self.clock.shown()
         return state
 
-    def show(self, *guests: Guest) -> None:
+    def show(self, *guests: Connection) -> None:
         """Send the position to these guests; those who see the same are sent the same bytes."""
         made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
         for guest in guests:
@@ -140,7 +144,7 @@ class Audience:
         """Send the position to all who look with these eyes."""
         self.show(*[one for one in self.guests if one.viewer == viewer])
 
-    def ask_for_a_share(self, *guests: Guest) -> None:
+    def ask_for_a_share(self, *guests: Connection) -> None:
         """Tell those who sit here what they are to do for the deal."""
         if self.room.phase != "dealing":
             return

@@ -18,7 +18,7 @@ from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.lesson import CHAPTERS
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, FORMATS
 from blackpoker.regulation.regulation import Regulation, all_regulations
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Catalogue,
     ChapterInfo,
     DeckCheck,

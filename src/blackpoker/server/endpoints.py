@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.answers import Refusal, language_of, problem
+from blackpoker.server.http_answers import ServerRefusal, language_of, problem
 from blackpoker.server.security import comes_from_us
 from blackpoker.server.service import Service
 
@@ -57,16 +57,16 @@ def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitab
         lang = language_of(request)
         try:
             if not service.addresses.requests.take(address_of(request)):
-                raise Refusal("too_many_requests")
+                raise ServerRefusal("too_many_requests")
             if endpoint.method != "GET" and not comes_from_us(request, service.config.address):
-                raise Refusal("bad_origin")
+                raise ServerRefusal("bad_origin")
             return await endpoint.handler(service, request)
         except BlackPokerError as error:
             return problem(error, lang)
         except Exception as error:
             service.metrics.faults.add()
             service.log.fault("fault", error, path=endpoint.path)
-            return problem(Refusal("server_fault"), lang)
+            return problem(ServerRefusal("server_fault"), lang)
 
     return handle
 

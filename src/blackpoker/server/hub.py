@@ -12,36 +12,37 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
-from blackpoker.server import protocol
-from blackpoker.server.answers import Refusal
 from blackpoker.server.audience import Kept
-from blackpoker.server.entry import decode_entry
-from blackpoker.server.guests import CLOSING
+from blackpoker.server.connection import CLOSING
+from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.server.journal import Journal
 from blackpoker.server.limits import Addresses, Limits
-from blackpoker.server.live import Live
-from blackpoker.server.logs import Log
-from blackpoker.server.manners import Manners
 from blackpoker.server.metrics import Metrics
-from blackpoker.server.minds import Minds
-from blackpoker.server.opening import again, joined, opening
-from blackpoker.server.protocol import Invitation, Join, Language, NewGame, Seated
-from blackpoker.server.room import BOTH, SPECTATOR, Room
+from blackpoker.server.new_game import again, joined, opening
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.security import hashed, new_code, new_game_id, new_token
-from blackpoker.server.setup import ONE_SCREEN, SeatPlan, Setup, regulation_called
-from blackpoker.server.store import GameRow, Statement, Store
+from blackpoker.server.store import (
+    GameRow,
+    Statement,
+    Store,
+    code_given,
+    game_followed,
+    new_game,
+    seat_taken,
+)
+from blackpoker.table import protocol
+from blackpoker.table.entry import decode_entry
+from blackpoker.table.protocol import Invitation, Join, Language, NewGame, Seated
+from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.seat_passing import SeatPassing
+from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.workers.pool import WorkerPool
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
 LONGEST_WINDOW: Final = 1.6
 AFTER_A_FAILURE: Final = 1.0  # seconds until something that could not be kept is tried again
 SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
 FORGET: Final = 60.0  # seconds after which such a game leaves the memory
-
-KEEP_GAME: Final = (
-    "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)"
-)
-KEEP_SEAT: Final = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)"
-KEEP_CODE: Final = "INSERT INTO codes (code, kind, game, seat) VALUES (?, ?, ?, ?)"
-KEEP_SUCCESSOR: Final = "UPDATE games SET successor = ? WHERE id = ?"
 
 
 class Hub:
@@ -50,9 +51,9 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        minds: Minds,
+        minds: WorkerPool,
         metrics: Metrics,
-        log: Log,
+        log: Journal,
         limits: Limits,
         addresses: Addresses,
         chance: Callable[[float, float], float] | None = None,
@@ -64,7 +65,7 @@ class Hub:
         self.limits = limits
         self.addresses = addresses
         self.chance = chance or random.SystemRandom().uniform
-        self.lives: dict[str, Live] = {}
+        self.lives: dict[str, OpenTable] = {}
         self.owners: dict[str, str] = {}  # from which address a game was begun
         self.tasks: set[asyncio.Task[None]] = set()
         self.now = time.monotonic
@@ -95,34 +96,34 @@ class Hub:
             self.log.fault("fault", error)
 
     # ---- finding
-    def find(self, id: str) -> Live:
+    def find(self, id: str) -> OpenTable:
         """Return a game, from the disk if it is not in memory; a BlackPokerError says why not."""
         live = self.lives.get(id)
         if live is not None:
             return live
         row = self.store.game(id)
         if row is None:
-            raise Refusal("no_game")
+            raise ServerRefusal("no_game")
         live = self.lives[id] = self.load(row)
         live.go_on()
         return live
 
-    def load(self, row: GameRow) -> Live:
+    def load(self, row: GameRow) -> OpenTable:
         """Fold a game from the disk."""
         try:
             setup = Setup.decode(row.setup)
             ours = regulation_called(setup.regulation).rules_version
             if setup.rules != ours:
-                raise Refusal("rules_gone", theirs=setup.rules, ours=ours)
+                raise ServerRefusal("rules_gone", theirs=setup.rules, ours=ours)
             room = Room(setup)
             entries = self.store.entries(row.id)
             for one in entries:
                 room.fold(decode_entry(one.body))
-        except Refusal:
+        except ServerRefusal:
             raise
         except BlackPokerError as error:
             self.log.fault("broken", error, game=row.id)
-            raise Refusal("game_broken") from error
+            raise ServerRefusal("game_broken") from error
         kept = Kept(
             tokens={one.seat: one.token for one in self.store.seats(row.id)},
             codes=self.store.codes(row.id),
@@ -133,17 +134,16 @@ class Hub:
         )
         for row_of_seat in self.store.seats(row.id):
             if row_of_seat.settings is not None:
-                one_screen = setup.kind in ONE_SCREEN
-                for seat in (0, 1) if one_screen else (row_of_seat.seat,):
-                    room.manners[seat] = Manners.decode(row_of_seat.settings)
+                for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
+                    room.manners[seat] = SeatPassing.decode(row_of_seat.settings)
                     room.clear_yields(seat)  # what has ended one meanwhile is not written down
-        return Live(self, room, kept)
+        return OpenTable(self, room, kept)
 
     # ---- making
     async def create(self, asked: NewGame, lang: Language, address: str) -> tuple[Seated, str]:
         """Make a game; return who sits where, and the token of the seat."""
         if not self.addresses.new_games.take(address):
-            raise Refusal("too_many_new_games")
+            raise ServerRefusal("too_many_new_games")
         setup = opening(asked, new_game_id(), lang, self.record_to_go_on(asked))
         if asked.kind == "computer":
             self.minds.warm()
@@ -155,7 +155,7 @@ class Hub:
             return None
         text = self.store.record(asked.replay)
         if text is None:
-            raise Refusal("no_replay")
+            raise ServerRefusal("no_replay")
         return Record.read(text)
 
     async def begin(
@@ -164,19 +164,19 @@ class Hub:
         """Keep a new game and seat the one who made it."""
         room = Room(setup)
         if not self.addresses.live_games.take(address):
-            raise Refusal("too_many_games")
+            raise ServerRefusal("too_many_games")
         token = new_token()
         game = setup.game
         codes = {"watch": new_code()}
         statements: list[Statement] = [
-            (KEEP_GAME, (game, setup.encode(), setup.rules, setup.kind, self.clock())),
-            (KEEP_SEAT, (game, seat, hashed(token))),
-            (KEEP_CODE, (codes["watch"], "watch", game, SPECTATOR)),
+            new_game(game, setup.encode(), setup.rules, setup.kind, self.clock()),
+            seat_taken(game, seat, hashed(token)),
+            code_given(codes["watch"], "watch", game, SPECTATOR),
             *also,
         ]
         if room.phase == "waiting":
             codes["invite"] = new_code()
-            statements.append((KEEP_CODE, (codes["invite"], "invite", game, 1 - seat)))
+            statements.append(code_given(codes["invite"], "invite", game, 1 - seat))
         try:
             await self.store.keep(*statements)
         except BlackPokerError:
@@ -184,7 +184,9 @@ class Hub:
             raise
         self.owners[game] = address
         self.metrics.games.add()
-        live = self.lives[game] = Live(self, room, Kept(tokens={seat: hashed(token)}, codes=codes))
+        live = self.lives[game] = OpenTable(
+            self, room, Kept(tokens={seat: hashed(token)}, codes=codes)
+        )
         await live.settle(0, live.automatic)
         live.go_on()
         self.log.write(1, "game", game=game, kind=setup.kind, regulation=setup.regulation)
@@ -192,10 +194,10 @@ class Hub:
         return shown, token
 
     # ---- joining
-    def invited(self, code: str) -> tuple[Live, int]:
+    def invited(self, code: str) -> tuple[OpenTable, int]:
         found = self.store.code(code, "invite")
         if found is None:
-            raise Refusal("no_invite")
+            raise ServerRefusal("no_invite")
         return self.find(found[0]), found[1]
 
     def invitation(self, code: str, lang: Language) -> Invitation:
@@ -219,19 +221,19 @@ class Hub:
         return await self.sit(live, seat, joined(asked, lang))
 
     async def sit(
-        self, live: Live, seat: int, brings: tuple[str, list[int] | None, list[int] | None]
+        self, live: OpenTable, seat: int, brings: tuple[str, list[int] | None, list[int] | None]
     ) -> tuple[Seated, str]:
         token = new_token()
         async with live.lock:
             room = live.room
             if room.seats[seat].kind != "empty":
-                raise Refusal("game_full")
+                raise ServerRefusal("game_full")
             before = room.seq
             name, deck, trumps = brings
             try:
                 room.sit(seat, name, deck, trumps, at=self.clock())
                 live.automatic()
-                await live.keep(before, (KEEP_SEAT, (live.id, seat, hashed(token))))
+                await live.keep(before, seat_taken(live.id, seat, hashed(token)))
             except Exception:
                 live.go_back(before)
                 raise
@@ -239,37 +241,37 @@ class Hub:
             live.after()
         return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token
 
-    async def rematch(self, live: Live, seat: int, address: str) -> tuple[Seated, str]:
+    async def rematch(self, live: OpenTable, seat: int, address: str) -> tuple[Seated, str]:
         """Play the same again. Of two people the first to ask makes the game and invites."""
         async with live.lock:
             if not live.room.ended:
-                raise Refusal("no_rematch")
+                raise ServerRefusal("no_rematch")
             own = 0 if seat == BOTH else seat
-            between = live.between_people
+            between = live.room.between_people
             if between and live.kept.successor:
                 following = self.find(live.kept.successor)
                 if following.room.seats[own].kind != "empty":
-                    raise Refusal("game_full")
+                    raise ServerRefusal("game_full")
                 plan = live.room.seats[own]
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
             if not self.addresses.new_games.take(address):
-                raise Refusal("too_many_new_games")
+                raise ServerRefusal("too_many_new_games")
             setup = again(live.room.setup, new_game_id())
             setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
             also: list[Statement] = []
             if between:
                 setup.seats[1 - own] = SeatPlan("", kind="empty")
-                also.append((KEEP_SUCCESSOR, (setup.game, live.id)))
+                also.append(game_followed(live.id, setup.game))
             found = await self.begin(setup, own, address, *also)
             if between:
                 live.kept.successor = setup.game
-                for guest in live.guests:
+                for guest in live.audience.guests:
                     offer = self.offer(live, guest.viewer)
                     if offer is not None:
                         guest.post(offer)
             return found
 
-    def offer(self, live: Live, viewer: int) -> protocol.Rematch | None:
+    def offer(self, live: OpenTable, viewer: int) -> protocol.Rematch | None:
         """The rematch to which this guest is invited, if there is one."""
         if viewer < 0 or not live.kept.successor:
             return None
@@ -280,27 +282,27 @@ class Hub:
         return protocol.Rematch(live.kept.successor, invite)
 
     # ---- who is who
-    def viewer(self, live: Live, token: str, watch: str) -> int:
+    def viewer(self, live: OpenTable, token: str, watch: str) -> int:
         """What a guest may be: by the token, or a spectator by the code. Nothing else counts."""
         if token:
-            seat = live.seat_of(token)
+            seat = live.audience.seat_of(token)
             if seat is not None:
                 return seat
         if watch:
             if self.store.code(watch, "watch") == (live.id, SPECTATOR):
                 return SPECTATOR
-            raise Refusal("no_watch")
-        raise Refusal("no_seat")
+            raise ServerRefusal("no_watch")
+        raise ServerRefusal("no_seat")
 
     def watched(self, watch: str) -> str:
         """The game a spectators' link is for: whoever has only the link does not know it."""
         found = self.store.code(watch, "watch")
         if found is None:
-            raise Refusal("no_watch")
+            raise ServerRefusal("no_watch")
         return found[0]
 
     # ---- the end
-    def ended(self, live: Live) -> None:
+    def ended(self, live: OpenTable) -> None:
         """Note that a game is over."""
         self.give_back(live)
         self.metrics.finished.add()
@@ -308,7 +310,7 @@ class Hub:
             self.metrics.frozen.add()
         self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
 
-    def give_back(self, live: Live) -> None:
+    def give_back(self, live: OpenTable) -> None:
         """A game does not burden the address it was begun from any more."""
         if live.id in self.owners:
             self.addresses.live_games.give_back(self.owners.pop(live.id))
@@ -319,8 +321,8 @@ class Hub:
             await asyncio.sleep(SWEEP)
             old = time.monotonic() - FORGET
             for id, live in list(self.lives.items()):
-                live.forget_logs()
-                if live.idle and live.used < old:
+                live.audience.forget_logs()
+                if live.idle and live.audience.used < old:
                     live.stop_waiting()
                     self.give_back(live)
                     del self.lives[id]
@@ -329,7 +331,7 @@ class Hub:
         """Tell everybody that the server closes; the games are kept."""
         for live in list(self.lives.values()):
             live.stop_waiting()
-            for guest in list(live.guests):
+            for guest in list(live.audience.guests):
                 guest.drop(CLOSING)
         for task in list(self.tasks):
             task.cancel()

@@ -10,9 +10,9 @@ import msgspec
 
 from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.server.answers import JSON, Refusal
 from blackpoker.server.catalogue import catalogue
 from blackpoker.server.files import File, pack
+from blackpoker.server.http_answers import JSON, ServerRefusal
 from blackpoker.text import LANGUAGES, flatten
 from blackpoker.words.rule_data import edition_data, regulation_data
 from blackpoker.words.rule_diff import diff_data, two_editions
@@ -38,7 +38,7 @@ class Library:
             regulation = Regulation.parse(edition)
             return self.find(("rules", regulation.id), lambda: regulation_data(regulation))
         if edition not in EDITIONS:
-            raise Refusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
+            raise ServerRefusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
         return self.find(("rules", edition), lambda: edition_data(EDITIONS[edition]))
 
     def difference(self, before: str, after: str) -> File:
@@ -48,7 +48,7 @@ class Library:
     def text(self, lang: str) -> File:
         """All texts of the page in a language; they are read again, for they may be edited."""
         if lang not in LANGUAGES:
-            raise Refusal("no_such_language", lang=lang, languages=", ".join(LANGUAGES))
+            raise ServerRefusal("no_such_language", lang=lang, languages=", ".join(LANGUAGES))
         return pack(msgspec.json.encode(page_text(lang)), JSON)
 
 

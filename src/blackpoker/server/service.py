@@ -11,13 +11,13 @@ from typing import Any
 
 from blackpoker.server.files import Files
 from blackpoker.server.hub import Hub
+from blackpoker.server.journal import Journal
 from blackpoker.server.library import Library
 from blackpoker.server.limits import Addresses, Limits
-from blackpoker.server.logs import Log
 from blackpoker.server.metrics import Metrics
-from blackpoker.server.minds import Minds
 from blackpoker.server.replays import Replays
 from blackpoker.server.store import Store
+from blackpoker.workers.pool import WorkerPool
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Config:
 class Service:
     """The parts of a server, started and stopped together."""
 
-    def __init__(self, config: Config, log: Log | None = None) -> None:
+    def __init__(self, config: Config, log: Journal | None = None) -> None:
         self.config = config
-        self.log = log or Log(config.log_level)
+        self.log = log or Journal(config.log_level)
         self.metrics = Metrics()
         self.limits = config.limits
         self.addresses = Addresses(config.limits)
         self.library = Library()
         self.files = Files()
         self.store = Store(config.data, self.committed)
-        self.minds = Minds(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
+        self.minds = WorkerPool(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
         self.hub = Hub(self.store, self.minds, self.metrics, self.log, self.limits, self.addresses)
         self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
         watch = self.metrics.watch

@@ -8,14 +8,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server import protocol
-from blackpoker.server.answers import Refusal, language_of, sentence
-from blackpoker.server.asides import answer
-from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Guest
-from blackpoker.server.live import Live
-from blackpoker.server.protocol import LARGEST_FRAME, FromGuest
+from blackpoker.server.connection import NO_GAME, NO_SEAT, TOO_MANY, Connection
+from blackpoker.server.http_answers import ServerRefusal, language_of, sentence
+from blackpoker.server.inquiries import answer
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
+from blackpoker.table import protocol
+from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 RETELLS: Final = (protocol.Hello, protocol.Speak, protocol.Undo)
@@ -35,7 +35,7 @@ async def sit_down(service: Service, socket: WebSocket) -> None:
     hub = service.hub
     full = hub.sockets >= service.limits.sockets
     if full or not service.addresses.sockets.take(address):
-        await turn_away(socket, Refusal("too_many_sockets"), TOO_MANY)
+        await turn_away(socket, ServerRefusal("too_many_sockets"), TOO_MANY)
         return
     hub.sockets += 1
     try:
@@ -60,14 +60,14 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
         live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
         viewer = hub.viewer(live, shown_token(socket), watch)
-        alike = sum(one.viewer == viewer for one in live.guests)
+        alike = sum(one.viewer == viewer for one in live.audience.guests)
         if alike >= service.limits.sockets_a_game:  # spectators keep no player out
-            raise Refusal("too_many_sockets")
+            raise ServerRefusal("too_many_sockets")
     except BlackPokerError as error:
         await turn_away(socket, error, CLOSES.get(error.id, NO_SEAT))
         return
     await socket.accept()
-    guest = Guest(socket, viewer, language_of(socket), service.limits)
+    guest = Connection(socket, viewer, language_of(socket), service.limits)
     try:
         while not guest.gone:
             message = await socket.receive()
@@ -80,16 +80,16 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         guest.gone = True
         table = hub.lives.get(live.id)
         if table is not None:
-            table.leave(guest)
+            table.audience.leave(guest)
 
 
-async def hear(service: Service, game: str, guest: Guest, text: str | None) -> None:
+async def hear(service: Service, game: str, guest: Connection, text: str | None) -> None:
     """Do what one frame says."""
     service.metrics.messages.add()
     if not guest.bucket.take():
         guest.strikes += 1
         if guest.strikes == 1 or guest.strikes % 20 == 0:
-            guest.fail(Refusal("too_fast"))
+            guest.fail(ServerRefusal("too_fast"))
         if guest.strikes > STRIKES:
             service.metrics.dropped.add()
             guest.drop(TOO_MANY)
@@ -98,7 +98,7 @@ async def hear(service: Service, game: str, guest: Guest, text: str | None) -> N
     try:
         message = read(text)
         if isinstance(message, RETELLS) and not guest.bucket.take(WHOLE):
-            raise Refusal("too_fast")
+            raise ServerRefusal("too_fast")
         live = service.hub.find(game)
         await obey(live, guest, message)
     except BlackPokerError as error:
@@ -107,23 +107,23 @@ async def hear(service: Service, game: str, guest: Guest, text: str | None) -> N
     except Exception as error:  # one frame must not take the guest's table away
         service.metrics.faults.add()
         service.log.fault("fault", error, game=game)
-        guest.fail(Refusal("server_fault"))
+        guest.fail(ServerRefusal("server_fault"))
 
 
 def read(text: str | None) -> FromGuest:
     """Read a frame; Refusal says what is wrong with it."""
     if text is None:
-        raise Refusal("bad_frame", reason="binary")
+        raise ServerRefusal("bad_frame", reason="binary")
     if len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
-        raise Refusal("frame_too_long", most=LARGEST_FRAME)
+        raise ServerRefusal("frame_too_long", most=LARGEST_FRAME)
     try:
         message: FromGuest = DECODER.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal("bad_frame", reason=str(error)[:120]) from error
+        raise ServerRefusal("bad_frame", reason=str(error)[:120]) from error
     return message
 
 
-async def obey(live: Live, guest: Guest, message: FromGuest) -> None:
+async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
     """Hand a message to whom it concerns."""
     if isinstance(message, protocol.Hello):
         guest.lang = message.lang
@@ -131,24 +131,16 @@ async def obey(live: Live, guest: Guest, message: FromGuest) -> None:
         await live.enter(guest)
         return
     if not guest.ready:
-        raise Refusal("no_hello")
+        raise ServerRefusal("no_hello")
     if isinstance(message, protocol.Speak):
         guest.lang = message.lang
         guest.log_seen = None if guest.log_seen is None else 0
         async with live.lock:
-            live.show(guest)
+            live.audience.show(guest)
         return
     if not guest.plays:
-        raise Refusal("not_for_you")
-    if isinstance(
-        message,
-        protocol.Choose
-        | protocol.Move
-        | protocol.Undo
-        | protocol.UndoAnswer
-        | protocol.Resign
-        | protocol.Contribute,
-    ):
+        raise ServerRefusal("not_for_you")
+    if isinstance(message, protocol.Act):
         await live.act(guest, message)
     elif isinstance(message, protocol.MoveNow):
         if live.job is not None:

@@ -98,7 +98,61 @@ class SeatRow:
     settings: bytes | None
 
 
-class Unit:
+# ---- what can be written: each a statement for ``Store.keep``
+def new_game(id: str, setup: bytes, rules: str, kind: str, at: float) -> Statement:
+    return (
+        "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)",
+        (id, setup, rules, kind, at),
+    )
+
+
+def seat_taken(game: str, seat: int, token: bytes) -> Statement:
+    return "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", (game, seat, token)
+
+
+def seat_settings(game: str, seat: int, settings: bytes) -> Statement:
+    sql = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
+    return sql, (settings, game, seat)
+
+
+def code_given(code: str, kind: str, game: str, seat: int) -> Statement:
+    sql = "INSERT INTO codes (code, kind, game, seat) VALUES (?, ?, ?, ?)"
+    return sql, (code, kind, game, seat)
+
+
+def entry_made(game: str, n: int, entry: EntryRow) -> Statement:
+    sql = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+    return sql, (game, n, entry.seat, entry.nonce, entry.body, entry.at)
+
+
+def clock_stands(game: str, clock: bytes) -> Statement:
+    return "UPDATE games SET clock = ? WHERE id = ?", (clock, game)
+
+
+def game_ended(game: str, state: str, at: float) -> Statement:
+    return "UPDATE games SET state = ?, ended = ? WHERE id = ?", (state, at, game)
+
+
+def game_followed(game: str, successor: str) -> Statement:
+    return "UPDATE games SET successor = ? WHERE id = ?", (successor, game)
+
+
+def record_written(code: str, text: str, game: str | None, at: float) -> Statement:
+    """A record: of a game played here, or one that somebody sent (None)."""
+    sql = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
+    return sql, (code, text, game, at)
+
+
+def uploads_cut(most: int) -> Statement:
+    """Of the records that were sent only the last stay."""
+    return (
+        "DELETE FROM records WHERE game IS NULL AND created <= (SELECT created FROM records"
+        " WHERE game IS NULL ORDER BY created DESC LIMIT 1 OFFSET ?)",
+        (most,),
+    )
+
+
+class WriteUnit:
     """Statements that are kept together or not at all, and who waits for them."""
 
     __slots__ = ("failure", "statements", "waiting")
@@ -115,7 +169,7 @@ class Store:
     def __init__(self, folder: Path, observe: Observer | None = None) -> None:
         self.folder = folder
         self.observe = observe
-        self.units: queue.SimpleQueue[Unit | None] = queue.SimpleQueue()
+        self.units: queue.SimpleQueue[WriteUnit | None] = queue.SimpleQueue()
         self.lock = claim(folder)
         try:
             self.writer = connect(folder / FILE)
@@ -182,7 +236,7 @@ class Store:
         """
         assert self.loop is not None
         waiting: asyncio.Future[None] = self.loop.create_future()
-        self.units.put(Unit(statements, waiting))
+        self.units.put(WriteUnit(statements, waiting))
         return waiting
 
     def run(self) -> None:
@@ -213,7 +267,7 @@ class Store:
             if last:
                 return
 
-    def write(self, group: list[Unit]) -> None:
+    def write(self, group: list[WriteUnit]) -> None:
         """Write a group; if that fails, one unit after the other, so that each fails alone."""
         reason = self.commit(group)
         if reason is None:
@@ -224,7 +278,7 @@ class Store:
         for one in group:
             one.failure = self.commit([one])
 
-    def commit(self, group: list[Unit]) -> str | None:
+    def commit(self, group: list[WriteUnit]) -> str | None:
         """Write a group in one transaction; return what went wrong."""
         writer = self.writer
         try:
@@ -290,7 +344,7 @@ class Store:
         return [row[0] for row in rows]
 
 
-def tell(group: list[Unit]) -> None:
+def tell(group: list[WriteUnit]) -> None:
     """Say to all who wait what became of it; in the event loop."""
     for unit in group:
         if unit.waiting.done():  # given up meanwhile

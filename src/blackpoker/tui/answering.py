@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from blackpoker.server.protocol import Drafted, Effect, Option, Question, State
+from blackpoker.table.protocol import Drafted, Effect, Option, Question, State
 
 CHANCE = "chance"
 

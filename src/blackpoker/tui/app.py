@@ -11,13 +11,13 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 from textual.widget import Widget
 
+from blackpoker.client.link import Link
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.protocol import FromGuest, ToGuest
+from blackpoker.table.protocol import FromGuest, ToGuest
 from blackpoker.tui.book import Book
 from blackpoker.tui.commands import obey
 from blackpoker.tui.inks import DARK, LIGHT, styles
 from blackpoker.tui.keys import explain_action, press
-from blackpoker.tui.link import Link
 from blackpoker.tui.pages import HandOver, Page, Picking, Reading
 from blackpoker.tui.picture import LEAST, picture, too_small
 from blackpoker.tui.player import Player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.server.protocol import Fog, Side, Table, Trump
+from blackpoker.table.protocol import Fog, Side, Table, Trump
 from blackpoker.text import say
 from blackpoker.tui.rows import Row, fit, joined, wide
 from blackpoker.tui.scene import Scene, find_unit

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.server.protocol import Option, Question
+from blackpoker.table.protocol import Option, Question
 from blackpoker.text import say
 from blackpoker.tui.answering import CHANCE
 from blackpoker.tui.rows import Row, cut, fit, wide

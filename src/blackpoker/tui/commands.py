@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from blackpoker.play.notation import action_names
-from blackpoker.server.protocol import Move, Resign
+from blackpoker.table.protocol import Move, Resign
 from blackpoker.tui.keys import explain, explain_action, show_grave, show_log, show_yields
 from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import MODES

@@ -3,7 +3,7 @@ same for eyes, pipes and screen readers."""
 
 from __future__ import annotations
 
-from blackpoker.server.protocol import Table
+from blackpoker.table.protocol import Table
 from blackpoker.text import say
 from blackpoker.tui.board import parts, word
 from blackpoker.tui.choices import Choice

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Advice,
     Choose,
     Draft,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.server.protocol import State
+from blackpoker.table.protocol import State
 from blackpoker.tui.answering import CHANCE
 from blackpoker.tui.choices import LETTERS, Choice, in_short
 from blackpoker.tui.rows import Row, fit, spread, wide

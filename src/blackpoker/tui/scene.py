@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from blackpoker.server.protocol import (
+from blackpoker.table.protocol import (
     Effect,
-    Line,
+    LogLine,
     Option,
     Passing,
     Question,
@@ -33,7 +33,7 @@ class Scene:
     book: Book
     welcome: Welcome | None = None
     state: State | None = None
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
     answering: Answering = field(default_factory=Answering)
     picked: int | None = None  # the card of the hand that is looked at
     cursor: int = -1  # the row of the choices the arrows have gone to

@@ -45,7 +45,7 @@ CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨"
 
 
 @dataclass(frozen=True)
-class Frame:
+class Borders:
     """What the lines between the parts are made of."""
 
     across: str
@@ -55,8 +55,8 @@ class Frame:
     dash: str
 
 
-LINES: Final = Frame("─", "│", "┌┐└┘", "├┤┬┴", "- ")
-LETTERS: Final = Frame("-", "|", "++++", "++++", "- ")
+LINES: Final = Borders("─", "│", "┌┐└┘", "├┤┬┴", "- ")
+LETTERS: Final = Borders("-", "|", "++++", "++++", "- ")
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Signs:
     narrow: bool = True
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Borders:
         return LINES if self.narrow and self.suits != "ascii" else LETTERS
 
     def text(self, said: str) -> str:

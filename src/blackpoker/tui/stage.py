@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.server.protocol import Effect, Line, Request, Table
+from blackpoker.table.protocol import Effect, LogLine, Request, Table
 from blackpoker.text import say
 from blackpoker.tui.rows import Row
 from blackpoker.tui.scene import Scene, find_unit, request_words, target_words, unit_words
@@ -78,7 +78,7 @@ def log_lines(scene: Scene, columns: int, lines: int) -> list[Row]:
     return [[(scene.say("log"), "head")], *found[-(lines - 1) :]] if lines > 1 else []
 
 
-def said(scene: Scene, line: Line, columns: int) -> list[Row]:
+def said(scene: Scene, line: LogLine, columns: int) -> list[Row]:
     """A sentence, with whose doing it was at its edge."""
     text = scene.text(line.text)
     if line.kind == "turn":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import STEP, Advice, Weighed
+from blackpoker.agents.coach import STEP, CoachAdvice, Weighed
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, NOTHING, Decision, Option
 from blackpoker.play.moves import CHANCE
@@ -18,7 +18,7 @@ SHOWN: Final = 3
 FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
-def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: Advice) -> list[str]:
+def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: CoachAdvice) -> list[str]:
     lang = prompt.lang
     lines = [say(lang, "hint.title", games=advice.games)]
     numbers = {choice: str(number) for number, choice in prompt.numbered(decision)}

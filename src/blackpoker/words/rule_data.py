@@ -15,7 +15,7 @@ from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, rule_text, say
-from blackpoker.words.rule_index import Entry, Index, PlainCard
+from blackpoker.words.rule_index import Index, PlainCard, RuleEntry
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 
 Data = dict[str, object]
@@ -77,12 +77,12 @@ def regulation_data(regulation: Regulation) -> Data:
     }
 
 
-def entry_data(index: Index, entry: Entry) -> Data:
+def entry_data(index: Index, entry: RuleEntry) -> Data:
     """Return one thing, and the edition as which it is described."""
     return {"edition": index.edition.id, **thing_data(index, entry)}
 
 
-def thing_data(index: Index, entry: Entry) -> Data:
+def thing_data(index: Index, entry: RuleEntry) -> Data:
     match entry.thing:
         case TrumpDef():
             return trump_data(index, entry.thing)

@@ -46,7 +46,7 @@ T = TypeVar("T", bound=Listed)
 
 
 @dataclass(frozen=True)
-class Change:
+class RuleChange:
     """One printed field, or one run of sentences, that is not the same in both."""
 
     label: str  # a key of the tables
@@ -69,11 +69,11 @@ class Changed:
 
     id: str
     name: Name
-    changes: tuple[Change, ...]
+    changes: tuple[RuleChange, ...]
 
 
 @dataclass
-class Section:
+class DiffSection:
     """One list of two editions side by side."""
 
     label: str  # a key of the tables
@@ -103,7 +103,7 @@ def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, 
     return found[0], found[1]
 
 
-def sections(before: Edition, after: Edition) -> list[Section]:
+def sections(before: Edition, after: Edition) -> list[DiffSection]:
     """Compare the lists of the editions, then what their frames and trumps bring besides."""
     both = (before, after)
     old, new = Index(before), Index(after)
@@ -140,9 +140,9 @@ def compare(
     new: Sequence[T],
     facts: Callable[[Edition, T], Facts],
     partner: Callable[[T, Sequence[T]], T | None] | None = None,
-) -> Section:
+) -> DiffSection:
     before, after = both
-    section = Section(label)
+    section = DiffSection(label)
     met: set[str] = set()
     find = partner or of_one_name
     for one in old:
@@ -151,7 +151,7 @@ def compare(
             section.only_before.append(one.name)
             continue
         met.add(other.id)
-        changes: list[Change] = [
+        changes: list[RuleChange] = [
             *changed_facts(facts(before, one), facts(after, other)),
             *changed_sentences(kind, before, one.id, after, other.id),
         ]
@@ -179,9 +179,9 @@ def of_one_card(one: TrumpDef, others: Sequence[TrumpDef]) -> TrumpDef | None:
     return next((other for other in others if other.card == one.card), None)
 
 
-def changed_facts(before: Facts, after: Facts) -> list[Change]:
+def changed_facts(before: Facts, after: Facts) -> list[RuleChange]:
     return [
-        Change(label, (before[label],), (after[label],))
+        RuleChange(label, (before[label],), (after[label],))
         for label in before
         if before[label] != after[label]
     ]
@@ -189,7 +189,7 @@ def changed_facts(before: Facts, after: Facts) -> list[Change]:
 
 def changed_sentences(
     kind: str, before: Edition, old: str, after: Edition, new: str
-) -> list[Change]:
+) -> list[RuleChange]:
     """Compare what is written, whatever words an edition puts in the blanks."""
     was = written_rule("en", before.id, kind, old).text
     now = written_rule("en", after.id, kind, new).text
@@ -200,13 +200,13 @@ def changed_sentences(
     ]
     first, second = ([Name(*pair) for pair in zip(*both, strict=True)] for both in told)
     return [
-        Change(label, tuple(first[a:b]), tuple(second[c:d]))
+        RuleChange(label, tuple(first[a:b]), tuple(second[c:d]))
         for tag, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
 
 
-def flow_changes(before: Edition, after: Edition) -> list[Change]:
+def flow_changes(before: Edition, after: Edition) -> list[RuleChange]:
     """Compare what is not in any list, from the records of the editions."""
     both = [flow_facts(before), flow_facts(after)]
     return changed_facts(*both)
@@ -260,7 +260,7 @@ def note_data(note: Note, before: Edition, after: Edition) -> Data:
     }
 
 
-def change_data(change: Change, before: Edition, after: Edition) -> Data:
+def change_data(change: RuleChange, before: Edition, after: Edition) -> Data:
     return {
         "field": change.label.rpartition(".")[2],
         "label": {lang: say(lang, change.label) for lang in LANGUAGES},

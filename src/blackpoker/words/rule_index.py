@@ -48,7 +48,7 @@ Thing = CardAction | CharacterDef | FogDef | TrumpDef
 
 
 @dataclass(frozen=True)
-class Entry:
+class RuleEntry:
     """Something that can be looked up."""
 
     kind: str  # trump, action, character, fog, frame, format, card
@@ -97,22 +97,22 @@ class Index:
             return RuleText()
         return rule_text(lang, self.edition, kind, thing.id)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[RuleEntry]:
         """Return all of it; where two share a name, the one that tells more comes first.
 
         The page of a trump shows what it brings (スラッシュ), an action before its fog (アップ).
         """
         found = [
-            *(Entry("trump", one.id, one.name, one) for one in self.trumps),
-            *(Entry("action", one.id, one.name, one) for one in self.actions),
-            *(Entry("character", one.id, one.name, one) for one in self.characters),
-            *(Entry("fog", one.id, one.name, one) for one in self.fogs),
-            *(Entry("frame", one.id, one.name, one) for one in self.frames),
-            *(Entry("format", one.name.lower(), name, one) for one, name in FORMATS.items()),
+            *(RuleEntry("trump", one.id, one.name, one) for one in self.trumps),
+            *(RuleEntry("action", one.id, one.name, one) for one in self.actions),
+            *(RuleEntry("character", one.id, one.name, one) for one in self.characters),
+            *(RuleEntry("fog", one.id, one.name, one) for one in self.fogs),
+            *(RuleEntry("frame", one.id, one.name, one) for one in self.frames),
+            *(RuleEntry("format", one.name.lower(), name, one) for one, name in FORMATS.items()),
         ]
         return [replace(one, official=self.official.get(one.id, "")) for one in found]
 
-    def find(self, text: str) -> Entry:
+    def find(self, text: str) -> RuleEntry:
         """Return what is called this; raise NoSuchRule with the nearest guess."""
         entry = named(self.entries(), text) or self.as_a_trump(text)
         if entry is not None:
@@ -138,7 +138,7 @@ class Index:
             raise NoSuchRule("no_such_rule", text=text, largest=largest(self.edition).id)
         raise NoSuchRule("no_such_rule_near", text=text, guess=guess.name, word=guess.id)
 
-    def as_a_trump(self, text: str) -> Entry | None:
+    def as_a_trump(self, text: str) -> RuleEntry | None:
         """Return what a card is as a trump, where trumps are played.
 
         The list calls a trump by its card (``X-SK``), and so may a card be called that is none.
@@ -152,9 +152,9 @@ class Index:
             return None
         for trump in self.trumps:
             if trump.card == one:
-                return Entry("trump", trump.id, trump.name, trump)
+                return RuleEntry("trump", trump.id, trump.name, trump)
         shown = name_of(one)
-        plain_card = Entry("card", shown, Name(shown, shown), PlainCard(one))
+        plain_card = RuleEntry("card", shown, Name(shown, shown), PlainCard(one))
         return plain_card if self.trumps else None
 
     def trump_of(self, thing: CardAction | CharacterDef) -> TrumpDef | None:
@@ -178,7 +178,7 @@ class Index:
             return []
         return [frame for frame in self.frames if lists(frame, thing)]
 
-    def where(self, entry: Entry) -> str:
+    def where(self, entry: RuleEntry) -> str:
         """Say in ids where something is played."""
         assert isinstance(entry.thing, Thing)
         frames = self.added_by(entry.thing)
@@ -186,7 +186,7 @@ class Index:
             return ", ".join(frame.id for frame in frames)
         return ", ".join(format.name.lower() for format in self.formats(entry.thing))
 
-    def playing(self, entry: Entry, wanted: Regulation) -> Regulation:
+    def playing(self, entry: RuleEntry, wanted: Regulation) -> Regulation:
         """Return a regulation that has it, as much like the wanted one as there is."""
         assert isinstance(entry.thing, Thing)
         formats = self.formats(entry.thing)
@@ -247,22 +247,22 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold().translate(IGNORED)
 
 
-def names(entry: Entry) -> tuple[str, ...]:
+def names(entry: RuleEntry) -> tuple[str, ...]:
     known = (entry.id, entry.name.ja, entry.name.en, entry.official)
     return tuple(plain(name) for name in known if name)
 
 
-def named(entries: list[Entry], text: str) -> Entry | None:
+def named(entries: list[RuleEntry], text: str) -> RuleEntry | None:
     """Return what has exactly this id (slash), else the first that has this name (スラッシュ)."""
     wanted = plain(text)
     exactly = (entry for entry in entries if text in (entry.id, entry.official))
     return next(exactly, next((entry for entry in entries if wanted in names(entry)), None))
 
 
-def nearest(entries: Iterable[Entry], text: str) -> Entry | None:
+def nearest(entries: Iterable[RuleEntry], text: str) -> RuleEntry | None:
     """Return the likeliest: the one spelled most alike, else one whose name contains the text."""
     wanted = plain(text)
-    by_name: dict[str, Entry] = {}
+    by_name: dict[str, RuleEntry] = {}
     for entry in entries:
         for name in names(entry):
             by_name.setdefault(name, entry)
@@ -277,7 +277,7 @@ class Asked:
     """What the words mean; without an entry, a regulation or Old Maid it is the list of all."""
 
     index: Index
-    entry: Entry | None = None
+    entry: RuleEntry | None = None
     oldmaid: bool = False
     also: tuple[tuple[Edition, str], ...] = ()  # other editions that have it, and its word there
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.ability import AbilityDef, Outcome
+from blackpoker.common.ability import AbilityDef, FightOutcome
 from blackpoker.common.card import SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
@@ -58,9 +58,9 @@ SK: Final = card_of("♠", K)
 
 
 # ---- ♠A: the larger side falls
-def the_larger_falls(attacker: int, blockers: int, so_far: Outcome) -> Outcome:
+def the_larger_falls(attacker: int, blockers: int, so_far: FightOutcome) -> FightOutcome:
     """Whoever falls takes the difference; worked out afresh, so two do not cancel (RX-13)."""
-    return Outcome(
+    return FightOutcome(
         attacker >= blockers,
         blockers >= attacker,
         max(attacker - blockers, 0),

@@ -131,7 +131,7 @@ export interface Advised {
   games: number;
 }
 
-export interface Line {
+export interface LogLine {
   seq: number;
   text: string;
   turn?: number;
@@ -302,7 +302,7 @@ export interface State {
   passing_does?: string;
   meaningful?: string[];
   next_effects?: Effect[];
-  log?: Line[];
+  log?: LogLine[];
   log_from?: number;
   passing?: Passing | null;
   yielding?: Yielding | null;
@@ -465,7 +465,7 @@ export interface ReplayInfo {
   regulation_name: string;
   rules: string;
   names: string[];
-  moves: Line[];
+  moves: LogLine[];
   result: string;
   seal?: Seal | null;
   warning?: string;
@@ -497,7 +497,7 @@ export interface ReplayPosition {
   viewer: "-1" | "0" | "1" | "open";
   table: Table;
   asked?: number;
-  log?: Line[];
+  log?: LogLine[];
 }
 
 export interface Said {

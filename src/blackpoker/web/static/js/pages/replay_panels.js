@@ -10,7 +10,7 @@ import { Moments } from "./curve.js";
 import { forSeat, percent } from "./review.js";
 
 /** @typedef {import("../../../types/protocol").Chance} Chance */
-/** @typedef {import("../../../types/protocol").Line} Line */
+/** @typedef {import("../../../types/protocol").LogLine} LogLine */
 /** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
 /** @typedef {import("./review.js").Review} Review */
 
@@ -128,7 +128,7 @@ function Judged({ one, names }) {
   `;
 }
 
-/** @param {{ moves: Line[], move: number, seat: number, onPick: (move: number) => void }} props */
+/** @param {{ moves: LogLine[], move: number, seat: number, onPick: (move: number) => void }} props */
 export function LogList({ moves, move, seat, onPick }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
@@ -159,7 +159,7 @@ export function LogList({ moves, move, seat, onPick }) {
   `;
 }
 
-/** @param {{ one: Line, now: boolean, seat: number, onPick: (move: number) => void }} props */
+/** @param {{ one: LogLine, now: boolean, seat: number, onPick: (move: number) => void }} props */
 function MoveLine({ one, now, seat, onPick }) {
   const whose = one.player === seat ? "me" : (one.player ?? -1) >= 0 ? "op" : "";
   const said = one.text.split(" · ").filter((part) => !part.startsWith("---"));

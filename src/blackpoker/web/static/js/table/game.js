@@ -18,7 +18,7 @@ export class Game {
     this.watching = watching;
     this.welcome = signal(/** @type {import("../../../types/protocol").Welcome | null} */ (null));
     this.state = signal(/** @type {State | null} */ (null));
-    this.lines = signal(/** @type {import("../../../types/protocol").Line[]} */ ([]));
+    this.lines = signal(/** @type {import("../../../types/protocol").LogLine[]} */ ([]));
     this.thinking = signal(/** @type {{ seat: number, since: number, part: number } | null} */ (null));
     this.looking = signal(/** @type {{ seq: number, table: any } | null} */ (null));
     this.rematch = signal(/** @type {import("../../../types/protocol").Rematch | null} */ (null));

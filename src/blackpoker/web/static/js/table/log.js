@@ -85,7 +85,7 @@ function Step({ desk, by }) {
   `;
 }
 
-/** @param {{ desk: Desk, line: import("../../../types/protocol").Line, now: boolean }} props */
+/** @param {{ desk: Desk, line: import("../../../types/protocol").LogLine, now: boolean }} props */
 function LogLine({ desk, line, now }) {
   const { game } = desk;
   if (line.kind === "turn") return html`<li class="mark">${rich(line.text)}</li>`;

@@ -1,0 +1,1 @@
+"""An opponent that plays possible worlds ahead."""

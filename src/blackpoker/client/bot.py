@@ -1,0 +1,105 @@
+"""An agent in a seat of a server's game, through the same protocol as everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from blackpoker.agents.agent import Agent
+from blackpoker.agents.bot_file import BotError
+from blackpoker.agents.registry import AGENTS, find_agent, levels, make_agent
+from blackpoker.client.decode import decision_of, view_of
+from blackpoker.client.guest import Guest, Refused, new_nonce
+from blackpoker.play.knowledge import remembers
+from blackpoker.play.session import may_idle, moved_on
+from blackpoker.table.protocol import Passing, Resign, Settings, State
+
+ASKED_ALWAYS: Final = Passing(mode="always")  # an agent passes by itself, and wants to be asked
+PATIENCE: Final = 3  # refusals in a row after which the bot gives up
+
+
+class CannotPlayHere(BotError):
+    """An agent that needs more than a server sends."""
+
+
+def agent_for(name: str, seed: int) -> Agent:
+    """Return an agent that can play from views alone; raise CannotPlayHere if it cannot."""
+    find_agent(name)  # a mistake in the name is told as everywhere
+    agent = make_agent(name, seed)
+    if remembers(agent):
+        raise CannotPlayHere("bot_remembers", name=name, names=", ".join(names()))
+    return agent
+
+
+def names() -> list[str]:
+    """Who can play on a server."""
+    able = [f"level:{n}" for n in levels() if not remembers(make_agent(f"level:{n}", 0))]
+    return [*AGENTS, *able, "my_bot.py"]
+
+
+class Bot:
+    """Answers for one seat until the game is over."""
+
+    def __init__(self, guest: Guest, agent: Agent, pace: float = 0.0) -> None:
+        self.guest = guest
+        self.agent = agent
+        self.pace = pace  # seconds to wait before every answer
+        self.answers = 0
+        self._answered = -1  # the last position that was answered
+        self._empty_rounds = 0
+        self._refused = 0
+
+    async def play(self) -> State:
+        """Play to the end and return the last state."""
+        settled = False
+        async for message in self.guest:
+            if not isinstance(message, State):
+                continue
+            if message.phase in ("over", "frozen"):
+                return message
+            if not settled and message.passing is not None:
+                settled = True
+                if message.passing != ASKED_ALWAYS:
+                    await self.guest.ask(Settings(new_nonce(), ASKED_ALWAYS))
+            # An older position is not worth an answer: the newest is already here.
+            if message.question is not None and message is self.guest.state:
+                await self.answer(message)
+        raise AssertionError("a guest is told when there is nothing more to come")
+
+    async def answer(self, state: State) -> None:
+        assert state.question is not None
+        if state.seq == self._answered:
+            return  # it was only sent once more
+        choice = self.choice(state)
+        if self.pace:
+            await asyncio.sleep(self.pace)
+        try:
+            await self.guest.choose(choice, seq=state.seq)
+        except Refused as error:
+            self._refused += 1
+            if self._refused == PATIENCE or error.code == "frozen":
+                raise
+            return  # a newer position follows
+        self._answered = state.seq
+        self._refused = 0
+        self.answers += 1
+
+    def choice(self, state: State) -> int:
+        """Let the agent choose; answers without an alternative are not for it to think about."""
+        assert self.guest.welcome is not None
+        assert state.question is not None
+        if len(state.question.options) == 1:
+            return state.question.options[0].i
+        regulation = self.guest.welcome.regulation
+        decision, numbers = decision_of(regulation, state)
+        view = view_of(regulation, state, state.question.player)
+        idle = may_idle(view, decision)
+        chosen = self.agent.choose(view, decision)
+        if idle:
+            chosen, self._empty_rounds = moved_on(decision, chosen, self._empty_rounds)
+        return numbers[chosen]
+
+    async def resign(self) -> None:
+        """Give up, for an agent that cannot go on."""
+        if self.guest.state is not None:
+            await self.guest.ask(Resign(self.guest.state.seq, new_nonce()))

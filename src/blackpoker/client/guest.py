@@ -1,0 +1,345 @@
+"""A guest of a server: games are made and joined over HTTP and played over a socket.
+
+    seated = await create("http://127.0.0.1:8000", NewGame("computer", "9.1 lite", bearer=True))
+    async with Guest("http://127.0.0.1:8000", seated.game, token=seated.token) as guest:
+        async for message in guest:
+            ...
+
+A lost connection is made again, from the last position seen; what was sent and not answered yet is
+sent again under the same nonce, so that it happens once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from hashlib import sha256
+from types import TracebackType
+from typing import Final
+from urllib.parse import quote
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+
+from blackpoker.client.http import (
+    HTTP_SECONDS,
+    Refused,
+    Unreachable,
+    base_of,
+    create,
+    get,
+    is_here,
+    join,
+    post,
+    reason_of,
+    refusal,
+)
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.table.protocol import (
+    Ack,
+    Advice,
+    Choose,
+    Contribute,
+    Dealing,
+    Drafted,
+    Failed,
+    FromGuest,
+    Hello,
+    Language,
+    LogLine,
+    Looked,
+    Reasons,
+    State,
+    ToGuest,
+    Welcome,
+)
+
+__all__ = [
+    "Guest",
+    "Refused",
+    "Unreachable",
+    "base_of",
+    "create",
+    "get",
+    "join",
+    "new_nonce",
+    "post",
+    "socket_address",
+]
+
+LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
+FIRST_WAIT: Final = 0.1  # seconds until the first attempt to come back; then twice as long ...
+LONGEST_WAIT: Final = 5.0  # ... up to this
+SHARE_BYTES: Final = 32
+GIVE_UP: Final = 60.0  # seconds without a server after which a guest goes home
+CLOSED_FOR_GOOD: Final = range(4000, 4500)  # codes by which the server says: do not come back
+
+Answer = Ack | Drafted | Reasons | Advice | Looked
+
+encode: Final[Callable[[FromGuest], bytes]] = msgspec.json.Encoder().encode
+DECODER: Final = msgspec.json.Decoder(ToGuest)
+
+
+def socket_address(server: str, game: str, watch: str = "") -> str:
+    """Return where a game is played.
+
+    >>> socket_address("https://example.org", "k3f9")
+    'wss://example.org/g/k3f9/ws'
+    """
+    base = base_of(server).replace("http", "ws", 1)
+    return f"{base}/g/{quote(game, safe='')}/ws" + (f"?watch={quote(watch)}" if watch else "")
+
+
+class Guest:
+    """One guest at one game; comes back by itself when the connection is lost.
+
+    A seat is taken by its ``token``, the gallery by the code of the ``watch`` link. ``state`` and
+    ``lines`` are always the newest; going through the guest yields every message as it comes. Its
+    part in the deal it gives by itself.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        game: str,
+        *,
+        token: str = "",
+        watch: str = "",
+        lang: Language = "en",
+        log: bool = True,
+        patience: float = GIVE_UP,
+    ) -> None:
+        self.url = socket_address(server, game, watch)
+        self.server = base_of(server)
+        self.token = token
+        self.lang: Language = lang
+        self.log = log
+        self.patience = patience  # seconds to go on trying without a server
+        self.share = secrets.token_bytes(SHARE_BYTES)  # this seat's part in the deal
+        self.welcome: Welcome | None = None
+        self.state: State | None = None
+        self.lines: list[LogLine] = []
+        self.connected = False
+        self.connections = 0  # how often it has got through
+        self._waiting: dict[str | int, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._next_id = 0
+        self._inbox: deque[ToGuest] = deque()
+        self._news = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._failure: BlackPokerError | None = None
+        self._complaint: Failed | None = None  # the last one that was about nothing we sent
+
+    # ---- coming and going
+    async def __aenter__(self) -> Guest:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Connect; raise Refused or Unreachable if that cannot be."""
+        socket = await self.dial()
+        self._task = asyncio.create_task(self._stay(socket))
+
+    async def close(self) -> None:
+        """Go home. Whoever waits for an answer is told that there will be none."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+        self._end(Unreachable("server_left", server=self.server))
+
+    async def dial(self) -> ClientConnection:
+        """Open one connection and say hello."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        try:
+            socket = await connect(
+                self.url,
+                additional_headers={**headers, "Accept-Language": self.lang},
+                max_size=LARGEST_ANSWER,
+                compression=None,
+                open_timeout=HTTP_SECONDS,
+                close_timeout=1,
+                proxy=None if is_here(self.server) else True,
+            )
+        except InvalidStatus as error:
+            said = bytes(error.response.body or b"")
+            raise refusal(said, error.response.status_code, self.server) from error
+        except (OSError, TimeoutError, InvalidHandshake, InvalidURI, EOFError) as error:
+            raise Unreachable(
+                "server_unreachable", server=self.server, reason=reason_of(error)
+            ) from error
+        self._socket = socket
+        self.connections += 1
+        with suppress(ConnectionClosed):  # whoever reads will notice
+            await socket.send(encode(Hello(lang=self.lang, log=self.log)), text=True)
+            self.connected = True
+            for frame, _ in list(self._waiting.values()):
+                await socket.send(frame, text=True)
+        return socket
+
+    async def _stay(self, socket: ClientConnection) -> None:
+        """Read for ever, coming back as often as needed."""
+        try:
+            while True:
+                await self._read(socket)
+                self.connected = False
+                if socket.close_code in CLOSED_FOR_GOOD:
+                    raise self._last_words(socket)
+                socket = await self._come_back()
+        except BlackPokerError as error:
+            self._end(error)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for frame in socket:
+                message = DECODER.decode(frame)
+                self._receive(message)
+                if isinstance(message, Dealing):
+                    await self._contribute(message)
+        except ConnectionClosed:
+            pass
+        except msgspec.MsgspecError as error:
+            raise Unreachable("server_foreign", server=self.server) from error
+
+    async def _come_back(self) -> ClientConnection:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.patience
+        wait = FIRST_WAIT
+        while True:
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+            try:
+                return await self.dial()
+            except Unreachable:
+                if loop.time() + wait > until:
+                    raise
+            except Refused as error:
+                # A server that is just starting, or has too much to do, is worth another try.
+                if not error.code.startswith("5") or loop.time() + wait > until:
+                    raise
+
+    def _last_words(self, socket: ClientConnection) -> BlackPokerError:
+        if self._complaint is not None:
+            return Refused(self._complaint.code, self._complaint.text)
+        return Refused(str(socket.close_code), socket.close_reason or str(socket.close_code))
+
+    # ---- hearing
+    def _receive(self, message: ToGuest) -> None:
+        if isinstance(message, Welcome):
+            self.welcome = message
+        elif isinstance(message, State):
+            self.state = message
+            self.lines[message.log_from :] = message.log
+        elif isinstance(message, Ack):
+            self._answered(message.nonce, message)
+        elif isinstance(message, Drafted | Reasons | Advice | Looked):
+            self._answered(message.id, message)
+        elif isinstance(message, Failed):
+            key = message.nonce or message.id
+            waiting = None if key is None else self._waiting.pop(key, None)
+            if waiting is None:
+                self._complaint = message
+            elif not waiting[1].done():
+                waiting[1].set_exception(Refused(message.code, message.text))
+        self._inbox.append(message)
+        self._news.set()
+
+    def _answered(self, key: str | int, message: Answer) -> None:
+        waiting = self._waiting.pop(key, None)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+
+    async def _contribute(self, asked: Dealing) -> None:
+        """Take part in the deal: the promise first, the share when everybody has promised."""
+        if asked.wants == "promise":
+            await self.tell(Contribute(promise=sha256(self.share).hexdigest()))
+        elif asked.wants == "share":
+            await self.tell(Contribute(share=self.share.hex()))
+
+    def _end(self, error: BlackPokerError) -> None:
+        self.connected = False
+        if self._failure is None:
+            self._failure = error
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(error)
+                future.exception()  # it may be that nobody asks any more
+        self._waiting.clear()
+        self._news.set()
+
+    async def next(self) -> ToGuest:
+        """The next message, in the order in which they came; raise when there will be none."""
+        while not self._inbox:
+            if self._failure is not None:
+                raise self._failure
+            self._news.clear()
+            await self._news.wait()
+        return self._inbox.popleft()
+
+    def __aiter__(self) -> AsyncIterator[ToGuest]:
+        return self
+
+    async def __anext__(self) -> ToGuest:
+        return await self.next()
+
+    async def until(self, seen: Callable[[ToGuest], bool]) -> ToGuest:
+        """Go through the messages up to the first one that is meant."""
+        while True:
+            message = await self.next()
+            if seen(message):
+                return message
+
+    # ---- speaking
+    async def tell(self, message: FromGuest) -> None:
+        """Send something that is not answered by name; it is lost if the connection is."""
+        assert self._socket is not None
+        with suppress(ConnectionClosed):
+            await self._socket.send(encode(message), text=True)
+
+    async def ask(self, message: FromGuest) -> Answer:
+        """Send something with a nonce or an id and wait for its answer, however often it takes.
+
+        Raise Refused if the server says no.
+        """
+        key: str | int | None = getattr(message, "nonce", None) or getattr(message, "id", None)
+        assert key is not None
+        if self._failure is not None:
+            raise self._failure
+        frame = encode(message)
+        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting[key] = (frame, future)
+        if self.connected and self._socket is not None:
+            with suppress(ConnectionClosed):  # then it goes with the next connection
+                await self._socket.send(frame, text=True)
+        return await future
+
+    async def choose(self, *choices: int, seq: int | None = None) -> Ack:
+        """Answer what is asked; return when the server has kept it for good."""
+        if seq is None:
+            assert self.state is not None
+            seq = self.state.seq
+        answer = await self.ask(Choose(seq=seq, nonce=new_nonce(), choices=list(choices)))
+        assert isinstance(answer, Ack)
+        return answer
+
+    def new_id(self) -> int:
+        """A number for a question to the server that no other one of this guest has."""
+        self._next_id += 1
+        return self._next_id
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(8)

@@ -1,0 +1,113 @@
+"""A game on a server, by its address and a token, an invitation or the code of the gallery."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+from blackpoker.client.guest import Guest
+from blackpoker.client.link import Hear, Link
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.table.protocol import (
+    Choose,
+    Draft,
+    Failed,
+    FromGuest,
+    Hint,
+    Language,
+    Look,
+    Move,
+    Resign,
+    Settings,
+    Speak,
+    Undo,
+    UndoAnswer,
+    Why,
+    Yield,
+)
+
+# Answered by name, so they are sent again when the connection was lost in between.
+ANSWERED = (
+    Choose,
+    Move,
+    Draft,
+    Why,
+    Settings,
+    Yield,
+    Undo,
+    UndoAnswer,
+    Hint,
+    Resign,
+    Look,
+)
+
+
+class RemoteTable:
+    """A link to a server."""
+
+    def __init__(
+        self, server: str, game: str, token: str = "", watch: str = "", lang: Language = "en"
+    ) -> None:
+        self.seat = (server, game, token, watch, lang)
+        self.guest = Guest(server, game, token=token, watch=watch, lang=lang)
+        self.hear: Hear | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.lost: BlackPokerError | None = None
+
+    async def open(self, hear: Hear) -> None:
+        self.hear = hear
+        await self.guest.open()
+        self.spawn(self.listen())
+
+    async def listen(self) -> None:
+        """Pass on all that is heard; what ends the connection for good is told too."""
+        assert self.hear is not None
+        try:
+            async for message in self.guest:
+                self.hear(message)
+        except BlackPokerError as error:
+            self.lost = error
+            self.hear(Failed(error.id, error.said(self.guest.lang)))
+
+    def send(self, message: FromGuest) -> None:
+        if isinstance(message, Speak):
+            self.guest.lang = message.lang
+        self.spawn(self.say(message))
+
+    async def say(self, message: FromGuest) -> None:
+        try:
+            if isinstance(message, ANSWERED):
+                await self.guest.ask(message)
+            else:
+                await self.guest.tell(message)
+        except BlackPokerError:
+            return  # what the server said is heard like everything else
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def offline(self) -> bool:
+        return not self.guest.connected and self.guest.connections > 0
+
+    def failure(self) -> BlackPokerError | None:
+        return self.lost
+
+    def record(self) -> str:
+        return ""
+
+    def again(self) -> Link | None:
+        return None
+
+    def anew(self) -> RemoteTable:
+        """The same seat, to be taken by another screen."""
+        return RemoteTable(*self.seat)
+
+    async def close(self) -> None:
+        await self.guest.close()
+        for task in list(self.tasks):
+            task.cancel()
+
+    async def end(self) -> None:
+        await self.close()

@@ -1,0 +1,1 @@
+"""House rules: files of local rules, read and checked."""

@@ -1,0 +1,1 @@
+"""The scenario language: set the table, act, look."""

@@ -1,0 +1,109 @@
+"""Reading what is asked over HTTP, and answering it: records out, one sentence where it fails."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.table.protocol import Language, Problem
+from blackpoker.text import say
+
+LARGEST_BODY: Final = 256 * 1024  # bytes
+JSON: Final = "application/json"
+STATUS: Final = {
+    "bad_body": 400,
+    "bad_query": 400,
+    "bad_origin": 403,
+    "no_seat": 403,
+    "no_watch": 403,
+    "no_page": 404,
+    "no_game": 404,
+    "no_invite": 404,
+    "no_replay": 404,
+    "no_such_move": 404,
+    "no_such_edition": 404,
+    "no_such_language": 404,
+    "not_over_yet": 409,
+    "game_full": 409,
+    "rules_gone": 409,
+    "body_too_long": 413,
+    "not_json": 415,
+    "too_many_games": 429,
+    "too_many_new_games": 429,
+    "too_many_requests": 429,
+    "too_many_uploads": 429,
+    "server_fault": 500,
+    "not_kept": 503,
+    "busy": 503,
+    "closing": 503,
+}
+REFUSED: Final = 422  # understood, and not possible by the rules
+
+T = TypeVar("T")
+
+
+class ServerRefusal(BlackPokerError):
+    """The server says no."""
+
+
+def language_of(connection: HTTPConnection) -> Language:
+    """Return the language a guest wants: said in the address, or liked by the browser."""
+    said = connection.query_params.get("lang", "")
+    if said in ("ja", "en"):
+        return "ja" if said == "ja" else "en"
+    liked = connection.headers.get("accept-language", "ja").lower()
+    best: tuple[float, Language] = (0.0, "en")
+    for one in liked.split(","):
+        name, _, quality = one.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            continue
+        if name[:2] in ("ja", "en") and weight > best[0]:
+            best = (weight, "ja" if name[:2] == "ja" else "en")
+    return best[1]
+
+
+def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Answer with a record."""
+    return raw_answer(msgspec.json.encode(data), status, headers)
+
+
+def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Answer with what is written already."""
+    return Response(body, status, {"cache-control": "no-store", **(headers or {})}, JSON)
+
+
+def sentence(error: BlackPokerError, lang: Language) -> str:
+    """What went wrong, in words; an error without words must not become another error."""
+    try:
+        return error.said(lang)
+    except (KeyError, IndexError):
+        return say(lang, "error.server_fault")
+
+
+def problem(error: BlackPokerError, lang: Language) -> Response:
+    """Say what went wrong."""
+    status = STATUS.get(error.id, REFUSED)
+    headers = {"retry-after": "5"} if status in (429, 503) else None
+    return answer(Problem(error.id, sentence(error, lang)), status, headers)
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """Read a record; Refusal says what is wrong with it."""
+    told = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if told != JSON:
+        raise ServerRefusal("not_json")
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise ServerRefusal("body_too_long", most=LARGEST_BODY // 1024)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise ServerRefusal("bad_body", reason=str(error)[:200]) from error

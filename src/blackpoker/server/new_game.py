@@ -1,0 +1,147 @@
+"""How a game begins: what somebody asked for over HTTP, as a setup."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from blackpoker.agents.levels import LEVELS
+from blackpoker.play.cards import read_deck
+from blackpoker.play.fair_deal import SECRET_BYTES
+from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
+from blackpoker.play.record import Record, Replay
+from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.table.protocol import Join, Language, NewGame
+from blackpoker.table.setup import SeatPlan, Setup, TableError, regulation_called
+from blackpoker.text import say
+
+NAMELESS: Final = "?"
+LESSON_SEED: Final = 1
+MOST_BEFORE: Final = 1_000  # moves of a record that is played on from
+
+
+def cleaned(name: str, lang: Language) -> str:
+    """Return a name as it can be shown: on one line, without letters that turn the text around."""
+    shown = "".join(one if one.isprintable() else " " for one in name)
+    shown = " ".join(shown.split())
+    return shown if shown and shown != NAMELESS else say(lang, "serve.guest")
+
+
+def opening(asked: NewGame, game: str, lang: Language, record: Record | None = None) -> Setup:
+    """Return the setup of a new game; a BlackPokerError says what of it cannot be."""
+    if asked.kind == "lesson":
+        return lesson(asked, game, lang)
+    if record is not None:
+        return played_on(asked, game, lang, record)
+    regulation = regulation_called(asked.regulation)
+    return Setup(
+        game=game,
+        kind=asked.kind,
+        regulation=regulation.id,
+        rules=regulation.rules_version,
+        seats=seats_for(asked, lang),
+        seed=asked.seed,
+        secret="" if asked.seed is not None else secrets.token_hex(SECRET_BYTES),
+        instant=asked.instant,
+        clock=(asked.clock or 0) if asked.kind == "friend" else 0,
+    )
+
+
+def seats_for(asked: NewGame, lang: Language) -> list[SeatPlan]:
+    """Who sits where: the one who asks on the wanted side."""
+    mine = SeatPlan(cleaned(asked.name, lang), deck=cards(asked.deck), trumps=cards(asked.trumps))
+    other = other_seat(asked, lang)
+    return [mine, other] if asked.seat == 0 else [other, mine]
+
+
+def other_seat(asked: NewGame, lang: Language) -> SeatPlan:
+    if asked.kind == "computer":
+        return SeatPlan(LEVELS[asked.level].name.said(lang), kind="computer", level=asked.level)
+    if asked.kind == "friend":
+        return SeatPlan("", kind="empty")
+    other = cleaned(asked.other_name, lang)
+    if other == cleaned(asked.name, lang):  # two people at one screen need two names
+        other = f"{other} 2"
+    return SeatPlan(other)
+
+
+def cards(text: str | None) -> list[int] | None:
+    return None if text is None else read_deck(text)
+
+
+def joined(asked: Join, lang: Language) -> tuple[str, list[int] | None, list[int] | None]:
+    """What somebody who takes the empty seat brings: a name, a deck, trumps."""
+    return cleaned(asked.name, lang), cards(asked.deck), cards(asked.trumps)
+
+
+def lesson(asked: NewGame, game: str, lang: Language) -> Setup:
+    chapter = chapter_called(asked.lesson)
+    regulation = regulation_called(REGULATION)
+    seats = [SeatPlan(""), SeatPlan("")]
+    seats[LEARNER] = SeatPlan(cleaned(asked.name, lang))
+    seats[TEACHER] = SeatPlan(say(lang, "serve.teacher"), kind="computer", level=1)
+    return Setup(
+        game=game,
+        kind="lesson",
+        regulation=regulation.id,
+        rules=regulation.rules_version,
+        seats=seats,
+        seed=LESSON_SEED,
+        position=chapter.position,
+        script=list(chapter.script),
+        goal=chapter.goal,
+    )
+
+
+def chapter_called(id: str) -> Chapter:
+    if not id:
+        return CHAPTERS[0]
+    for one in CHAPTERS:
+        if one.id == id:
+            return one
+    known = ", ".join(one.id for one in CHAPTERS)
+    raise ServerRefusal("no_such_chapter", chapter=id, chapters=known)
+
+
+def played_on(asked: NewGame, game: str, lang: Language, record: Record) -> Setup:
+    """Go on from a record after so many moves, against the computer or at one screen."""
+    if asked.kind not in ("computer", "practice", "hotseat"):
+        raise ServerRefusal("not_in_this_game")
+    if asked.at > len(record.moves):
+        raise ServerRefusal("no_such_move", moves=len(record.moves), move=asked.at)
+    if asked.at > MOST_BEFORE:
+        raise ServerRefusal("record_too_long", moves=asked.at, most=MOST_BEFORE)
+    header = record.header
+    replay = Replay(record)  # says so if these decks cannot be played
+    regulation = regulation_called(replay.regulation.id)
+    if header.rules != regulation.rules_version:
+        raise ServerRefusal("rules_gone", theirs=header.rules, ours=regulation.rules_version)
+    seats = seats_for(asked, lang)
+    for player, plan in enumerate(seats):
+        plan.deck = header.decks[player] if header.decks else None
+        plan.trumps = header.trumps[player] if header.trumps else None
+    return Setup(
+        game=game,
+        kind=asked.kind,
+        regulation=regulation.id,
+        rules=regulation.rules_version,
+        seats=seats,
+        seed=header.seed,
+        standing=list(header.standing),
+        prefix=record.moves[: asked.at],
+    )
+
+
+def again(setup: Setup, game: str) -> Setup:
+    """Return the same game anew, dealt anew: a rematch. The lesson begins as before."""
+    fresh = Setup.decode(setup.encode())
+    fresh.game = game
+    if setup.kind != "lesson":
+        fresh.seed = None
+        fresh.secret = secrets.token_hex(SECRET_BYTES)
+        fresh.prefix = []
+        fresh.standing = []
+    ours = regulation_called(fresh.regulation).rules_version
+    if fresh.rules != ours:
+        raise TableError("rules_gone", theirs=fresh.rules, ours=ours)
+    return fresh

@@ -1,0 +1,376 @@
+"""A table that is open: its room, the guests at it, and what happens next.
+
+Everything goes the same way: it happens in the room, it is kept on the disk, whoever wanted it is
+told, and then everybody sees it. If it cannot be kept, it has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.fair_deal import promise_of
+from blackpoker.server.audience import Audience, Kept
+from blackpoker.server.connection import Connection
+from blackpoker.server.security import hashed, new_code
+from blackpoker.server.store import (
+    EntryRow,
+    Statement,
+    StoreError,
+    clock_stands,
+    entry_made,
+    game_ended,
+    record_written,
+)
+from blackpoker.table import protocol
+from blackpoker.table.clock import GameClock
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room_record import record_of
+from blackpoker.table.setup import SEATS, StaleError
+from blackpoker.table.step import AsksComputer, Forced, PassFor
+from blackpoker.workers.pool import MOVE, Job, WorkerError
+from blackpoker.workers.worker import JobSpec
+
+if TYPE_CHECKING:
+    from blackpoker.server.hub import Hub
+
+PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
+MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
+MOST_AT_ONCE: Final = 200  # automatic answers in one go
+
+
+class OpenTable:
+    """One game in memory."""
+
+    def __init__(self, hub: Hub, room: Room, kept: Kept) -> None:
+        minutes = room.setup.clock
+        banks = kept.clock or [minutes * 60.0] * 2
+        self.hub = hub
+        self.room = room
+        self.kept = kept
+        self.clock = GameClock(banks, hub.now) if minutes else None
+        self.audience = Audience(room, kept, self.clock)
+        self.lock = asyncio.Lock()
+        self.pause: asyncio.TimerHandle | None = None  # before an automatic pass ...
+        self.paused = -1  # ... at this position; -1: for another reason
+        self.flag: asyncio.TimerHandle | None = None  # when a clock runs out
+        self.job: Job | None = None  # a computer that thinks
+        self.noted = bool(room.ended)  # that the game is over
+
+    @property
+    def id(self) -> str:
+        return self.room.setup.game
+
+    @property
+    def idle(self) -> bool:
+        """Is nobody here, and nothing about to happen?"""
+        busy = self.pause is not None or self.flag is not None or self.job is not None
+        return not self.audience.guests and not busy and not self.lock.locked()
+
+    # ---- coming
+    async def enter(self, guest: Connection) -> None:
+        """Somebody has said hello: show them everything."""
+        async with self.lock:
+            self.audience.welcome(guest)
+            offer = self.hub.offer(self, guest.viewer)
+            if offer is not None:
+                guest.post(offer)
+            self.audience.tell_presence(but=guest)
+            self.go_on()
+
+    # ---- keeping
+    async def keep(self, before: int, *also: Statement) -> None:
+        """Put all entries from this number on onto the disk; if that fails, none has happened."""
+        fresh = [self.entry_row(number) for number in range(before, self.room.seq)]
+        try:
+            await self.hub.store.keep(*self.statements(before, fresh), *also)
+        except StoreError:
+            self.hub.metrics.not_kept.add()
+            self.go_back(before)
+            raise
+        self.hub.metrics.actions.add(len(fresh))
+        for number, row in enumerate(fresh, before + 1):
+            if row.nonce:
+                self.kept.answers[row.seat, row.nonce] = number
+        self.audience.used = time.monotonic()
+
+    def entry_row(self, number: int) -> EntryRow:
+        entry = self.room.entries[number]
+        return EntryRow(entry.sender, entry.nonce, self.room.entries.stored[number], entry.at)
+
+    def statements(self, before: int, fresh: list[EntryRow]) -> list[Statement]:
+        """What is to be written of these entries and what came of them."""
+        room = self.room
+        found = [entry_made(self.id, number, row) for number, row in enumerate(fresh, before)]
+        if self.clock is not None:
+            left = [self.clock.remaining(seat) for seat in range(SEATS)]
+            found.append(clock_stands(self.id, msgspec.json.encode(left)))
+        if room.ended:
+            at = self.hub.clock()
+            found.append(game_ended(self.id, room.phase, at))
+            if not self.kept.replay and room.course is not None and not room.setup.position:
+                self.kept.replay = new_code()
+                text = record_of(room).write()
+                found.append(record_written(self.kept.replay, text, self.id, at))
+        return found
+
+    def go_back(self, length: int) -> None:
+        """Make sure that nothing of what has failed is left in the room."""
+        if self.room.seq != length:
+            self.room.back_to(length)
+        if not self.room.ended:
+            self.kept.replay = ""
+
+    # ---- doing
+    async def act(self, guest: Connection, message: protocol.Act) -> None:
+        """Do what a guest wants, keep it, tell them, and show it to all."""
+        began = time.perf_counter()
+        async with self.lock:
+            nonce = getattr(message, "nonce", "")
+            before = self.room.seq
+            try:
+                seat = self.acting(guest)
+                done = self.kept.answers.get((seat, nonce)) if nonce else None
+                if done is None and guest.viewer == BOTH and nonce:
+                    done = self.kept.answers.get((1 - seat, nonce))
+                if done is not None:
+                    guest.post(protocol.Ack(nonce, done))
+                    return
+                self.room.submit(seat, message, at=self.hub.clock())
+                after = self.room.seq
+                self.automatic()
+                await self.keep(before)
+            except BlackPokerError as error:
+                self.go_back(before)  # what followed from it failed: none of it has happened
+                self.refuse(guest, error, nonce)
+                return
+            except Exception:
+                self.room.back_to(before)  # nobody knows how far it got
+                raise
+            if nonce:
+                guest.post(protocol.Ack(nonce, after))
+            self.after()
+        self.hub.metrics.answer.add(time.perf_counter() - began)
+
+    def acting(self, guest: Connection) -> int:
+        """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
+        if guest.viewer != BOTH:
+            return guest.viewer
+        return max(self.room.asked, 0)
+
+    def refuse(
+        self, guest: Connection, error: BlackPokerError, nonce: str, id: int | None = None
+    ) -> None:
+        """Say why not; whoever has not seen the position as it is, is shown it."""
+        self.hub.metrics.refused.add()
+        resync = isinstance(error, StaleError | StoreError)
+        guest.fail(error, nonce, id, resync)
+        if resync:
+            self.audience.show(guest)
+
+    def automatic(self) -> None:
+        """Do at once all that needs nobody and can be seen at once."""
+        for _ in range(MOST_AT_ONCE):
+            if self.room.phase == "dealing":
+                if not self.deal_for_the_absent():
+                    return
+                continue
+            self.stop_at_a_cap()
+            step = self.room.next_step()
+            if isinstance(step, Forced) or (isinstance(step, PassFor) and not self.must_wait()):
+                self.room.auto_entry(step, at=self.hub.clock())
+            else:
+                return
+
+    def must_wait(self) -> bool:
+        """Must an automatic pass look like one that somebody thought about?"""
+        return self.room.between_people and not self.room.setup.instant
+
+    def stop_at_a_cap(self) -> None:
+        """Freeze a game that asks too much of the server."""
+        room = self.room
+        if room.ended or room.course is None:
+            return
+        if max(room.course.decisions, room.seq) > self.hub.limits.decisions:
+            room.freeze("too_long_a_game", at=self.hub.clock())
+        elif room.happened > self.hub.limits.events:
+            room.freeze("too_many_events", at=self.hub.clock())
+
+    def deal_for_the_absent(self) -> bool:
+        """Take part in the deal for a computer, or for the second person at one screen."""
+        room = self.room
+        for seat, plan in enumerate(room.seats):
+            if plan.kind != "computer" and not (room.one_screen and seat == 1):
+                continue
+            wants = room.dealing_for(seat).wants
+            # It follows from the table's secret, so that it is the same after a restart.
+            share = hashed(f"{room.setup.secret} {seat}").hex()[:32]
+            if wants == "promise":
+                message = protocol.Contribute(promise=promise_of(share))
+            elif wants == "share":
+                message = protocol.Contribute(share=share)
+            else:
+                continue
+            room.contribute(seat, message, at=self.hub.clock())
+            return True
+        return False
+
+    def after(self) -> None:
+        """Something was kept: show it, and go on."""
+        self.go_on()  # first: whose clock runs is shown too
+        self.audience.show_all()
+        self.audience.ask_for_a_share()
+        if self.room.ended and not self.noted:
+            self.noted = True
+            self.hub.ended(self)
+
+    # ---- going on
+    def go_on(self) -> None:
+        """See to it that the next thing happens: a pause, a computer, a clock."""
+        step = self.room.next_step()
+        seq = self.room.seq
+        pauses = isinstance(step, PassFor) and self.must_wait()
+        self.stop_waiting(but_pause=pauses and self.paused == seq)  # nobody lengthens it
+        if isinstance(step, AsksComputer):
+            self.ask_computer(step.seat)
+        elif pauses and self.pause is None:
+            self.pause = self.hub.later(self.hub.window(), self.pass_now, seq)
+            self.paused = seq
+        elif isinstance(step, PassFor | Forced) and not pauses:
+            self.hub.spawn(self.do_automatic(seq))
+        self.run_the_clock()
+
+    async def resume(self) -> None:
+        """Go on when whatever happens now is done with."""
+        async with self.lock:
+            self.go_on()
+
+    def stop_waiting(self, but_pause: bool = False) -> None:
+        if self.pause is not None and not but_pause:
+            self.pause.cancel()
+            self.pause = None
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if self.job is not None and len(self.job.task.entries) != self.room.seq:
+            self.job.hurry()  # what it thinks about is no more
+
+    def pass_now(self, seq: int) -> None:
+        self.pause = None
+        self.hub.spawn(self.do_automatic(seq))
+
+    async def do_automatic(self, seq: int) -> None:
+        """Pass for somebody, if that is still what is to be done."""
+        await self.settle(seq, self.pass_once)
+
+    def pass_once(self) -> None:
+        step = self.room.next_step()
+        if isinstance(step, PassFor | Forced):
+            self.room.auto_entry(step, at=self.hub.clock())
+            self.automatic()
+
+    async def settle(self, seq: int, do: Callable[[], None]) -> None:
+        """Do something that no guest asked for, keep it and show it; not if the game has gone on
+        meanwhile."""
+        async with self.lock:
+            if self.room.seq != seq:
+                return
+            try:
+                do()
+                if self.room.seq == seq:
+                    return
+                await self.keep(seq)
+            except StoreError:
+                self.stop_waiting()
+                self.paused = -1
+                self.pause = self.hub.later(self.hub.retry, lambda: self.hub.spawn(self.resume()))
+                return
+            except Exception:
+                self.room.back_to(seq)
+                raise
+            self.after()
+
+    # ---- clocks
+    def run_the_clock(self) -> None:
+        """Let the clock of whoever is asked run: also of those who are passed for, or nobody would
+        need to guess; and not of those who are only asked to let somebody take back."""
+        if self.clock is None:
+            return
+        seat, seq = self.room.asked, self.room.seq
+        self.clock.run(seat, seq)
+        if seat >= 0:
+            self.flag = self.hub.later(self.clock.falls_in() + 0.05, self.flag_falls, seat, seq)
+
+    def flag_falls(self, seat: int, seq: int) -> None:
+        self.flag = None
+        self.hub.spawn(self.settle(seq, lambda: self.out_of_time(seat)))
+
+    def out_of_time(self, seat: int) -> None:
+        if self.clock is not None and self.clock.remaining(seat) <= 0.0:
+            self.room.time_out(seat, at=self.hub.clock())
+
+    # ---- computers
+    def task(self, name: str, **arguments: object) -> JobSpec:
+        """Something to think about: this game, as it is now."""
+        room = self.room
+        return JobSpec(
+            name, self.id, room.setup.encode(), tuple(room.entries.stored), arguments=arguments
+        )
+
+    def ask_computer(self, seat: int) -> None:
+        if self.job is not None:
+            return
+        room = self.room
+        task = self.task("choose", seat=seat, agent=f"level:{room.seats[seat].level}")
+        self.job = self.hub.minds.submit(task, MOVE, MOVE_SECONDS)
+        self.hub.spawn(self.follow(self.job, seat, room.seq))
+
+    async def follow(self, job: Job, seat: int, seq: int) -> None:
+        """Show that a computer thinks, and do what it chooses."""
+        began = time.monotonic()
+        part = 0.0
+
+        def note(done: float) -> None:
+            nonlocal part
+            part = done
+
+        job.on_part = note
+        while True:
+            await asyncio.wait({job.waiting}, timeout=PATIENCE)
+            if job.waiting.done():
+                break
+            self.audience.thinking = seat
+            spent = round(time.monotonic() - began, 1)
+            self.audience.tell(protocol.Thinking(seat, spent, round(part, 2)))
+        self.audience.thinking = -1
+        self.job = None
+        if job.waiting.cancelled():  # the server stops
+            return
+        try:
+            choices: object = job.waiting.result()
+        except WorkerError:
+            choices = [0]  # nobody can think; the game goes on all the same
+        except BlackPokerError as error:
+            self.hub.log.fault("computer", error, game=self.id)
+            choices = [0]
+        if self.room.seq != seq:
+            await self.resume()
+            return
+        await self.settle(seq, lambda: self.computer_plays(seat, choices))
+
+    def computer_plays(self, seat: int, choices: object) -> None:
+        if self.room.asked != seat:
+            return
+        assert isinstance(choices, list)
+        at = self.hub.clock()
+        try:
+            self.room.computer_chose(seat, choices, at=at)
+        except BlackPokerError as error:  # an agent's mistake must not end the game
+            self.hub.log.fault("computer", error, game=self.id)
+            self.room.computer_chose(seat, [0], at=at)
+        self.automatic()

@@ -1,0 +1,302 @@
+"""The course of a game: the true game, moved on by choices alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.common.card import CARD
+from blackpoker.common.declare import DECLARATION
+from blackpoker.common.duel import Duel
+from blackpoker.common.movement import CHOOSE_TOP
+from blackpoker.core import bitset
+from blackpoker.core.decision import ACT, NOTHING, Decision
+from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
+from blackpoker.play.forecast import TOPS
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
+from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.record import Header, Record, Replay
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.draft import Start
+from blackpoker.table.entry import Chosen, Standing
+from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+
+BLOCKER: Final = "blocker"
+BLOCK_GOAL: Final = "block"
+LEARNER: Final = 0
+
+Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
+Counts = list[dict[str, int]]
+
+
+@dataclass
+class CourseMark:
+    """A playthrough at one moment."""
+
+    game: Duel
+    asked_for: Counts
+    staged: Counts
+    asks_top: list[bool]
+    idle: list[int]
+    decisions: int
+    goal_met: bool
+    events: int
+    knowledge: list[Knowledge | None]
+
+
+def brought_decks(regulation: Regulation, seats: list[SeatPlan]) -> list[list[int]] | None:
+    """The decks of the players, where somebody brings one; the usual one for the other."""
+    if all(plan.deck is None for plan in seats):
+        return None
+    return [regulation.usual_deck() if plan.deck is None else plan.deck for plan in seats]
+
+
+def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
+    if all(plan.trumps is None for plan in seats):
+        return None
+    return [plan.trumps for plan in seats]
+
+
+def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
+    """What a record of this game begins with."""
+    regulation = regulation_called(setup.regulation)
+    return Header(
+        regulation=regulation.id,
+        rules=setup.rules,
+        seed=seed,
+        names=[plan.name for plan in seats],
+        decks=brought_decks(regulation, seats),
+        trumps=brought_trumps(seats),
+        standing=list(setup.standing),
+    )
+
+
+class Playthrough:
+    """A game and what is counted beside it. The same choices give the same course.
+
+    Questions with one answer are answered by themselves, but for a chance, where passing is
+    somebody's doing, and for the cards of a request. So is the question for the top card of a
+    graveyard, where its owner does not want it.
+    ``watch`` is told every choice before it is made; ``knowledge`` is what each seat may remember,
+    where somebody wants to know.
+    """
+
+    __slots__ = (
+        "asked_for",
+        "asks_top",
+        "decisions",
+        "events",
+        "game",
+        "goal",
+        "goal_met",
+        "idle",
+        "knowledge",
+        "staged",
+        "watch",
+    )
+
+    def __init__(self, game: Duel, goal: str = "", watch: Watcher | None = None) -> None:
+        self.game = game
+        self.asks_top = [False, False]
+        self.asked_for: Counts = [{}, {}]  # how often each action, by player
+        self.staged: Counts = [{}, {}]  # how often each came onto the stage
+        self.idle = [0, 0]  # passes in a row on an empty stage in one's own turn
+        self.decisions = 0
+        self.goal = goal
+        self.goal_met = False
+        self.events: list[Event] = []  # since somebody last took them
+        self.watch = watch
+        self.knowledge: list[Knowledge | None] = []
+
+    def choose(self, choice: int) -> None:
+        """Answer the question that stands; IllegalChoice if there is no such option."""
+        self.must_be_there(choice)
+        game = self.game
+        player: int = game.asked
+        if game.question is game.book.chance:
+            self.note(player, choice)
+        elif game.question is not None and game.question.id == BLOCKER:
+            self.note_blocker(player, choice)
+        if self.watch is not None or self.knowledge:
+            decision = game.decision()
+            assert decision is not None
+            note_choice(self.knowledge, decision, choice)
+            if self.watch is not None:
+                self.watch(game, decision, choice)
+        game.apply(choice)
+        self.decisions += 1
+        self.hear(game.drain_events())
+
+    def play(self, entry: Chosen | Standing) -> None:
+        """Move on by one entry; its choices must be of one piece."""
+        if isinstance(entry, Standing):
+            self.asks_top[entry.seat] = entry.ask_top
+        else:
+            first, *more = entry.choices
+            piece = Start.at(self.game) if more else None
+            self.choose(first)
+            for choice in more:
+                if piece is None or not piece.goes_on(self.game):
+                    raise IllegalChoice("draft_too_long")
+                self.choose(choice)
+        self.settle()
+
+    def must_be_there(self, choice: int) -> None:
+        """IllegalChoice if there is no such option."""
+        if self.game.asked < 0 or not 0 <= choice < self.game.count():
+            self.game.refuse(choice)
+
+    def mark(self) -> CourseMark:
+        """Where to come back to if what follows cannot be."""
+        return CourseMark(
+            game=self.game.clone(),
+            asked_for=[dict(one) for one in self.asked_for],
+            staged=[dict(one) for one in self.staged],
+            asks_top=list(self.asks_top),
+            idle=list(self.idle),
+            decisions=self.decisions,
+            goal_met=self.goal_met,
+            events=len(self.events),
+            knowledge=[None if one is None else one.copy() for one in self.knowledge],
+        )
+
+    def back_to(self, mark: CourseMark) -> None:
+        """Be as one was at a mark; it can be used once."""
+        self.game = mark.game
+        self.game.record()
+        self.asked_for, self.staged = mark.asked_for, mark.staged
+        self.asks_top, self.idle = mark.asks_top, mark.idle
+        self.decisions, self.goal_met = mark.decisions, mark.goal_met
+        self.knowledge = mark.knowledge
+        del self.events[mark.events :]
+
+    def note(self, player: int, choice: int) -> None:
+        """Count what somebody asks for, and passes that lead nowhere."""
+        game = self.game
+        option = game.options()[choice]
+        if option.verb == ACT and option.ref != NOTHING:
+            counts = self.asked_for[player]
+            counts[option.text] = counts.get(option.text, 0) + 1
+            self.idle[player] = 0
+        elif game.turn == player and not game.stage:
+            self.idle[player] += 1
+
+    def note_blocker(self, player: int, choice: int) -> None:
+        if self.goal == BLOCK_GOAL and player == LEARNER:
+            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
+
+    def hear(self, events: list[Event]) -> None:
+        self.events += events
+        lines = self.game.book.card_lines
+        for event in events:
+            if event.kind == STAGED and isinstance(event, RequestEvent):
+                counts = self.staged[event.controller]
+                action = lines[event.line].record.id
+                counts[action] = counts.get(action, 0) + 1
+        if self.knowledge:
+            tell_all(self.game, self.knowledge, events)
+        if self.goal and not self.goal_met:
+            self.goal_met = any(
+                event.kind == RESOLVED
+                and isinstance(event, RequestEvent)
+                and event.controller == LEARNER
+                and lines[event.line].record.id == self.goal
+                for event in events
+            )
+
+    def settle(self) -> None:
+        """Answer all that needs nobody."""
+        game = self.game
+        while game.asked >= 0 and game.question is not game.book.chance:
+            if game.count() == 1 and not self.asks_for_a_card():
+                self.choose(0)
+            elif game.question is not None and game.question.id in TOPS:
+                if self.asks_top[game.asked]:
+                    return
+                self.choose(self.last_moved())
+            else:
+                return
+
+    def asks_for_a_card(self) -> bool:
+        """Is somebody asked for a card of a request? That is never answered by itself: whether one
+        answers at once or is asked would tell the others how many cards would do."""
+        game = self.game
+        declaring = game.agenda[game.depth - 1].procedure is DECLARATION
+        return declaring and game.question is not None and game.question.verb == CARD
+
+    def last_moved(self) -> int:
+        """The option that leaves the last card moved on top of a graveyard."""
+        game = self.game
+        cards = game.low if game.asked == 0 else game.high
+        graveyard = game.side(game.asked).graveyard
+        task = game.agenda[game.depth - 1]
+        # Of cards that came together, whatever came later; otherwise of all of them.
+        top = graveyard.listed()[task.at] if task.procedure is CHOOSE_TOP else graveyard.top()
+        return bitset.each(cards).index(top)
+
+    def take_events(self) -> list[Event]:
+        events, self.events = self.events, []
+        return events
+
+    @property
+    def at_chance(self) -> bool:
+        return self.game.asked >= 0 and self.game.question is self.game.book.chance
+
+    def idles(self, seat: int) -> bool:
+        """Is it a chance of this seat at which passing leads nowhere: its turn, an empty stage?"""
+        game = self.game
+        return self.at_chance and game.turn == seat and not game.stage
+
+
+class Prefix(Replay):
+    """The moves of a record, played into a course."""
+
+    def __init__(self, record: Record, course: Playthrough) -> None:
+        super().__init__(record)
+        assert isinstance(self.game, Duel)
+        self.course = course
+        course.game = self.game
+        course.hear(self.game.drain_events())
+
+    def apply(self, choice: int) -> None:
+        self.course.choose(choice)
+
+
+def new_playthrough(
+    setup: Setup,
+    seats: list[SeatPlan],
+    seed: int,
+    watch: Watcher | None = None,
+    knowing: bool = False,
+) -> Playthrough:
+    """Deal, and play what was agreed on as the beginning; the game waits for a decision.
+
+    In a game that begins in the middle nobody remembers anything.
+    """
+    if setup.position:
+        game = build(read_position(setup.position), seed)
+        game.record()
+        return Playthrough(game, setup.goal, watch)
+    regulation = regulation_called(setup.regulation)
+    header = header_of(setup, seats, seed)
+    game = regulation.prepare(seed, header.decks, header.trumps)
+    course = Playthrough(game, setup.goal, watch)
+    if knowing:
+        brought = header.decks is not None
+        course.knowledge = [
+            knowledge_at_the_start(regulation, game, player, brought) for player in range(2)
+        ]
+    if setup.prefix:
+        replay = Prefix(Record(header, list(setup.prefix)), course)
+        for _ in setup.prefix:
+            replay.step()
+    else:
+        for player in header.standing:
+            game.accept_last_card_on_top(player)
+        game.record()
+        game.advance()
+        course.hear(game.drain_events())
+    course.settle()
+    return course

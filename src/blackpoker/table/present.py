@@ -1,0 +1,305 @@
+"""What a guest is shown of a room: everything made from the view of whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.view import View, open_view, view
+from blackpoker.common.why_not import Condition, conditions
+from blackpoker.core import bitset
+from blackpoker.core.name import Name
+from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
+from blackpoker.play.passing import action_name, stop_in_words, yield_in_words
+from blackpoker.play.useless import keys_of
+from blackpoker.table import protocol
+from blackpoker.table.draft import attempt
+from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.game_log import GameLog
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room_record import whole_log
+from blackpoker.table.seat_passing import SeatVerdict
+from blackpoker.table.setup import TableError
+from blackpoker.text import say, table
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.rule_words import in_words_of
+
+
+# ---- eyes
+def is_open(room: Room, viewer: int) -> bool:
+    """Does this guest see both hands?"""
+    return bool(room.ended) or (viewer == BOTH and room.setup.kind != "hotseat")
+
+
+def eyes_of(room: Room, viewer: int) -> int:
+    """The seat whose eyes a guest has now; of two people at one screen, whoever is asked."""
+    if viewer != BOTH:
+        return viewer
+    return max(room.asked, 0)
+
+
+def seen_by(room: Room, game: Duel, viewer: int) -> View:
+    if is_open(room, viewer):
+        return open_view(game)
+    return view(game, eyes_of(room, viewer))
+
+
+# ---- the position
+def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
+    """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
+    state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
+    state.seal = seal_of(room)
+    if room.course is None:
+        return state
+    game = room.course.game
+    seat = eyes_of(room, viewer)
+    state.table = table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))
+    state.asked = room.asked
+    state.goal_met = room.course.goal_met
+    if state.asked >= 0 and seat == state.asked:
+        ask(room, state, lang)
+    # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
+    if game.stage and room.course.at_chance and not room.ended:
+        state.next_effects = next_effects(room, game, viewer)
+    if seat >= 0:
+        own_things(room, state, seat, lang)
+    if room.ended:
+        state.ended = room.ended
+        state.winner = room.winner
+        state.result = result_of(room, viewer, lang)
+    if log_from is not None:
+        tell(room, state, viewer, lang, log_from)
+    return state
+
+
+def ask(room: Room, state: protocol.State, lang: str) -> None:
+    """Put what is asked into the state of the one who is."""
+    game = room.game
+    seat = state.asked
+    prompt = prompt_of(room, seat, lang)
+    judged = room.judge()
+    if judged is not None and judged.verdict.passes:
+        return  # nobody has to decide: it will be passed
+    decision = game.decision()
+    assert decision is not None
+    seen = view(game, seat)
+    state.question = question_of(seen, decision, prompt, lambda action: key_cards(game, action))
+    if judged is None:
+        return
+    state.meaningful = judged.meaningful
+    rules, life = room.regulation.rules, prompt.text.life
+    state.reason = stop_in_words(judged.verdict, seen, rules, life, lang)
+    state.danger = danger(judged, life, lang)
+    state.passing_does = what_passing_does(seen, prompt)
+
+
+def key_cards(game: Duel, action: str) -> list[int]:
+    """The cards of whoever is asked that could be a key card of an action."""
+    line = game.book.line_of(action)
+    if line is None or line.key is None:
+        return []
+    player = int(game.asked)
+    first = keys_of(game, player, line)
+    found = first
+    if line.keys > 1:
+        side = game.side(player)
+        for one in bitset.each(first):
+            found |= line.key.next(side.hand & ~bitset.only(one), bitset.only(one))
+    return bitset.each(found)
+
+
+def danger(judged: SeatVerdict, life: str, lang: str) -> str:
+    """Say how passing could lose the game."""
+    if not judged.outlook.loses:
+        return ""
+    key = "damage" if judged.outlook.damage else "somehow"
+    return say(lang, f"passing.danger.{key}", n=judged.outlook.damage, life=life)
+
+
+def what_passing_does(seen: View, prompt: Prompt) -> str:
+    other = 1 - seen.asked
+    lang = prompt.lang
+    if seen.stage and other in seen.passed:
+        request = seen.stage[-1]
+        action = action_name(prompt.text.rules, request.action, lang)
+        return say(
+            lang,
+            "passing.does.resolves",
+            action=action,
+            who=prompt.text.names[request.controller],
+        )
+    key = "other" if seen.stage or other not in seen.passed else "turn_player"
+    return say(lang, f"passing.does.{key}", who=prompt.text.names[other])
+
+
+def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
+    """What the request on top would do to the soldier it aims at."""
+    top = game.stage[-1]
+    if not isinstance(top, CardRequest) or aimed_at(game, top) == 0:
+        return []
+    if is_open(room, viewer):
+        change = play_out(game.clone(), -1, ()).change
+    else:
+        change = if_nobody_answers(game, eyes_of(room, viewer)).change
+    return [] if change is None else [effect_of(change)]
+
+
+def effect_of(change: Change) -> protocol.Effect:
+    return protocol.Effect(
+        unit=change.unit,
+        size=change.size,
+        then=change.then,
+        gone=change.gone,
+        driven=change.driven,
+    )
+
+
+def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
+    """What belongs to a seat alone: how it passes, whether it may go back."""
+    manners = room.manners[seat]
+    state.passing = manners.passing
+    if manners.yields.any and not room.ended:
+        rules = room.regulation.rules
+        state.yielding = protocol.Yielding(
+            until=manners.yields.until or "action",
+            text=yield_in_words(manners.yields, rules, room.names_in(lang)[1 - seat], lang),
+            action=manners.yields.actions[-1] if manners.yields.actions else "",
+            request=manners.yields.request,
+        )
+    asked = room.undo_asked
+    state.undo = protocol.Undoing(
+        allowed=room.can_go_back(seat) and not room.undo_refused[1 - seat],
+        consent=room.between_people,
+        asked_by=None if asked is None else asked.seat,
+    )
+
+
+def tell(room: Room, state: protocol.State, viewer: int, lang: str, log_from: int) -> None:
+    """Add the lines a guest has not heard yet; all of them to whoever has been away too long."""
+    log = log_for(room, viewer, lang)
+    lines = log.since(log_from) if log_from <= log.count else None
+    if lines is None:
+        whole = whole_log(room, viewer, lang)
+        log_from = min(log_from, whole.count) if log_from <= whole.count else 0
+        lines = list(whole.tail)[log_from:]
+    state.log = lines
+    state.log_from = log_from
+
+
+def log_for(room: Room, viewer: int, lang: str) -> GameLog:
+    """The log of a viewer, told from the beginning if nobody has wanted it before."""
+    found = room.logs.get((viewer, lang))
+    if found is None:
+        found = room.logs[viewer, lang] = whole_log(room, viewer, lang, keep=False)
+    return found
+
+
+def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
+    names = room.names_in(lang)
+    return [
+        protocol.Seat(name, one.kind, one.level)
+        for name, one in zip(names, room.seats, strict=True)
+    ]
+
+
+def seal_of(room: Room) -> protocol.Seal:
+    """The deal as far as it may be told: its secret once the game is over."""
+    deal = room.deal
+    seed = deal.seed if room.ended else None
+    if deal.chosen:
+        return protocol.Seal(kind="chosen", seed=seed)
+    return protocol.Seal(
+        kind="fair",
+        commitment=deal.commitment,
+        promises=list(deal.promises) if any(deal.promises) else [],
+        shares=list(deal.shares) if all(deal.shares) else [],
+        secret=room.setup.secret if room.ended else "",
+        seed=seed,
+    )
+
+
+def result_of(room: Room, viewer: int, lang: str) -> str:
+    """How the game ended, in words."""
+    names = prompt_of(room, viewer if viewer >= 0 else -1, lang).text
+    if room.winner < 0:
+        return say(lang, f"result.{room.ended}")
+    loser = 1 - room.winner
+    key = {room.winner: "you_won", loser: "you_lost"}.get(viewer, "won")
+    called = room.names_in(lang)
+    who, other = called[room.winner], called[loser]
+    reason = say(lang, f"result.{room.ended}", who=who, other=other, life=names.life)
+    won = say(lang, f"result.{key}", who=who, other=other)
+    own = f"result.{room.ended}_you"
+    if viewer == loser and own in table(lang):
+        reason = say(lang, own, life=names.life)
+    return won + say(lang, "result.then") + reason
+
+
+def prompt_of(room: Room, viewer: int, lang: str) -> Prompt:
+    return prompt_for(room.regulation.rules, tuple(room.names_in(lang)), viewer, lang)
+
+
+# ---- answers
+def drafted(
+    room: Room, seat: int, choices: Sequence[int], lang: str, id: int = 0
+) -> protocol.Drafted:
+    """What would be asked next after these choices; nothing happens."""
+    game = room.expected(seat).game
+    tried = attempt(game, choices, written=True)
+    found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
+    if tried.goes_on:
+        decision = tried.game.decision()
+        assert decision is not None
+        prompt = prompt_of(room, seat, lang)
+        found.question = question_of(view(tried.game, seat), decision, prompt)
+        return found
+    found.ready = True
+    after = tried.game
+    if after.stage and not after.over:
+        top = after.stage[-1]
+        if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
+            change = if_nobody_answers(game, seat, tried.choices).change
+            found.effects = [] if change is None else [effect_of(change)]
+    return found
+
+
+def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> protocol.Reasons:
+    """All conditions of an action, what fails first."""
+    game = room.game
+    line = game.book.line_of(action)
+    if line is None:
+        raise TableError("no_such_action", action=action)
+    found = conditions(game, seat, action)
+    failing = [one for one in found if one.refusal is not None]
+    met = [one for one in found if one.refusal is None]
+    name = line.record.name.said(lang)
+    shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
+    if failing:
+        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=shown[0].ruling)
+    else:
+        text = say(lang, "play.why_possible", action=name)
+    return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)
+
+
+def reason_of(room: Room, one: Condition, action: str, lang: str) -> protocol.Reason:
+    line = room.game.book.line_of(action)
+    refusal = one.refusal
+    values = one.values if refusal is None else refusal.values
+    edition = room.regulation.edition
+    said = {
+        key: in_words_of(edition, value) if isinstance(value, Name) else value
+        for key, value in values.items()
+    }
+    said["action"] = line.record.name if line is not None else action
+    key = f"met.{one.code}" if refusal is None else f"why.{refusal.code}"
+    ruling = "" if refusal is None else refusal.ruling
+    return protocol.Reason(ok=refusal is None, text=say(lang, key, **said), ruling=ruling)
+
+
+def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
+    """The table at an earlier position, as this viewer saw it."""
+    course = room.begun
+    if not 0 <= seq <= room.seq:
+        raise TableError("no_such_position", seq=seq, last=room.seq)
+    game = course.game if seq == room.seq else room.again(room.entries.line_at(seq)).game
+    return table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))

@@ -1,0 +1,514 @@
+"""A room: one game, the seats at it, and what may be done there.
+
+It is the fold over its entries: folding the entries of a room into a new one gives the same room.
+Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
+keeps the entries that come of it, and shows everybody ``present.state_for``. Nothing here has a
+clock or chance of its own. How a seat wants to pass is no entry: see ``seat_passing``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.errors import BlackPokerError, IllegalChoice
+from blackpoker.play.forecast import TOPS
+from blackpoker.play.knowledge import seen_from
+from blackpoker.play.passing import Yields
+from blackpoker.play.session import moved_on
+from blackpoker.table import protocol
+from blackpoker.table.dealing import FairDeal
+from blackpoker.table.draft import read_choices
+from blackpoker.table.entry import (
+    AnyEntry,
+    By,
+    Chosen,
+    EntryLog,
+    Frozen,
+    Promised,
+    Resigned,
+    SatDown,
+    Shared,
+    Standing,
+    TimedOut,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    decode_entry,
+)
+from blackpoker.table.game_log import GameLog
+from blackpoker.table.playthrough import (
+    Playthrough,
+    Watcher,
+    brought_decks,
+    brought_trumps,
+    new_playthrough,
+)
+from blackpoker.table.script import ComputersDecision, scripted, turn_of
+from blackpoker.table.seat_passing import SeatPassing, SeatVerdict, judge, promise
+from blackpoker.table.setup import (
+    ONE_SCREEN,
+    SEATS,
+    SeatPlan,
+    Setup,
+    StaleError,
+    TableError,
+    regulation_called,
+)
+from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
+
+SPECTATOR: Final = -1
+BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
+
+Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
+
+
+class Room:
+    """One game and the seats at it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.regulation = regulation_called(setup.regulation)
+        self.manners = [SeatPassing() for _ in range(SEATS)]
+        self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
+        self.begin()
+
+    def begin(self) -> None:
+        """Stand at the beginning, before the first entry."""
+        self.seats: list[SeatPlan] = list(self.setup.seats)
+        self.names_said: dict[str, list[str]] = {}
+        self.deal = FairDeal(self.setup)
+        self.course: Playthrough | None = None
+        self.entries = EntryLog()
+        self.ended: Ended = ""
+        self.winner = -1
+        self.undo_asked: UndoAsked | None = None
+        self.undo_refused = [False] * SEATS  # by whom, for the whole game
+        self.decided = [0] * SEATS  # how often each seat has decided itself
+        self.held = -1  # the position a seat has gone back to: there it is not passed for
+        self.judged: SeatVerdict | None = None  # at the chance that stands
+        self.knowing = False
+        self.happened = 0  # how many events the last entry had
+        self.check_decks(self.seats)
+        self.start_if_ready()
+        self.drop_events()  # a log tells them from the beginning
+
+    def back_to(self, length: int) -> None:
+        """Be as after so many entries: what came later has not happened."""
+        kept = self.entries.stored[:length]
+        self.logs.clear()
+        self.begin()
+        for entry in kept:
+            self.fold(decode_entry(entry))
+
+    # ---- looking
+    @property
+    def seq(self) -> int:
+        """How many entries there are: the number of the position."""
+        return len(self.entries.stored)
+
+    @property
+    def phase(self) -> Phase:
+        if self.ended:
+            return "frozen" if self.ended == "frozen" else "over"
+        if self.course is not None:
+            return "playing"
+        return "waiting" if any(seat.kind == "empty" for seat in self.seats) else "dealing"
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def names_in(self, lang: str) -> list[str]:
+        """The same for a guest: a computer is called as its level is in their language."""
+        found = self.names_said.get(lang)
+        if found is None:
+            found = self.names_said[lang] = [seat.name_in(lang) for seat in self.seats]
+        return found
+
+    @property
+    def one_screen(self) -> bool:
+        """Does one guest play both sides?"""
+        return self.setup.kind in ONE_SCREEN
+
+    @property
+    def between_people(self) -> bool:
+        return self.setup.kind == "friend"
+
+    @property
+    def game(self) -> Duel:
+        return self.begun.game
+
+    @property
+    def begun(self) -> Playthrough:
+        """The course; TableError if no cards were dealt yet."""
+        if self.course is None:
+            raise TableError("not_begun")
+        return self.course
+
+    @property
+    def asked(self) -> int:
+        """The seat the game waits for, -1 for none."""
+        if self.course is None or self.ended:
+            return -1
+        return int(self.course.game.asked)
+
+    def must_go_on(self) -> Playthrough:
+        """The course, where something can still be decided; or why nothing can."""
+        if self.ended:
+            raise IllegalChoice("game_is_over_now")
+        return self.begun
+
+    def expected(self, seat: int) -> Playthrough:
+        """The course, where this seat is to decide; or why it cannot now."""
+        course = self.must_go_on()
+        if course.game.asked != seat:
+            raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
+        return course
+
+    def can_go_back(self, seat: int) -> bool:
+        """Is there something of this seat's to take back?"""
+        if self.ended or self.course is None:
+            return False
+        return any(self.decided) if self.one_screen else self.decided[seat] > 0
+
+    # ---- folding
+    def fold(self, entry: AnyEntry) -> AnyEntry:
+        """Let an entry happen, a new one or one that was kept."""
+        if isinstance(entry, Chosen | Standing):
+            self.begun.play(entry)
+            self.undo_asked = None
+            if isinstance(entry, Chosen):
+                self.note_decided(entry)
+        elif isinstance(entry, SatDown):
+            self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
+            self.names_said.clear()
+        elif isinstance(entry, Promised):
+            self.deal.promises[entry.seat] = entry.promise
+        elif isinstance(entry, Shared):
+            self.deal.shares[entry.seat] = entry.share
+        elif isinstance(entry, Resigned | TimedOut):
+            self.ended = "resigned" if isinstance(entry, Resigned) else "time"
+            self.winner = 1 - entry.seat
+        elif isinstance(entry, Frozen):
+            self.ended = "frozen"
+        else:
+            self.undo_asked = entry if isinstance(entry, UndoAsked) else None
+            if isinstance(entry, UndoRefused):
+                self.undo_refused[entry.seat] = entry.never
+        self.entries.append(entry)
+        if isinstance(entry, Undone):
+            self.go_back()
+        self.start_if_ready()
+        self.notice_the_end()
+        self.tell(entry)
+        return entry
+
+    def start_if_ready(self) -> None:
+        """Deal as soon as both are there and have taken part in the deal."""
+        if self.course is None and self.phase == "dealing" and self.deal.seed is not None:
+            self.course = self.fresh()
+            self.notice_the_end()
+
+    def note_decided(self, entry: Chosen) -> None:
+        if entry.by == "":
+            self.decided[entry.seat] += 1
+
+    def notice_the_end(self) -> None:
+        if self.course is not None and self.course.game.over and not self.ended:
+            self.winner = int(self.course.game.winner)
+            self.ended = "life" if self.winner >= 0 else "drawn"
+
+    def go_back(self) -> None:
+        """Be where the entries that still hold lead to; nothing is passed there by itself."""
+        self.course = self.again(knowing=self.knowing)
+        self.decided = [0] * SEATS
+        for entry in self.entries.moves():
+            if isinstance(entry, Chosen):
+                self.note_decided(entry)
+        self.held = self.seq
+        for seat in range(SEATS):
+            self.clear_yields(seat)
+            self.manners[seat].seen.clear()
+        for log in self.logs.values():
+            log.restart(self.course.game)
+
+    def tell(self, entry: AnyEntry) -> None:
+        """Let every log hear of it."""
+        if self.course is None:
+            return
+        events = self.course.take_events()
+        self.happened = len(events)
+        for log in self.logs.values():
+            log.note_entry(self.course.game, self.seq, entry, events)
+
+    def drop_events(self) -> None:
+        if self.course is not None:
+            self.course.take_events()
+
+    # ---- again from the beginning
+    def fresh(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
+        """The game as it was dealt."""
+        seed = self.deal.seed
+        assert seed is not None
+        return new_playthrough(self.setup, self.seats, seed, watch, knowing)
+
+    def again(
+        self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
+    ) -> Playthrough:
+        """Play the game again: what holds now, or other entries that held once."""
+        course = self.fresh(watch, knowing)
+        for entry in self.entries.moves(line):
+            course.play(entry)
+            course.take_events()
+        course.take_events()  # of the deal, where nothing has happened since: it was told before
+        return course
+
+    def know(self) -> None:
+        """Remember from now on what the seats may remember. Costs memory: for replicas."""
+        if not self.knowing:
+            self.knowing = True
+            self.course = self.again(knowing=True)
+
+    def informed_view(self, seat: int) -> object:
+        """What a seat sees and may remember, for hints and for agents who remember."""
+        self.know()
+        course = self.begun
+        known = course.knowledge[seat] if course.knowledge else None
+        return seen_from(course.game, seat, known)
+
+    # ---- going on
+    def next_step(self) -> Step:
+        """Say what is to be done now."""
+        if self.ended:
+            return Over()
+        if self.course is None:
+            return Waits(-1)
+        if self.undo_asked is not None:
+            return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
+        game = self.course.game
+        seat = int(game.asked)
+        if self.seats[seat].kind == "computer":
+            if self.setup.kind == "lesson" or game.count() == 1:
+                return Forced(seat)
+            return AsksComputer(seat)
+        judged = self.judge()
+        if judged is not None and judged.verdict.passes:
+            return PassFor(seat, judged.verdict.reason)
+        return Waits(seat)
+
+    def judge(self) -> SeatVerdict | None:
+        """What the manners of the person who holds the chance say; None where there is none."""
+        course = self.course
+        if course is None or self.ended or not course.at_chance:
+            return None
+        seat = int(course.game.asked)
+        if self.seats[seat].kind != "person":
+            return None
+        manners = self.manners[seat]
+        basis = (self.seq, manners.passing, manners.yields)
+        if self.judged is None or self.judged.basis != basis:
+            self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
+        return self.judged
+
+    def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
+        """Do what ``next_step`` named, where nobody has to be asked."""
+        if isinstance(step, PassFor):
+            choices = [self.passing_choice()]
+            return self.keep(
+                Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
+            )
+        if not isinstance(step, Forced):
+            raise TableError("nothing_to_do_by_itself")
+        course = self.expected(step.seat)
+        if self.setup.kind == "lesson":
+            made = self.entries.moves()
+            used = sum(isinstance(entry, Chosen) and entry.by == "script" for entry in made)
+            by, choices = scripted(course, self.setup.script[used:])
+            return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
+        return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
+
+    def passing_choice(self) -> int:
+        for i, option in enumerate(self.game.options()):
+            if option.ref == NOTHING:
+                return i
+        raise IllegalChoice("nothing_to_pass")
+
+    # ---- what guests want
+    def submit(self, seat: int, message: protocol.Act, at: float = 0.0) -> AnyEntry:
+        """Do what a seat wants and return the entry to keep.
+
+        A BlackPokerError says why not, and then nothing has changed; a StaleError that the guest
+        has not seen the position as it is.
+        """
+        if isinstance(message, protocol.Contribute):
+            return self.contribute(seat, message, at)
+        if isinstance(message, protocol.UndoAnswer):
+            return self.answer_undo(seat, message, at)
+        if message.seq != self.seq:
+            raise StaleError("stale_move")
+        if isinstance(message, protocol.Choose):
+            return self.choose(seat, message.choices, nonce=message.nonce, at=at)
+        if isinstance(message, protocol.Move):
+            choices = read_choices(self.expected(seat).game, message.line)
+            return self.choose(seat, choices, nonce=message.nonce, at=at)
+        if isinstance(message, protocol.Undo):
+            return self.ask_undo(seat, message, at)
+        return self.resign(seat, message.nonce, at)
+
+    def choose(
+        self, seat: int, choices: Sequence[int], by: By = "", nonce: str = "", at: float = 0.0
+    ) -> AnyEntry:
+        """A seat answers what is asked, once or several times in a row."""
+        course = self.expected(seat)
+        if not choices:
+            raise IllegalChoice("no_choice")
+        seen = course.game.stage[-1].serial if course.game.stage else None
+        at_chance = course.at_chance
+        entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+        if by == "" and at_chance:
+            self.manners[seat].note_own_will(seen)
+        return entry
+
+    def keep(self, entry: Chosen) -> AnyEntry:
+        """Let a choice happen; before it, what the seats want to be asked about their graveyards.
+
+        Not earlier: nobody may make another's choice stale by changing their mind. If the choice
+        cannot be, nothing has happened.
+        """
+        course = self.begun
+        before = self.seq
+        mark = course.mark() if len(entry.choices) > 1 else None
+        course.must_be_there(entry.choices[0])
+        for seat, manners in enumerate(self.manners):
+            asks = manners.passing.ask_top
+            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            if asks != course.asks_top[seat] and not asked_now:
+                self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
+        try:
+            return self.fold(entry)
+        except BlackPokerError:
+            assert mark is not None  # a single choice was looked at before
+            course.back_to(mark)
+            self.entries.cut(before)
+            raise
+
+    def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
+        """A computer answers; one that passes again and again on an empty stage must go on."""
+        course = self.expected(seat)
+        if len(choices) == 1 and course.idles(seat):
+            decision = course.game.decision()
+            assert decision is not None
+            course.must_be_there(choices[0])
+            choices = [moved_on(decision, choices[0], course.idle[seat])[0]]
+        return self.choose(seat, choices, by="computer", at=at)
+
+    def computers_turn(self, seat: int, knows: bool) -> Iterator[ComputersDecision]:
+        """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
+        self.expected(seat)
+        if knows:
+            self.know()
+        return turn_of(self.begun, seat)
+
+    def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
+        self.must_go_on()
+        return self.fold(Resigned(seat=seat, nonce=nonce, at=at))
+
+    def time_out(self, seat: int, at: float = 0.0) -> AnyEntry:
+        """The clock of a seat has run out."""
+        self.must_go_on()
+        return self.fold(TimedOut(seat=seat, at=at))
+
+    def freeze(self, code: str, at: float = 0.0) -> AnyEntry:
+        """Stop the game for good: it is over a limit, or something failed."""
+        if self.ended:
+            raise IllegalChoice("game_is_over_now")
+        return self.fold(Frozen(code=code, at=at))
+
+    # ---- taking back
+    def ask_undo(self, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
+        """A seat wants to go back to its last decision.
+
+        Against the computer, at one screen, in practice and in a lesson one goes back as often as
+        one likes. Between people the other must agree, for going back takes back what was seen.
+        """
+        self.must_go_on()
+        to = self.entries.last_decision(None if self.one_screen else seat)
+        if to is None:
+            raise TableError("nothing_to_undo")
+        if not self.between_people:
+            return self.fold(Undone(seat=seat, to=to, nonce=message.nonce, at=at))
+        if self.undo_refused[1 - seat]:
+            raise TableError("undo_never", name=self.names[1 - seat])
+        if self.undo_asked is not None:
+            raise TableError("undo_pending")
+        return self.fold(UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at))
+
+    def answer_undo(self, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
+        """The other seat agrees, or does not."""
+        self.must_go_on()
+        asked = self.undo_asked
+        if asked is None or asked.seat == seat:
+            raise TableError("no_undo_asked")
+        if message.answer == "yes":
+            nonce = message.nonce
+            return self.fold(Undone(seat=asked.seat, to=asked.to, agreed=True, nonce=nonce, at=at))
+        never = message.answer == "never"
+        return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
+
+    # ---- how a seat passes
+    def set_passing(self, seat: int, passing: protocol.Passing) -> None:
+        """Change how a seat passes."""
+        self.manners[seat].passing = passing
+
+    def set_yield(
+        self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
+    ) -> None:
+        """Let a seat pass until something happens; ``off`` ends that."""
+        if until == "off":
+            self.clear_yields(seat)
+            return
+        manners = self.manners[seat]
+        manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
+
+    def clear_yields(self, seat: int) -> None:
+        """Somebody came back, or went back: nothing is passed for them any more."""
+        self.manners[seat].yields = Yields()
+
+    # ---- sitting down, dealing
+    def sit(
+        self,
+        seat: int,
+        name: str,
+        deck: list[int] | None = None,
+        trumps: list[int] | None = None,
+        at: float = 0.0,
+    ) -> AnyEntry:
+        """Somebody takes the empty seat; IllegalDeck if what they bring cannot be played."""
+        if self.seats[seat].kind != "empty":
+            raise TableError("game_full")
+        seats = list(self.seats)
+        seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
+        self.check_decks(seats)
+        return self.fold(SatDown(seat=seat, name=name, deck=deck, trumps=trumps, at=at))
+
+    def check_decks(self, seats: list[SeatPlan]) -> None:
+        """Raise IllegalDeck if these decks and trumps cannot be played."""
+        decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
+        if decks is not None or trumps is not None:
+            self.regulation.prepare(0, decks, trumps)
+
+    def dealing_for(self, seat: int) -> protocol.Dealing:
+        """What this seat is to do for the deal."""
+        wants = self.deal.wants(seat) if self.phase == "dealing" else "nothing"
+        promises = [one for one in self.deal.promises if one]
+        return protocol.Dealing(wants=wants, commitment=self.deal.commitment, promises=promises)
+
+    def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
+        """A seat takes part in the deal: first its promise, then its share."""
+        if self.phase != "dealing":
+            raise TableError("no_share_wanted")
+        return self.fold(self.deal.entry(seat, message, at))

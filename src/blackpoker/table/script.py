@@ -1,0 +1,82 @@
+"""Seats without a person: the teacher of a lesson, and a computer that thinks on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.decision import NOTHING, Decision
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
+from blackpoker.play.session import moved_on
+from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.entry import By
+from blackpoker.table.playthrough import Playthrough
+
+
+def scripted(course: Playthrough, moves: Sequence[str]) -> tuple[By, list[int]]:
+    """The next move of a script if it is possible now, otherwise something harmless."""
+    game = course.game
+    if moves:
+        try:
+            return "script", read_choices(game, moves[0])
+        except BlackPokerError:  # not yet, or no longer
+            pass
+    return "computer", [harmless(course)]
+
+
+def harmless(course: Playthrough) -> int:
+    """Pass, or choose nothing; where that leads nowhere, end the turn."""
+    game = course.game
+    decision = game.decision()
+    assert decision is not None
+    nothing = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
+    if not course.at_chance:
+        return nothing[0] if nothing else 0
+    if course.idles(game.asked):
+        passing = nothing[0] if nothing else 0
+        ending = [i for i, option in enumerate(decision.options) if option.text == "end"]
+        return ending[0] if ending else moved_on(decision, passing, 0)[0]
+    return nothing[0] if nothing else 0
+
+
+@dataclass
+class ComputersDecision:
+    """A decision of a computer, with its view; it must ``choose`` before the next one comes."""
+
+    view: object
+    decision: Decision
+    idle: int  # how often in a row it has passed where that leads nowhere; -1: not here
+    chosen: int = -1
+
+    def choose(self, choice: int) -> int:
+        """Choose an option; the number of the one that is really taken."""
+        self.chosen = choice
+        if self.idle >= 0 and 0 <= choice < len(self.decision.options):
+            self.chosen, _ = moved_on(self.decision, choice, self.idle)
+        return self.chosen
+
+
+def turn_of(course: Playthrough, seat: int) -> Iterator[ComputersDecision]:
+    """Yield one decision, and those that belong to the same request, on a copy of the game."""
+    copy: Duel = course.game.clone()
+    copy.record()
+    mine: Knowledge | None = course.knowledge[seat] if course.knowledge else None
+    known = mine.copy() if mine is not None else None
+    knowledge = [known if player == seat else None for player in range(2)]
+    start = Start.at(copy)
+    while True:
+        decision = copy.decision()
+        assert decision is not None
+        idles = course.at_chance and copy.turn == seat and not copy.stage
+        idle = course.idle[seat] if idles and copy.question is copy.book.chance else -1
+        moment = ComputersDecision(seen_from(copy, seat, known), decision, idle)
+        yield moment
+        if not 0 <= moment.chosen < len(decision.options):
+            return  # whoever asked will see that there is no such option
+        note_choice(knowledge, decision, moment.chosen)
+        copy.apply(moment.chosen)
+        tell_all(copy, knowledge, copy.drain_events())
+        if not start.goes_on(copy):
+            return

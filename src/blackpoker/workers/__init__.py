@@ -1,0 +1,1 @@
+"""Processes that think: for computer players, hints and reviews."""

@@ -1,0 +1,283 @@
+"""Processes that think: for the computer players, for hints, for looking back at games.
+
+The event loop never waits for one of them. Each has a thread that hands it one job after the other,
+passes on how far it is, and puts another in its place when it dies or does not come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from typing import Any, Final
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.workers.worker import AGAIN, DONE, FAILED, PART, REFUSED, JobSpec, work
+
+# Who is served first: people wait for a move or a position, and nobody for a review.
+MOVE: Final = 0
+POSITION: Final = 1
+HINT: Final = 2
+REVIEW: Final = 3
+GRACE: Final = 4.0  # seconds after "enough" before a process is given up
+MOST_WAITING: Final = 2_000  # jobs of one process
+ATTEMPTS: Final = 2
+LOOK: Final = 0.1  # seconds between two looks at the clock
+KEPT: Final = 400  # games whose length a process is believed to know
+
+Part = Callable[[float], None]
+
+
+class WorkerError(BlackPokerError):
+    """Nobody could think about it now."""
+
+
+@dataclass(order=True)
+class Job:
+    """Something to think about, and who waits for it."""
+
+    rank: int
+    number: int
+    task: JobSpec = field(compare=False)
+    seconds: float = field(compare=False)  # after so many it is told that it is enough
+    waiting: asyncio.Future[object] = field(compare=False)
+    on_part: Part | None = field(compare=False, default=None)
+    enough: bool = field(compare=False, default=False)  # somebody has said so
+    mind: WorkerHandle | None = field(compare=False, default=None)
+
+    def hurry(self) -> None:
+        """Say that it has been thought about enough."""
+        self.enough = True
+        if self.mind is not None and self.mind.job is self:
+            self.mind.enough.set()
+
+
+class WorkerHandle:
+    """One process and the thread that serves it."""
+
+    def __init__(self, minds: WorkerPool, number: int) -> None:
+        self.minds = minds
+        self.jobs: queue.PriorityQueue[Job] = queue.PriorityQueue()
+        self.context = get_context("spawn")
+        self.enough: Event = self.context.Event()
+        self.process: SpawnProcess | None = None
+        self.pipe: Connection[Any, Any] | None = None
+        self.job: Job | None = None
+        self.known: dict[str, int] = {}  # how many entries of a game it has
+        self.thread = threading.Thread(target=self.run, name=f"mind-{number}", daemon=True)
+        self.thread.start()
+
+    @property
+    def load(self) -> int:
+        return self.jobs.qsize() + (self.job is not None)
+
+    def begin(self) -> Connection[Any, Any]:
+        """Start the process if there is none."""
+        if self.process is not None and self.process.is_alive() and self.pipe is not None:
+            return self.pipe
+        self.end()
+        ours, theirs = self.context.Pipe()
+        self.process = self.context.Process(
+            target=work, args=(theirs, self.enough), name="blackpoker-mind", daemon=True
+        )
+        self.process.start()
+        theirs.close()
+        self.pipe = ours
+        return ours
+
+    def end(self) -> None:
+        """Let go of the process, whatever it is doing."""
+        self.known.clear()
+        if self.pipe is not None:
+            self.pipe.close()
+            self.pipe = None
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+            self.process = None
+
+    def run(self) -> None:
+        """Serve one job after the other; the thread."""
+        while True:
+            job = self.jobs.get()
+            if job.rank < 0:  # the server stops
+                self.end()
+                return
+            if job.waiting.cancelled():
+                continue
+            self.job = job
+            job.mind = self
+            kind, result = self.attempt(job)
+            self.job = None
+            self.minds.tell(job, kind, result)
+
+    def attempt(self, job: Job) -> tuple[str, object]:
+        """Have a job done, again by another process if this one dies over it."""
+        for attempt in range(ATTEMPTS):
+            try:
+                self.enough.clear()
+                if job.enough:
+                    self.enough.set()
+                return self.serve(job)
+            except (OSError, EOFError):
+                self.end()
+                if self.minds.stopping:
+                    break
+                self.minds.replaced(attempt)
+            except Exception as error:  # what it said cannot be read: the thread must live
+                self.end()
+                return FAILED, type(error).__name__
+        return FAILED, "died"
+
+    def serve(self, job: Job) -> tuple[str, object]:
+        pipe = self.begin()
+        task = job.task
+        pipe.send(task.since(self.known.get(task.game, 0)))
+        began = time.monotonic()
+        while True:
+            if pipe.poll(LOOK):
+                kind, result = pipe.recv()
+                if kind == PART:
+                    self.minds.part(job, result)
+                elif kind == AGAIN:
+                    self.known.pop(task.game, None)
+                    pipe.send(task.since(0))
+                else:
+                    self.remember(task)
+                    return kind, result
+            spent = time.monotonic() - began
+            if spent > job.seconds:
+                self.enough.set()
+            if spent > job.seconds + GRACE or (self.minds.stopping and spent > LOOK):
+                raise EOFError
+
+    def remember(self, task: JobSpec) -> None:
+        """Note how much of a game the process has now."""
+        if not task.game:
+            return
+        self.known.pop(task.game, None)
+        self.known[task.game] = len(task.entries)
+        while len(self.known) > KEPT:
+            del self.known[next(iter(self.known))]
+
+
+class WorkerPool:
+    """All the processes. They are started when there is something to think about."""
+
+    def __init__(
+        self,
+        workers: int = 0,
+        on_done: Callable[[], None] | None = None,
+        on_replaced: Callable[[], None] | None = None,
+    ) -> None:
+        self.workers = workers or max(1, cores() - 1)
+        self.minds: list[WorkerHandle] = []
+        self.numbers = itertools.count()
+        self.on_done = on_done
+        self.on_replaced = on_replaced
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.stopping = False
+
+    def submit(self, task: JobSpec, rank: int, seconds: float, on_part: Part | None = None) -> Job:
+        """Have something thought about; ``waiting`` of the job is done when it is."""
+        self.loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[object] = self.loop.create_future()
+        job = Job(rank, next(self.numbers), task, seconds, waiting, on_part)
+        if self.stopping:
+            waiting.cancel()
+            return job
+        mind = self.choose(task.game)
+        if mind.load >= MOST_WAITING:
+            waiting.set_exception(WorkerError("busy"))
+        else:
+            mind.jobs.put(job)
+        return job
+
+    async def do(
+        self, task: JobSpec, rank: int, seconds: float, on_part: Part | None = None
+    ) -> object:
+        return await self.submit(task, rank, seconds, on_part).waiting
+
+    def warm(self) -> None:
+        """Have a process ready before the first move is asked for."""
+        if not self.minds:
+            job = self.submit(JobSpec("warm"), MOVE, 30.0)
+            job.waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def choose(self, game: str) -> WorkerHandle:
+        """The one with the least to do; of several, one that has thought about this game."""
+        if len(self.minds) < self.workers and all(one.load for one in self.minds):
+            self.minds.append(WorkerHandle(self, len(self.minds)))
+            return self.minds[-1]
+        return min(self.minds, key=lambda one: (one.load, game not in one.known))
+
+    @property
+    def load(self) -> int:
+        """How many jobs are waiting or being done."""
+        return sum(one.load for one in self.minds)
+
+    @property
+    def running(self) -> int:
+        return sum(one.process is not None for one in self.minds)
+
+    # ---- from the threads
+    def tell(self, job: Job, kind: str, result: object) -> None:
+        if self.stopping:  # whoever waits is stopped too
+            self.soon(job.waiting.cancel)
+        else:
+            self.soon(settle, job, kind, result)
+        if self.on_done is not None:
+            self.soon(self.on_done)
+
+    def part(self, job: Job, part: object) -> None:
+        if job.on_part is not None and isinstance(part, float):
+            self.soon(job.on_part, part)
+
+    def replaced(self, attempt: int) -> None:
+        if self.on_replaced is not None:
+            self.soon(self.on_replaced)
+
+    def soon(self, call: Callable[..., object], *arguments: object) -> None:
+        assert self.loop is not None
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self.loop.call_soon_threadsafe(call, *arguments)
+
+    # ---- the end
+    async def close(self) -> None:
+        """Stop all processes, whatever they are doing."""
+        self.stopping = True
+        for one in self.minds:
+            one.jobs.put(Job(-1, -1, JobSpec(""), 0.0, asyncio.get_running_loop().create_future()))
+            one.enough.set()
+        for one in self.minds:
+            await asyncio.to_thread(one.thread.join)
+        self.minds.clear()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def settle(job: Job, kind: str, result: object) -> None:
+    """Tell whoever waits; in the event loop."""
+    if job.waiting.done():
+        return
+    if kind == DONE:
+        job.waiting.set_result(result)
+    elif kind == REFUSED and isinstance(result, BlackPokerError):
+        job.waiting.set_exception(result)
+    else:
+        job.waiting.set_exception(WorkerError("busy"))

@@ -1,0 +1,132 @@
+"""Inside a process that thinks: one job after the other, from what is written down of a game.
+
+It folds a room of its own from the entries it is sent, and keeps it for the next job. An agent is
+given its view and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
+from typing import Any, Final
+
+from blackpoker.core.errors import BlackPokerError
+
+DONE: Final = "done"
+PART: Final = "part"
+AGAIN: Final = "again"  # send me the whole game: I do not have what it goes on from
+REFUSED: Final = "refused"
+FAILED: Final = "failed"
+ROOMS: Final = 200  # games kept at once
+POLITE: Final = 10  # how much the event loop goes first
+
+
+@dataclass(frozen=True)
+class JobSpec:
+    """What to think about: a game by its setup and entries, or a record; and what is asked."""
+
+    name: str
+    game: str = ""
+    setup: bytes = b""
+    entries: tuple[bytes, ...] = ()
+    skipped: int = 0  # entries left out because they are there already
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+    def since(self, known: int) -> JobSpec:
+        """Return the task without the entries that are known already."""
+        known = min(known, len(self.entries))
+        return replace(self, entries=self.entries[known:], skipped=known) if known else self
+
+
+class Worker:
+    """What one process remembers between two jobs."""
+
+    def __init__(self, pipe: Connection[Any, Any], enough: Event) -> None:
+        self.pipe = pipe
+        self.enough = enough
+        self.rooms: OrderedDict[str, Any] = OrderedDict()
+        self.records: OrderedDict[str, Any] = OrderedDict()
+
+    def progress(self, part: float) -> bool:
+        """Tell how far it is; True if it is enough."""
+        self.pipe.send((PART, float(part)))
+        return self.enough.is_set()
+
+    def room(self, task: JobSpec) -> Any:
+        """Return the room of a task, folded up to its last entry; None if something is missing."""
+        from blackpoker.table.entry import decode_entry
+        from blackpoker.table.room import Room
+        from blackpoker.table.setup import Setup
+
+        room = self.rooms.pop(task.game, None)
+        if room is None or room.seq != task.skipped:
+            if task.skipped:
+                return None
+            room = Room(Setup.decode(task.setup))
+        for entry in task.entries:
+            room.fold(decode_entry(entry))
+        self.rooms[task.game] = room
+        while len(self.rooms) > ROOMS:
+            self.rooms.popitem(last=False)
+        return room
+
+
+Work = Callable[[Worker, JobSpec], object]
+
+
+def jobs() -> dict[str, Work]:
+    """Return what can be asked of a process, by name; loaded when it starts."""
+    from blackpoker.workers import jobs
+
+    return jobs.JOBS
+
+
+def seed_for(*words: object) -> int:
+    """Return a seed that follows from these words: the same position is thought about alike."""
+    said = "\0".join(map(str, words)).encode()
+    return int.from_bytes(hashlib.sha256(said).digest()[:7], "big")
+
+
+def work(pipe: Connection[Any, Any], enough: Event) -> None:
+    """Do jobs until the pipe is closed; the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(POLITE)
+    mind = Worker(pipe, enough)
+    known = jobs()
+    while True:
+        try:
+            task = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = do(mind, known, task)
+        except (BrokenPipeError, ConnectionError):
+            return
+        try:
+            pipe.send(answer)
+        except (BrokenPipeError, ConnectionError):
+            return
+
+
+def do(mind: Worker, known: dict[str, Work], task: JobSpec) -> tuple[str, object]:
+    """Do one job; whatever goes wrong is an answer too."""
+    try:
+        if task.game and task.setup and mind.room(task) is None:
+            return AGAIN, None
+        return DONE, known[task.name](mind, task)
+    except BlackPokerError as error:
+        return REFUSED, error
+    except (BrokenPipeError, ConnectionError):
+        raise
+    except Exception as error:  # whoever asked is told that it failed; the process goes on
+        mind.rooms.pop(task.game, None)
+        return FAILED, type(error).__name__
