@@ -8,11 +8,15 @@ from typing import Final, Literal, cast
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
+from blackpoker.common.cost import cost
+from blackpoker.common.declare import DISCARD, DRIVE, KEY_UNIT, SACRIFICE
+from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
-from blackpoker.common.view import FogView, RequestView, SideView, UnitView, View
+from blackpoker.common.view import COUNTED, FogView, RequestView, SideView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision
 from blackpoker.core.decision import Option as EngineOption
+from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.moves import CHANCE, KEYS, PAYMENTS, TARGETS
 from blackpoker.play.notation import trump_at, unit_at
@@ -20,12 +24,23 @@ from blackpoker.table import protocol
 from blackpoker.table.draft import REPEATED
 from blackpoker.text import say
 from blackpoker.words.prompt import Prompt
+from blackpoker.words.rule_data import GROUP_OF, LEADS_ON
 from blackpoker.words.table import TableText
 
 WHICH_FIRST: Final = "which_first"
 BLOCKER: Final = "blocker"
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
+About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
+ABOUT: Final[dict[str, About]] = {
+    WHO_ATTACKS.id: "attackers",
+    WHO_BLOCKS.id: "blockers",
+    TRUMPS.id: "trumps",
+    DRAFT_PICK.id: "trumps",
+    OPENING_CARD.id: "opening",
+    RARE_CARD.id: "rare",
+}
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +68,8 @@ def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
         chance=seen.chance,
         passed=seen.passed,
         sides=[side_of(side, places, fixed) for side in seen.sides],
-        fogs=[fog_of(fog) for fog in seen.fogs],
+        countless=COUNTED,
+        fogs=[fog_of(rules, fog) for fog in seen.fogs],
         marks=[protocol.Mark(owner=one.owner, n=one.n, target=one.target) for one in seen.marks],
         stage=[request_of(one, gone) for one in seen.stage],
         declaring=[request_of(one, gone) for one in seen.declaring],
@@ -101,6 +117,7 @@ def unit_of(unit: UnitView, places: dict[int, int], fixed: dict[str, int]) -> pr
         driven=unit.driven,
         fresh=unit.fresh,
         haste=unit.haste,
+        waits=unit.soldier and bool(unit.fresh) and not unit.haste,
         attacker=places.get(unit.serial, 0),
         blocking=unit.blocking,
     )
@@ -114,9 +131,15 @@ def base_size(unit: UnitView, fixed: dict[str, int]) -> int | None:
     return base if base != unit.size else None
 
 
-def fog_of(fog: FogView) -> protocol.Fog:
+def fog_of(rules: DuelBook, fog: FogView) -> protocol.Fog:
+    adds = next((one.adds for one in rules.fogs if one.id == fog.id), 0)
     return protocol.Fog(
-        id=fog.id, owner=fog.owner, cards=fog.cards, target=fog.target, active=fog.active
+        id=fog.id,
+        owner=fog.owner,
+        cards=fog.cards,
+        target=fog.target,
+        active=fog.active,
+        n=adds * sum(int(number(one)) for one in fog.cards),
     )
 
 
@@ -169,8 +192,24 @@ def question_of(
         options=options,
         many=id in REPEATED,
         part=part_of(id),
+        letter=LETTERS.get(id, ""),
+        about=ABOUT.get(id, ""),
         facing=seen.facing if id == BLOCKER else 0,
+        onward=onward(seen, decision, prompt) if id == CHANCE else [],
     )
+
+
+def onward(seen: View, decision: Decision, prompt: Prompt) -> list[int]:
+    """In one's own turn with an empty stage a pass leads nowhere: what does, the usual one last."""
+    if seen.turn != decision.player or seen.stage:
+        return []
+    rules = prompt.text.rules
+    found = [
+        i
+        for i, one in enumerate(decision.options)
+        if one.ref != NOTHING and GROUP_OF[rules.line_at(one.ref).record.kind] == LEADS_ON
+    ]
+    return found[::-1]
 
 
 def part_of(question: str) -> Part:
@@ -194,8 +233,14 @@ def option_of(
         return protocol.Option(i=i, verb=verb, text=option.text, label=say(prompt.lang, key))
     if verb == ACT:
         record = prompt.text.rules.line_at(ref).record
+        letters = seen.prices.get(record.id, record.cost.letters)
         return protocol.Option(
-            i=i, verb=verb, text=option.text, action=record.id, label=record.name.said(prompt.lang)
+            i=i,
+            verb=verb,
+            text=option.text,
+            action=record.id,
+            label=record.name.said(prompt.lang),
+            life=int(cost(letters).l),
         )
     written = protocol.Option(i=i, verb=verb, text=option.text, label=prompt.option(seen, option))
     if verb == CARD:

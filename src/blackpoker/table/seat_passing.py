@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from blackpoker.common.combat import attackers
+from blackpoker.common.combat import attackers, blockers_of
 from blackpoker.common.duel import Duel
 from blackpoker.common.query import size_of
 from blackpoker.common.view import view
@@ -86,10 +86,14 @@ def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> Se
 
 
 def attack_on(game: Duel, seat: int) -> int:
-    """What the attackers would deal this seat if nobody blocked them."""
+    """What the attackers that nobody blocks yet would deal this seat."""
     if game.turn == seat:
         return 0
-    return sum(max(0, int(size_of(game, unit))) for unit in attackers(game))
+    return sum(
+        max(0, int(size_of(game, unit)))
+        for unit in attackers(game)
+        if not blockers_of(game, unit.serial)
+    )
 
 
 def promise(

@@ -81,16 +81,11 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   const result = (state.result ?? "").startsWith(title)
     ? (state.result ?? "").slice(title.length).replace(/^[。.!！\s]+/, "")
     : (state.result ?? "");
+  const many = t("end.many", { n: state.table?.countless ?? 0 });
+  const [a, b] = (life ?? []).map((one) => one ?? many);
   const facts = [
     result,
-    life
-      ? t("end.lives", {
-          first: names[0],
-          a: life[0] ?? t("end.ten"),
-          second: names[1],
-          b: life[1] ?? t("end.ten"),
-        })
-      : "",
+    life ? t("end.lives", { first: names[0], a, second: names[1], b }) : "",
     state.table ? t("end.turns", { n: state.table.turn_number }) : "",
   ]
     .filter(Boolean)

@@ -8,7 +8,6 @@ import { Table, useDesk } from "../table/table.js";
 import { FirstGame } from "./lesson.js";
 
 const SETTLING = 900; // milliseconds in which the last move can still be seen
-const BETWEEN_TURNS = ["end", "charge", "draw"]; // what the scene is about is over
 const WHERE = /** @type {Record<string, string>} */ ({
   bulwarks: ".half.me .bulwarks .unit",
   soldiers: ".half.me .soldiers .unit",
@@ -28,8 +27,7 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
   const [phase, setPhase] = useState("intro"); // intro, doing, done, failed
   const met = !!state?.goal_met;
   const over = state?.phase === "over" || state?.phase === "frozen";
-  const settled =
-    met && (over || (state?.table?.stage ?? []).every((one) => BETWEEN_TURNS.includes(one.action)));
+  const settled = !!state?.goal_settled;
   useEffect(() => {
     if (!settled) {
       if (over && !met) setPhase("failed");

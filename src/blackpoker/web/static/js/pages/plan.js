@@ -27,7 +27,8 @@ export function planned(game, deck) {
  * @param {Plan} plan @param {import("../../../types/protocol").Question} question
  */
 export function answerOf(plan, question) {
-  const wanted = question.id === "opening" ? plan.opening : question.id === "rare" ? plan.rare : [];
+  /** @type {number[]} */
+  const wanted = /** @type {any} */ (plan)[question.about ?? ""] ?? [];
   return question.options.find(
     (one) => one.card !== undefined && one.card !== null && wanted.includes(one.card),
   );

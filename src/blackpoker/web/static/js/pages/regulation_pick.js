@@ -74,10 +74,10 @@ function AllRegulations({ now, onPick, onClose }) {
   const [chosen, choose] = useState(now);
   const one = regulation(chosen);
   if (!one || !catalogue.value) return null;
-  const all = catalogue.value.regulations;
+  const { regulations: all, formats: order } = catalogue.value;
   const here = all.filter((other) => other.edition === one.edition);
   const formats = [...new Set(here.map((other) => other.format))].sort(
-    (a, b) => FORMATS.indexOf(a) - FORMATS.indexOf(b),
+    (a, b) => order.indexOf(a) - order.indexOf(b),
   );
   const frames = [...new Map(here.map((other) => [other.frame, other])).values()];
 
@@ -156,8 +156,6 @@ function AllRegulations({ now, onPick, onClose }) {
     </${Dialog}>
   `;
 }
-
-const FORMATS = ["lite", "standard", "pro", "master"];
 
 /** @param {{ label: string, items: string[][], now: string, onPick: (id: string) => void }} props */
 export function Row({ label, items, now, onPick }) {

@@ -15,32 +15,13 @@ import { both } from "../lib/i18n.js";
  * }} Filter
  */
 
-export const FORMATS = ["lite", "standard", "pro", "master"];
 const SIGNS = "♠♡♢♣";
-/** Headings of actions in the order of the lists; what is not an action comes after them. */
-export const GROUPS = [
-  "basic",
-  "turn",
-  "battle",
-  "summon",
-  "quick_magic",
-  "magic",
-  "normal_magic",
-  "triggered",
-  "triggered_magic",
-  "by_soldier",
-  "pack",
-  "pack_operation",
-  "rare_card_operation",
-  "trump_operation",
-  "character",
-  "fog",
-  "trump",
-  "frame",
-  "format",
-];
+/** Headings of what is not an action, in their order. */
+const OTHERS = ["character", "fog", "trump", "frame", "format"];
 
-/** @type {Map<string, { raw: any, entries: Entry[] }>} */
+/** @typedef {{ raw: any, entries: Entry[], groups: string[] }} Book */
+
+/** @type {Map<string, Book>} */
 const books = new Map();
 export const loaded = signal(/** @type {string[]} */ ([]));
 
@@ -53,7 +34,7 @@ export function book(edition) {
 export async function loadBook(edition) {
   if (books.has(edition)) return;
   const raw = await get(`/api/rules/${encodeURIComponent(edition)}`);
-  books.set(edition, { raw, entries: entriesOf(raw) });
+  books.set(edition, { raw, entries: entriesOf(raw), groups: [...raw.types, ...OTHERS] });
   loaded.value = [...loaded.value, edition];
 }
 
@@ -100,7 +81,7 @@ function entriesOf(raw) {
     id: rule.id,
     group,
     name: rule.name,
-    formats: rule.formats ?? FORMATS,
+    formats: rule.formats,
     frames: rule.frames ?? [],
     suits: [...suits].filter((one) => SIGNS.includes(one)).join(""),
     text,
@@ -144,18 +125,18 @@ function likeness(one, query) {
 
 /**
  * The entries that fit, under their headings; while something is looked for, what is called so comes first.
- * @param {Entry[]} entries
+ * @param {Book} book
  * @param {Filter} filter
  */
-export function grouped(entries, filter) {
+export function grouped({ entries, groups: order }, filter) {
   const query = plainText(filter.query.trim());
   const found = entries
     .filter((one) => fits(one, filter))
     .map((one) => ({ one, like: likeness(one, query) }))
     .sort((a, b) => a.like - b.like);
-  const groups = GROUPS.map((group) => found.filter(({ one }) => one.group === group)).filter(
-    (some) => some.length,
-  );
+  const groups = order
+    .map((group) => found.filter(({ one }) => one.group === group))
+    .filter((some) => some.length);
   groups.sort((a, b) => (a[0]?.like ?? 0) - (b[0]?.like ?? 0));
   return groups.map((some) => ({ group: some[0]?.one.group ?? "", entries: some.map(({ one }) => one) }));
 }

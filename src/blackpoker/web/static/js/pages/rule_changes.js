@@ -47,9 +47,8 @@ export function changesOf(edition, one) {
   const before = editionBefore(edition);
   const diff = before && changes(before, edition);
   if (!diff) return undefined;
-  const ids = one.kind === "trump" ? [one.id, `X-${one.id.toUpperCase()}`] : [one.id];
   for (const section of SECTIONS[one.kind] ?? []) {
-    const found = diff[section]?.changed.find((/** @type {any} */ other) => ids.includes(other.id));
+    const found = diff[section]?.changed.find((/** @type {any} */ other) => other.now === one.id);
     if (found) return { before, after: edition, changes: found.changes };
   }
   return undefined;

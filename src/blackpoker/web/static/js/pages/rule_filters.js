@@ -3,20 +3,17 @@ import { html } from "htm/preact";
 import { rich } from "../lib/cards.js";
 import { both, t } from "../lib/i18n.js";
 import { catalogue } from "./catalogue.js";
-import { FORMATS, GROUPS } from "./rule_book.js";
-
-/** @typedef {import("./rule_book.js").Entry} Entry */
 
 const SIGNS = ["♠", "♡", "♢", "♣"];
 
 /**
  * @param {{
- *   edition: string, raw: any, entries: Entry[], filter: any, onChange: (filter: any) => void,
+ *   edition: string, found: import("./rule_book.js").Book, filter: any, onChange: (filter: any) => void,
  *   onEdition: (id: string) => void
  * }} props
  */
-export function Filters({ edition, raw, entries, filter, onChange, onEdition }) {
-  const groups = GROUPS.filter((group) => entries.some((one) => one.group === group));
+export function Filters({ edition, found, filter, onChange, onEdition }) {
+  const groups = found.groups.filter((group) => found.entries.some((one) => one.group === group));
   /** @param {any} more */
   const set = (more) => onChange({ ...filter, ...more });
   /** @param {string[]} list @param {string} one */
@@ -31,7 +28,7 @@ export function Filters({ edition, raw, entries, filter, onChange, onEdition }) 
       )}
     </${Ticks}>
     <${Ticks} label=${t("start.format")}>
-      ${FORMATS.map(
+      ${catalogue.value?.formats.map(
         (id) => html`
           <${Tick} on=${filter.format === id} onPick=${() => set({ format: filter.format === id ? "" : id })}>
             ${t(`rules.format.${id}`)}
@@ -47,7 +44,7 @@ export function Filters({ edition, raw, entries, filter, onChange, onEdition }) 
         onChange=${(/** @type {any} */ e) => set({ frame: e.target.value })}
       >
         <option value="" selected=${!filter.frame}>${t("rules.any_frame")}</option>
-        ${raw.frames.map(
+        ${found.raw.frames.map(
           (/** @type {any} */ one) => html`
             <option key=${one.id} value=${one.id} selected=${filter.frame === one.id}>
               ${both(one.name)}

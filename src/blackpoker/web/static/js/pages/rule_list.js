@@ -3,13 +3,16 @@ import { html } from "htm/preact";
 import { rich } from "../lib/cards.js";
 import { both, t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
-import { FORMATS, anchor } from "./rule_book.js";
+import { catalogue } from "./catalogue.js";
+import { anchor } from "./rule_book.js";
 import { changedSince } from "./rule_changes.js";
 import { Costs, Key, spans } from "./rule_parts.js";
 
 /** @typedef {import("./rule_book.js").Entry} Entry */
 
-const LETTERS = /** @type {Record<string, string>} */ ({ lite: "L", standard: "S", pro: "P", master: "M" });
+/** The formats it is in, a letter each, in the places of all there are. @param {string[]} formats */
+const letters = (formats) =>
+  (catalogue.value?.formats ?? []).map((id) => (formats.includes(id) ? id[0]?.toUpperCase() : " ")).join("");
 
 /**
  * @param {{
@@ -66,7 +69,6 @@ export function step(event, by) {
 function Line({ one, current, edition }) {
   const { rule } = one;
   const since = changedSince(edition, one);
-  const letters = FORMATS.map((format) => (one.formats.includes(format) ? LETTERS[format] : " ")).join("");
   const action = one.kind === "action";
   return html`
     <a
@@ -76,14 +78,14 @@ function Line({ one, current, edition }) {
     >
       <b>${one.kind === "trump" && html`${rich(one.rule.card)} `}${both(one.name)}</b>
       <span class="fm" aria-label=${one.formats.map((id) => t(`rules.format.${id}`)).join(" ")}>
-        ${letters}
+        ${letters(one.formats)}
       </span>
       <span class="kd">
         ${
           action &&
           html`
             <span>${rule.cost ? html`<${Costs} letters=${rule.cost} />` : t("rules.no_cost")}</span>
-            ${rule.key && html`<span>★<${Key} text=${rule.key} words=${rule.key_words} /></span>`}
+            ${rule.key && html`<span>★<${Key} rule=${rule} /></span>`}
             ${
               rule.target &&
               html`<span class="wrap-ok">${t("rules.target")}: ${spans(both(rule.target))}</span>`

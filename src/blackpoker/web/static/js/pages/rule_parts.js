@@ -53,7 +53,8 @@ export function spans(text) {
   return parts;
 }
 
-/** A key as the list writes it. @param {{ text: string, words?: any }} props */
-export function Key({ text, words }) {
-  return html`${text === "RARE" ? both(words) : spans(text.replace(/(?<![♠♡♢♣])(\b[A2-9JQK]|10)-/g, "$1–"))}`;
+/** A key as the list writes it; in words where no card of a hand is one. @param {{ rule: any }} props */
+export function Key({ rule }) {
+  if (!rule.key_cards.length) return html`${both(rule.key_words)}`;
+  return html`${spans(rule.key.replace(/(?<![♠♡♢♣])(\b[A2-9JQK]|10)-/g, "$1–"))}`;
 }

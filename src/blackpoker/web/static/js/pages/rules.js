@@ -119,7 +119,7 @@ function Reference({ edition, first, hash, onEdition }) {
     return () => removeEventListener("keydown", keys);
   }, []);
   if (!found) return html`<p class="muted gap" role="status">${t("rules.loading")}</p>`;
-  const groups = grouped(found.entries, { edition, query, ...filter });
+  const groups = grouped(found, { edition, query, ...filter });
   const shown = named(found.entries, hash);
   const count = groups.reduce((sum, one) => sum + one.entries.length, 0);
   const active = [filter.format, filter.frame, ...filter.groups, ...filter.suits].filter(Boolean).length;
@@ -127,8 +127,7 @@ function Reference({ edition, first, hash, onEdition }) {
   const filters = html`
     <${Filters}
       edition=${edition}
-      raw=${found.raw}
-      entries=${found.entries}
+      found=${found}
       filter=${filter}
       onChange=${setFilter}
       onEdition=${onEdition}

@@ -5,7 +5,14 @@ import { Back, Card } from "../lib/cards.js";
 import { Page } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
-import { catalogue, catalogueFailed, regulation, shortName, wantCatalogue } from "./catalogue.js";
+import {
+  catalogue,
+  catalogueFailed,
+  loadCatalogue,
+  regulation,
+  shortName,
+  wantCatalogue,
+} from "./catalogue.js";
 import { forget, unfinished } from "./games.js";
 import { LevelPick } from "./level_pick.js";
 import { OpenRecord } from "./open_record.js";
@@ -20,7 +27,7 @@ export default function Start() {
   useEffect(wantCatalogue, []);
   const found = catalogue.value;
   const now = { ...USUAL, ...wishes.value };
-  const first = found?.first ?? "9.1 lite+entry16";
+  const first = found?.first ?? "";
   const [busy, setBusy] = useState("");
   const [problem, setProblem] = useState(/** @type {{ where: string, text: string } | null} */ (null));
 
@@ -37,9 +44,10 @@ export default function Start() {
     }
   };
   const atOnce = () =>
-    run("now", () =>
-      begin({ kind: "computer", regulation: first, level: FIRST_LEVEL }, levelName(FIRST_LEVEL)),
-    );
+    run("now", async () => {
+      const known = await loadCatalogue();
+      await begin({ kind: "computer", regulation: known.first, level: FIRST_LEVEL }, levelName(FIRST_LEVEL));
+    });
   const chosen = () => {
     if (!seedFits(now.seed)) {
       setProblem({ where: "chosen", text: t("start.seed_wrong") });

@@ -5,7 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { Answers } from "./answers.js";
 import { ActRow } from "./rule_text.js";
-import { GROUPS, actionName } from "./rules.js";
+import { actionName } from "./rules.js";
 import { WhyNot } from "./why_not.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -17,7 +17,7 @@ export function Acts({ desk }) {
   const question = assembly.question.value;
   const card = assembly.card.value;
   const assembling = assembly.active.value;
-  const asked = assembling || (!!question && question.id !== "chance");
+  const asked = assembling || (!!question && question.part !== "action");
   const title = titleOf(desk, asked);
   return html`
     <section class="panel acts" aria-label=${t("act.title")} id="acts" data-region="acts">
@@ -77,10 +77,10 @@ function Actions({ desk }) {
     }
     ${
       grouped
-        ? GROUPS.map((group) => {
+        ? [...new Set(ready.map((one) => one.group))].map((group) => {
             const here = ready.filter((one) => one.group === group);
-            if (!here.length) return null;
-            return html`<h3 class="group" key=${group}>${t(`act.group.${group}`)}</h3>${here.map(row)}`;
+            const head = group && html`<h3 class="group" key=${group}>${t(`act.group.${group}`)}</h3>`;
+            return html`${head}${here.map(row)}`;
           })
         : ready.map(row)
     }

@@ -10,6 +10,7 @@ import { trumpRule } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./game.js").Option} Option */
+/** @typedef {import("./game.js").Question} Question */
 
 /** @param {{ desk: Desk }} props */
 export function Answers({ desk }) {
@@ -17,7 +18,7 @@ export function Answers({ desk }) {
   const act = assembly.action.value;
   const options = assembly.ready.value ? [] : shownOptions(desk);
   const cards = options.length > 0 && options.every((one) => one.card !== undefined && one.card !== null);
-  const many = options.length > 6 || ["trump", "draft"].includes(desk.game.question.value?.id ?? "");
+  const many = options.length > 6 || desk.game.question.value?.about === "trumps";
   return html`
     ${act && html`<${RuleText} id=${act.action ?? ""} />`}
     ${assembly.ready.value && html`<${Summary} desk=${desk} />`}
@@ -57,7 +58,7 @@ function Answer({ desk, option }) {
  */
 function CardPicker({ desk, options }) {
   const [at, setAt] = useState("");
-  const trumps = ["trump", "draft"].includes(desk.game.question.value?.id ?? "");
+  const trumps = desk.game.question.value?.about === "trumps";
   const looked = options.find((one) => one.text === at);
   const kept = desk.table.value?.chosen ?? [];
   const rule = trumps && looked ? trumpRule(cardSign(Number(looked.card))) : undefined;
@@ -114,13 +115,8 @@ function Pickable({ desk, option, known, onLook }) {
   `;
 }
 
-const PARTS = ["key", "discard", "drive", "sacrifice", "key_unit"];
-
-/** The word for what was picked. @param {string} question */
-function partOf(question) {
-  if (PARTS.includes(question)) return t(`part.${question}`);
-  return t(question.startsWith("target") ? "part.target" : "part.answer");
-}
+/** The word for what was picked: the letter of a cost, or a part of a request. @param {Question} question */
+const partOf = (question) => t(`part.${question.letter || question.part || "answer"}`);
 
 /** What would be sent, in words. @param {{ desk: Desk }} props */
 function Summary({ desk }) {

@@ -1,4 +1,4 @@
-/** Sums of a battle that is being planned. */
+/** A battle that is being planned: who blocks whom, and what comes through. */
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { unitOf, unitSign } from "./words.js";
@@ -12,7 +12,7 @@ import { unitOf, unitSign } from "./words.js";
  */
 export function plannedBlocks(desk) {
   return desk.assembly.picks.value
-    .filter((one) => one.question === "blocker" && !isNone(one.option) && one.option.unit)
+    .filter((one) => one.question.about === "blockers" && !isNone(one.option) && one.option.unit)
     .map((one) => [one.option.unit ?? 0, one.facing]);
 }
 
@@ -36,34 +36,16 @@ export function blockSums(desk) {
   return parts.join(t("list.comma"));
 }
 
-/** What the attackers nobody blocks would do to one's life. @param {Desk} desk */
-export function openDamage(desk) {
-  const table = desk.table.value;
-  if (!table || desk.game.question.value?.id !== "blocker") return 0;
-  const blocked = new Set([
-    ...plannedBlocks(desk).map(([, at]) => at),
-    ...table.sides
-      .flatMap((/** @type {any} */ side) => side.field ?? [])
-      .map((/** @type {any} */ one) => one.blocking),
-  ]);
-  return (table.attackers ?? [])
-    .filter((/** @type {number} */ one) => !blocked.has(one))
-    .reduce(
-      (/** @type {number} */ sum, /** @type {number} */ one) => sum + (unitOf(table, one)?.size ?? 0),
-      0,
-    );
-}
-
 /** The life afterwards: 17→9. @param {Desk} desk @param {number} seat */
 export function lifeAfter(desk, seat) {
   const life = desk.table.value?.sides[seat]?.life;
-  if (seat !== desk.seat.value || typeof life !== "number") return "";
-  const n = openDamage(desk);
-  return n ? `${life}→${Math.max(0, life - n)}` : "";
+  const harm = desk.harm.value;
+  if (seat !== desk.seat.value || typeof life !== "number" || !harm?.n) return "";
+  return `${life}→${harm.then}`;
 }
 
-/** @param {Desk} desk */
+/** What comes through, in words. @param {Desk} desk */
 export function damageAfter(desk) {
-  const n = openDamage(desk);
+  const n = desk.harm.value?.n;
   return n ? t("ask.open_damage", { n }) : "";
 }

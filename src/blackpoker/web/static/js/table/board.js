@@ -16,7 +16,7 @@ import { Graveyard, Life, Trumps, Zones } from "./piles.js";
 import { Seat } from "./seat.js";
 import { FogView, UnitView } from "./unit.js";
 import { Wires } from "./wires.js";
-import { fogAmount, signed, unitOf } from "./words.js";
+import { signed, unitOf } from "./words.js";
 
 /** @typedef {import("./words.js").Table} Table */
 /** @typedef {import("./words.js").Unit} Unit */
@@ -135,7 +135,7 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
     />
   `;
   const loose = fogs.filter((fog) => fog.owner === seat && !(fog.target && unitOf(table, fog.target)));
-  const force = loose.filter((fog) => !fog.target && fogAmount(fog) !== 0 && fog.active !== false);
+  const force = loose.filter((fog) => !fog.target && !!fog.n && fog.active !== false);
   const others = loose.filter((fog) => !force.includes(fog));
   const lifeColumn = [
     html`
@@ -148,7 +148,14 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
           onPick=${ui.onTrump}
           onInspect=${ui.inspectTrump}
         />
-        <${Life} side=${side} mine=${mine} name=${name} seat=${seat} after=${ui.lifeAfter?.(seat)} />
+        <${Life}
+          side=${side}
+          mine=${mine}
+          name=${name}
+          seat=${seat}
+          countless=${table.countless}
+          after=${ui.lifeAfter?.(seat)}
+        />
       </div>
     `,
     html`
@@ -214,7 +221,7 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
                   <${FogView}
                     fog=${fog}
                     mine=${fog.owner === me}
-                    note=${t("fog.all", { n: signed(fogAmount(fog)) })}
+                    note=${t("fog.all", { n: signed(fog.n ?? 0) })}
                   />
                 `,
               )}

@@ -1,6 +1,7 @@
 /** What the board of a page that plays can do: what is lit, and what every click on it means. */
 import { lifeAfter, plannedBlocks } from "./battle.js";
 import { lookOf } from "./looks.js";
+import { action } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -31,11 +32,7 @@ export function boardUi(desk) {
       const card = table.sides[seat]?.rare?.[0];
       if (card !== undefined) desk.inspected.value = { kind: "card", card };
     },
-    rareCan:
-      live &&
-      desk.options.value.some(
-        (one) => one.action === "rare_summon" || one.action === "trap_counter" || one.action === "rare_draw",
-      ),
+    rareCan: live && desk.options.value.some((one) => action(one.action ?? "")?.rare),
     player: (seat) => {
       const mark = markOf(desk, (one) => one.player === seat);
       return mark.legal ? mark : null;

@@ -4,9 +4,7 @@ import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
 import { Assembly, isNone } from "./assembly.js";
 import { Game } from "./game.js";
-import { couldKey } from "./keying.js";
 import { assignLetters, listActs } from "./offers.js";
-import { action } from "./rules.js";
 
 /** @typedef {import("./game.js").Option} Option */
 
@@ -48,7 +46,7 @@ export class Desk {
     this.live = computed(() => !game.looking.value);
     /** Every option of what is asked that is not "none". */
     this.options = computed(() => (assembly.question.value?.options ?? []).filter((one) => !isNone(one)));
-    this.atChance = computed(() => assembly.question.value?.id === "chance");
+    this.atChance = computed(() => assembly.question.value?.part === "action");
     this.acts = computed(() => listActs(this));
     this.letters = computed(() => assignLetters(this));
     /** What would become of soldiers: of what is assembled, or of what resolves next. */
@@ -59,6 +57,11 @@ export class Desk {
         : assembly.active.value && assembly.effects.value.length
           ? assembly.effects.value
           : (game.state.value?.next_effects ?? []),
+    );
+
+    /** What attackers that nobody blocks would do, with the blockers named so far. */
+    this.harm = computed(() =>
+      assembly.active.value ? assembly.harm.value : (game.state.value?.harm ?? null),
     );
 
     game.before.add(() => {
@@ -112,16 +115,14 @@ export class Desk {
   // ---- what can be done
   /** The cards that could key an action now. @param {Option} option @returns {number[]} */
   keys(option) {
-    if (option.keys?.length) return option.keys;
-    const hand = this.game.state.value?.table?.sides[this.seat.value]?.hand ?? [];
-    return hand.filter((one) => couldKey(action(option.action ?? "")?.key, one));
+    return option.keys ?? [];
   }
 
   /** Is anything possible with this card now? @param {number} card */
   canUse(card) {
     const question = this.assembly.question.value;
     if (!question) return false;
-    if (question.id === "chance")
+    if (question.part === "action")
       return question.options.some((one) => one.verb === "act" && this.keys(one).includes(card));
     return this.options.value.some((one) => one.card === card && this.isOwn(one));
   }
@@ -198,7 +199,7 @@ export class Desk {
       void assembly.pick(picked.option);
       return;
     }
-    if (question && question.id !== "chance") {
+    if (question && question.part !== "action") {
       const option = this.options.value.find((one) => one.card === card && this.isOwn(one));
       if (option) {
         this.answer(option);
@@ -214,7 +215,7 @@ export class Desk {
     }
     assembly.card.value = assembly.card.value === card ? null : card;
     this.why.value = null;
-    if (assembly.card.value !== null && (this.game.question.value?.id ?? "chance") === "chance")
+    if (assembly.card.value !== null && (this.game.question.value?.part ?? "action") === "action")
       this.sheet.value = "acts";
   }
 
@@ -236,7 +237,7 @@ export class Desk {
       return;
     }
     const question = this.game.question.value;
-    if (question?.id === "blocker" && this.table.value?.attackers?.includes(unit.serial)) {
+    if (question?.about === "blockers" && this.table.value?.attackers?.includes(unit.serial)) {
       void assembly.face(unit.serial);
       return;
     }
@@ -314,7 +315,7 @@ export class Desk {
   /** While blocks are planned: the attacker after the one that is faced, 0 at the last. */
   nextAttacker() {
     const root = this.game.question.value;
-    if (root?.id !== "blocker") return 0;
+    if (root?.about !== "blockers") return 0;
     const attackers = this.table.value?.attackers ?? [];
     const here = this.facing();
     return attackers[attackers.indexOf(here) + 1] ?? 0;
@@ -331,7 +332,7 @@ export class Desk {
       game.live();
       return;
     }
-    if (assembly.active.value || game.question.value?.id !== "chance" || game.sending.value) return;
+    if (assembly.active.value || game.question.value?.part !== "action" || game.sending.value) return;
     const state = game.state.value;
     const turn = state?.table?.turn_number ?? 0;
     if (state?.danger && !this.armed.value && this.warned !== turn) {

@@ -6,14 +6,13 @@ import { list } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** What a picked card is for. @param {string} question */
-function tagOf(question) {
-  if (question === "key")
-    return html`<span class="pay">★<span class="only-wide">${t("hand.key")}</span></span>`;
-  if (question === "discard")
+/** What a picked card is for. @param {{ part?: string, letter?: string }} question */
+function tagOf({ part, letter }) {
+  if (part === "key") return html`<span class="pay">★<span class="only-wide">${t("hand.key")}</span></span>`;
+  if (letter)
     return html`
       <span class="pay">
-        <span class="cost"><i>D</i></span>
+        <span class="cost"><i>${letter}</i></span>
         <span class="only-wide">${t("hand.discard")}</span>
       </span>
     `;
@@ -82,7 +81,7 @@ function HandCard({ desk, seat, card, at, mine, about }) {
   };
   const tag = () => {
     if (number) return html`<span class="pay num">${number}</span>`;
-    if (pick || reserved) return tagOf(pick ? pick.question : "key");
+    if (pick || reserved) return tagOf(pick ? pick.question : { part: "key" });
     return html`<span class="key-no" aria-hidden="true">${at < 10 ? (at + 1) % 10 : ""}</span>`;
   };
   return html`

@@ -4,19 +4,8 @@ import { Back, Card, cardName, cardSign, rich } from "../lib/cards.js";
 import { Dialog } from "../lib/dialog.js";
 import { both, t } from "../lib/i18n.js";
 import { ActRow, RuleText } from "./rule_text.js";
-import { couldKey } from "./keying.js";
 import { action, actionName, characterName, fogName, rules, trumpRule } from "./rules.js";
-import {
-  fogAmount,
-  requestOf,
-  signed,
-  trumpName,
-  trumpOf,
-  unitLabel,
-  unitOf,
-  unitSign,
-  targetSign,
-} from "./words.js";
+import { requestOf, signed, trumpName, trumpOf, unitLabel, unitOf, unitSign, targetSign } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -102,7 +91,7 @@ function Keyed({ cards, desk }) {
     options.filter((one) => cards.some((card) => desk.keys(one).includes(card))).map((one) => one.action),
   );
   const found = [...rules.value.actions.values()].filter(
-    (one) => one.trigger === "direct" && cards.some((card) => couldKey(one.key, card)),
+    (one) => one.trigger === "direct" && cards.some((card) => one.key_cards.includes(card)),
   );
   if (!found.length) return null;
   return html`
@@ -137,7 +126,7 @@ function UnitInside({ desk, table, unit }) {
   const rule = rules.value.characters.get(unit.character);
   const fogs = (table.fogs ?? []).filter(
     (/** @type {any} */ fog) =>
-      fog.target === unit.serial || (!fog.target && fog.owner === unit.owner && fog.id === "force_fog"),
+      fog.target === unit.serial || (!fog.target && fog.owner === unit.owner && fog.n),
   );
   const marks = (table.marks ?? []).filter(
     (/** @type {any} */ one) => one.target === unit.serial || (!one.target && one.owner === unit.owner),
@@ -169,7 +158,7 @@ function UnitInside({ desk, table, unit }) {
               ${fogs.map(
                 (/** @type {any} */ fog) => html`
                   <dt>${fogName(fog.id)} ${rich(fog.cards.map(cardSign).join(""))}</dt>
-                  <dd class="num">${fog.active === false ? t("fog.spent") : signed(fogAmount(fog))}</dd>
+                  <dd class="num">${fog.active === false ? t("fog.spent") : signed(fog.n ?? 0)}</dd>
                 `,
               )}
               ${marks.map(

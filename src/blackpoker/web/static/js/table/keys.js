@@ -124,7 +124,7 @@ function handle(desk, event, target) {
     case " ":
       // Space passes, also with a card or a soldier in focus; on any other button it is that button.
       if (isButton(target) && !target.closest(".hand, .board, .stage .req-body, .pass")) return false;
-      if (game.question.value?.id === "chance" && !assembly.active.value) {
+      if (game.question.value?.part === "action" && !assembly.active.value) {
         desk.pass();
         return true;
       }
@@ -135,7 +135,7 @@ function handle(desk, event, target) {
       if (isButton(target) && !target.closest(".pass") && !byPointer) {
         if (!assembly.ready.value || target.closest(".prompt, .top, .log")) return false;
       }
-      if (assembly.ready.value || (assembly.done.value && game.question.value?.id !== "chance")) {
+      if (assembly.ready.value || (assembly.done.value && game.question.value?.part !== "action")) {
         void desk.confirm();
         return true;
       }

@@ -89,7 +89,7 @@ function lifeLost(last, next) {
       !!before &&
       !!after &&
       (after.graveyard?.length ?? 0) > (before.graveyard?.length ?? 0) + 1 &&
-      (after.life ?? 10) < (before.life ?? 10)
+      (after.life ?? Infinity) < (before.life ?? Infinity)
     );
   });
 }

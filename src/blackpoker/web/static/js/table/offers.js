@@ -1,7 +1,6 @@
 /** What is offered to whoever is asked: actions and answers in their order, with a letter each. */
 import { isNone, same } from "./assembly.js";
-import { couldKey } from "./keying.js";
-import { GROUPS, groupOf, rules } from "./rules.js";
+import { action, rules } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./game.js").Option} Option */
@@ -18,7 +17,7 @@ const LETTERS = "ABCDEFGHJKLNOPQRSVXYZ";
 export function listActs(desk) {
   const question = desk.assembly.question.value;
   const card = desk.assembly.card.value;
-  if (question ? question.id !== "chance" : card === null) return [];
+  if (question ? question.part !== "action" : card === null) return [];
   const ready = (question?.options ?? []).filter((one) => one.verb === "act");
   const shown = ready
     .filter((one) => card === null || desk.keys(one).includes(card))
@@ -31,17 +30,17 @@ export function listActs(desk) {
   const others = [...rules.value.actions.values()]
     .filter((rule) => rule.trigger === "direct" && !possible.has(rule.id))
     // An action of a trump is only listed for whoever has that trump.
-    .filter((rule) => (card !== null ? couldKey(rule.key, card) : desk.showAll.value && !rule.trump))
+    .filter((rule) => (card !== null ? rule.key_cards.includes(card) : desk.showAll.value && !rule.trump))
     .map((rule) => actOf(rule.id, null))
     .sort(byGroup);
   return [...shown, ...others];
 }
 
 /** @param {string} id @param {Option | null} option @returns {Act} */
-const actOf = (id, option) => ({ option, action: id, letter: "", group: groupOf(id) });
+const actOf = (id, option) => ({ option, action: id, letter: "", group: action(id)?.group ?? "" });
 
 /** @param {Act} a @param {Act} b */
-const byGroup = (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group);
+const byGroup = (a, b) => rules.value.groups.indexOf(a.group) - rules.value.groups.indexOf(b.group);
 
 /** What can be answered, by its letter. @param {Desk} desk @returns {Map<string, Option>} */
 export function assignLetters(desk) {

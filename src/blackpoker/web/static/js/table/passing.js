@@ -5,8 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { Choice } from "../lib/settings_dialog.js";
 
-const STEPS = ["end", "draw", "attack", "block", "judgement", "other"];
-const USUAL = ["attack", "block", "judgement", "other"];
+/** @typedef {NonNullable<import("../../../types/protocol").Welcome["steps"]>[number]} Step */
 
 /** @param {{ desk: import("./desk.js").Desk }} props */
 export function YieldBanner({ desk }) {
@@ -29,20 +28,18 @@ export function passingSettings(desk) {
     const { game } = desk;
     const passing = game.state.value?.passing;
     if (!passing) return null;
-    /** @param {"own" | "theirs"} whose @param {string} step */
+    const steps = game.welcome.value?.steps ?? [];
+    /** @param {"own" | "theirs"} whose @param {Step} step */
     const toggle = (whose, step) => {
-      const now = passing[whose] ?? USUAL;
-      game.setPassing({
-        [whose]: now.includes(/** @type {any} */ (step))
-          ? now.filter((one) => one !== step)
-          : STEPS.filter((one) => one === step || now.includes(/** @type {any} */ (one))),
-      });
+      const now = passing[whose] ?? [];
+      const into = now.includes(step) ? now.filter((one) => one !== step) : [...now, step];
+      game.setPassing({ [whose]: steps.filter((one) => into.includes(one)) });
     };
-    /** @param {"lethal" | "targeted" | "novel" | "ask_top"} name @param {boolean} usual */
-    const flag = (name, usual) => html`
+    /** @param {"lethal" | "targeted" | "novel" | "ask_top"} name */
+    const flag = (name) => html`
       <${Choice}
         label=${t(`passing.${name}`)}
-        value=${passing[name] ?? usual}
+        value=${!!passing[name]}
         onPick=${(/** @type {boolean} */ on) => game.setPassing({ [name]: on })}
         choices=${[
           [false, t("settings.off")],
@@ -61,7 +58,7 @@ export function passingSettings(desk) {
       />
       <table class="stops">
         <caption>${t("passing.stops")}</caption>
-        <thead><tr><td></td>${STEPS.map((one) => html`<th scope="col">${t(`step.${one}`)}</th>`)}</tr></thead>
+        <thead><tr><td></td>${steps.map((one) => html`<th scope="col">${t(`step.${one}`)}</th>`)}</tr></thead>
         <tbody>
           ${
             /** @type {["own", "theirs"]} */ (["own", "theirs"]).map(
@@ -69,8 +66,8 @@ export function passingSettings(desk) {
                 html`
                   <tr>
                     <th scope="row">${t(`passing.${whose}`)}</th>
-                    ${STEPS.map((one) => {
-                      const on = (passing[whose] ?? USUAL).includes(/** @type {any} */ (one));
+                    ${steps.map((one) => {
+                      const on = (passing[whose] ?? []).includes(one);
                       return html`
                         <td>
                           <button
@@ -90,10 +87,10 @@ export function passingSettings(desk) {
           }
         </tbody>
       </table>
-      ${flag("lethal", true)}
-      ${flag("targeted", true)}
-      ${flag("novel", true)}
-      ${flag("ask_top", false)}
+      ${flag("lethal")}
+      ${flag("targeted")}
+      ${flag("novel")}
+      ${flag("ask_top")}
     `;
   };
 }

@@ -8,13 +8,15 @@ import { list, trumpLabel } from "./words.js";
 /** @typedef {import("../../../types/protocol").Trump} Trump */
 
 /**
- * The life; another's is counted only below ten.
- * @param {{ side: Side, mine: boolean, name: string, seat: number, after?: string }} props
+ * The life; another's is counted only below a number.
+ * @param {{
+ *   side: Side, mine: boolean, name: string, seat: number, countless: number, after?: string
+ * }} props
  */
-export function Life({ side, mine, name, seat, after = "" }) {
+export function Life({ side, mine, name, seat, countless, after = "" }) {
   const n = side.life ?? null;
-  const few = n !== null && n < 10;
-  const label = n === null ? t("life.label_many", { who: name }) : t("life.label", { who: name, n });
+  const few = n !== null && n < countless;
+  const label = t(n === null ? "life.label_many" : "life.label", { who: name, n: n ?? countless });
   return html`
     <div
       class=${`pile life ${n === 0 ? "" : "deep"} ${few ? "few" : ""}`}
@@ -28,7 +30,7 @@ export function Life({ side, mine, name, seat, after = "" }) {
         <span class="count">
           ${
             n === null
-              ? html`10<small class="only-wide">${t("life.or_more")}</small><span class="only-phone">+</span>`
+              ? html`${countless}<small class="only-wide">${t("life.or_more")}</small><span class="only-phone">+</span>`
               : after || n
           }
         </span>

@@ -20,7 +20,7 @@ export function Prompt({ desk }) {
   if (!game.plays) return html`<${Waiting} desk=${desk} />`;
   if (!game.question.value || desk.covered.value >= 0) return html`<${Waiting} desk=${desk} />`;
   if (assembly.active.value && assembly.action.value) return html`<${Requesting} desk=${desk} />`;
-  if (game.question.value.id === "chance") return html`<${Chance} desk=${desk} />`;
+  if (game.question.value.part === "action") return html`<${Chance} desk=${desk} />`;
   return html`<${Answering} desk=${desk} />`;
 }
 
@@ -106,7 +106,7 @@ export function PromptVoice({ desk }) {
   let said = "";
   if (question && game.plays && desk.covered.value < 0) {
     said =
-      question.id === "chance"
+      question.part === "action"
         ? t("ask.voice_chance", {
             n: question.options.filter((one) => one.verb === "act").length,
             reason: state?.reason ?? "",

@@ -64,7 +64,7 @@ function Way({ desk, option }) {
 /** What is planned so far, and what it would lead to. @param {Desk} desk @param {Pick[]} picks */
 function toldAbout(desk, picks) {
   const root = desk.game.question.value;
-  const battle = root?.id === "blocker" ? blockSums(desk) : "";
+  const battle = root?.about === "blockers" ? blockSums(desk) : "";
   const things = picks.map((one) => one.option.label || one.option.text).join(t("list.comma"));
   const chosen = things ? t("ask.chosen", { things }) : hintFor(root?.id ?? "");
   return [battle, damageAfter(desk), battle ? "" : chosen].filter(Boolean).join(" ");
@@ -79,9 +79,10 @@ function hintFor(id) {
 
 /** The button says what will be sent. @param {Desk} desk @param {number} n @param {number} next */
 function buttonText(desk, n, next) {
-  const id = desk.game.question.value?.id;
-  if (id === "attacker") return n ? t("ask.attack_n", { n }) : t("ask.attack_none");
-  if (id === "blocker") return next ? t("ask.next_attacker") : n ? t("ask.block_done") : t("ask.block_none");
+  const about = desk.game.question.value?.about;
+  if (about === "attackers") return n ? t("ask.attack_n", { n }) : t("ask.attack_none");
+  if (about === "blockers" && next) return t("ask.next_attacker");
+  if (about === "blockers") return t(n ? "ask.block_done" : "ask.block_none");
   if (!n && desk.assembly.done.value) return desk.assembly.done.value.label || t("ask.none");
   return t("ask.decide");
 }

@@ -5,7 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { Box, SheetButton, seatTitle } from "./prompt_box.js";
-import { actionName, groupOf } from "./rules.js";
+import { actionName } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -18,10 +18,8 @@ export function Chance({ desk }) {
   const does = state?.passing_does ?? "";
   const options = game.question.value?.options ?? [];
   const none = options.find(isNone);
-  // In one's own turn with an empty stage a pass leads nowhere: what goes on is attacking, or ending
-  // the turn.
-  const own = state?.table?.turn === game.question.value?.player && !state?.table?.stage?.length;
-  const ways = own ? options.filter((one) => one.action && groupOf(one.action) === "basic").reverse() : [];
+  const onward = game.question.value?.onward ?? [];
+  const ways = onward.flatMap((i) => options.filter((one) => one.i === i));
   const reason = danger ? `${danger} ${does}` : [state?.reason, does].filter(Boolean).join(" ");
   return html`
     <${Box}

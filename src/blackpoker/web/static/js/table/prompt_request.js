@@ -88,10 +88,7 @@ function stepsOf(desk) {
 
 /** Life that is paid is said before it is. @param {Desk} desk */
 function lifeCost(desk) {
-  const table = desk.table.value;
-  const id = desk.assembly.action.value?.action ?? "";
-  const letters = table?.prices?.[id] ?? action(id)?.cost ?? "";
-  const n = [...letters].filter((one) => one === "L").length;
-  const life = table?.sides[desk.seat.value]?.life;
+  const n = desk.assembly.action.value?.life ?? 0;
+  const life = desk.table.value?.sides[desk.seat.value]?.life;
   return n && typeof life === "number" ? t("ask.life_cost", { from: life, to: life - n }) : "";
 }

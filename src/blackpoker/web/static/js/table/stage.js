@@ -170,7 +170,7 @@ function Others({ desk, n }) {
 function Outlook({ desk, mine }) {
   const { game } = desk;
   const effects = desk.live.value ? (game.state.value?.next_effects ?? []) : [];
-  const canYield = game.plays && desk.live.value && game.question.value?.id === "chance" && !mine;
+  const canYield = game.plays && desk.live.value && game.question.value?.part === "action" && !mine;
   if (!effects.length && !canYield) return null;
   return html`
     <div class=${`if ${effects.length ? "" : "only-yield"}`}>

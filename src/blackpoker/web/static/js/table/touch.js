@@ -1,4 +1,5 @@
 /** Fingers and mouse beyond a click: long press to inspect, dragging as a shortcut. */
+import { action } from "./rules.js";
 
 const LONG = 400;
 const FAR = 6;
@@ -84,7 +85,7 @@ export function touch(root, desk) {
     ghost.style.setProperty("--cw", `${shown?.getBoundingClientRect().width ?? 60}px`);
     document.body.append(ghost);
     held.ghost = ghost;
-    if (held.card !== null && desk.game.question.value?.id === "chance" && !desk.assembly.active.value)
+    if (held.card !== null && desk.game.question.value?.part === "action" && !desk.assembly.active.value)
       desk.assembly.card.value = held.card;
   };
 
@@ -143,18 +144,18 @@ async function drop(desk, card, unit, below) {
   const { assembly, game } = desk;
   const onto = Number(/** @type {HTMLElement | null} */ (below.closest("[data-unit]"))?.dataset.unit ?? 0);
   const question = game.question.value;
-  if (unit && question?.id === "blocker" && onto && desk.table.value?.attackers?.includes(onto)) {
+  if (unit && question?.about === "blockers" && onto && desk.table.value?.attackers?.includes(onto)) {
     await assembly.face(onto);
     const option = desk.options.value.find((one) => one.unit === unit);
     if (option) desk.answer(option);
     return;
   }
-  if (unit && question?.id === "attacker" && below.closest(".half.op")) {
+  if (unit && question?.about === "attackers" && below.closest(".half.op")) {
     const option = desk.options.value.find((one) => one.unit === unit);
     if (option) desk.answer(option);
     return;
   }
-  if (card === null || question?.id !== "chance") {
+  if (card === null || question?.part !== "action") {
     const option = card === null ? undefined : desk.options.value.find((one) => one.card === card);
     if (option && !below.closest(".hand")) desk.answer(option);
     return;
@@ -166,13 +167,8 @@ async function drop(desk, card, unit, below) {
   const fits = desk.acts.value.filter((one) => one.option);
   const row = below.closest(".half.me .bulwarks");
   if (row) {
-    const set =
-      fits.find((one) => one.action === "set_bulwark") ??
-      desk.game.question.value?.options
-        .filter((one) => one.action === "set_bulwark")
-        .map((option) => ({ option }))
-        .at(0);
-    if (set?.option) desk.answer(set.option);
+    const set = question.options.find((one) => action(one.action ?? "")?.lays_bulwark);
+    if (set) desk.answer(set);
     return;
   }
   // Card onto a soldier: the one action that fits goes on to its target; several are offered.

@@ -5,7 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { fogName } from "./rules.js";
-import { attackerNumber, circled, fogAmount, isNew, list, signed, stageNumber, unitLabel } from "./words.js";
+import { attackerNumber, circled, list, signed, stageNumber, unitLabel } from "./words.js";
 
 /** @typedef {import("./words.js").Table} Table */
 /** @typedef {import("./words.js").Unit} Unit */
@@ -21,7 +21,7 @@ import { attackerNumber, circled, fogAmount, isNew, list, signed, stageNumber, u
 
 /** @param {{ fog: Fog, mine: boolean, note?: string }} props */
 export function FogView({ fog, mine, note = "" }) {
-  const n = fog.active === false ? 0 : fogAmount(fog);
+  const n = fog.active === false ? 0 : (fog.n ?? 0);
   const kind = fog.active === false ? "spent" : n > 0 ? "plus" : n < 0 ? "minus" : "";
   const said = note || (fog.active === false ? t("fog.spent") : n ? signed(n) : fogName(fog.id));
   const label = list([fogName(fog.id), cardNames(fog.cards), said]);
@@ -54,10 +54,10 @@ export function UnitView({
 }) {
   const cards = unit.cards ?? [];
   const aims = (table.stage ?? []).filter((one) => one.target_kind === "unit" && one.target === unit.serial);
-  const attacks = attackerNumber(table, unit.serial) || (look.mark === "attack" ? look.number : 0);
+  const attacks = attackerNumber(table, unit.serial) || (look.mark === "sword" ? look.number : 0);
   const blocks = unit.blocking
     ? attackerNumber(table, unit.blocking)
-    : look.mark === "block"
+    : look.mark === "shield"
       ? look.number
       : 0;
   const faceUp = unit.soldier || (mine && settings.ownBulwarks.value && cards.length > 0);
@@ -129,7 +129,7 @@ export function UnitView({
                 ${aims.map((one) => circled(stageNumber(table, one.serial))).join("")}
               </span>
             `
-            : isNew(unit)
+            : unit.waits
               ? html`<span class="flag">${t("unit.fresh")}</span>`
               : null
         }

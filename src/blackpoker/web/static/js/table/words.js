@@ -1,5 +1,5 @@
 /** Things of the table in words, for labels and sentences. */
-import { cardName, cardNames, cardSign, numberOf } from "../lib/cards.js";
+import { cardName, cardNames, cardSign } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { actionName, characterName, trumpRule } from "./rules.js";
@@ -81,7 +81,7 @@ export function unitLabel(table, unit, how = {}) {
     if (unit.cards && settings.readFaces.value) parts.push(cardNames(unit.cards));
   }
   parts.push(t(unit.driven ? "unit.driven" : "unit.charged"));
-  if (isNew(unit)) parts.push(t("unit.fresh_long"));
+  if (unit.waits) parts.push(t("unit.fresh_long"));
   const attacks = attackerNumber(table, unit.serial);
   if (attacks) parts.push(t("unit.attacker", { n: attacks }));
   if (unit.blocking) parts.push(t("unit.blocking", { n: attackerNumber(table, unit.blocking) }));
@@ -91,16 +91,6 @@ export function unitLabel(table, unit, how = {}) {
     }
   }
   return list([...parts, ...(how.more ?? [])]);
-}
-
-/** Entered this turn and so may not attack yet. @param {Unit} unit */
-export const isNew = (unit) => unit.soldier && !!unit.fresh && !unit.haste;
-
-/** How much a fog adds to a soldier, 0 if it is of another kind. @param {Fog} fog */
-export function fogAmount(fog) {
-  const total = fog.cards.reduce((sum, one) => sum + numberOf(one), 0);
-  if (fog.id === "up_fog" || fog.id === "force_fog") return total;
-  return fog.id === "down_fog" ? -total : 0;
 }
 
 /** @param {number} n with its sign, always */
