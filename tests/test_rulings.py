@@ -29,8 +29,8 @@ PAGE = "docs/rulings.md"
 RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
 SCENARIO = re.compile(r"[A-Z](?:\d+|X)-\d+\w*")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-NUMBERED = {"C": 21, "R9": 81, "R8": 126, "R6": 65, "RX": 96}  # rulings of each kind
-LISTED = {"S9": 174, "S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
+NUMBERED = {"C": 21, "R9": 81, "R8": 127, "R6": 65, "RX": 96}  # rulings of each kind
+LISTED = {"S9": 178, "S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
 MOST_PROOFS = 3
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from blackpoker.common.why_not import why_not
     from blackpoker.core.errors import BlackPokerError
     from blackpoker.play.position import position_of, write_position
-    from blackpoker.play.position_reader import build, read_position
+    from blackpoker.play.position_build import build
+    from blackpoker.play.position_text import read_position
     from blackpoker.play.record import Record, Replay
     from blackpoker.play.session import Session
     from blackpoker.regulation.regulation import Regulation
@@ -40,9 +41,9 @@ HOMES: Final = {
     "Regulation": "regulation.regulation",
     "Replay": "play.record",
     "Session": "play.session",
-    "build": "play.position_reader",
+    "build": "play.position_build",
     "position_of": "play.position",
-    "read_position": "play.position_reader",
+    "read_position": "play.position_text",
     "why_not": "common.why_not",
     "write_position": "play.position",
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.server.connection import Connection
+from blackpoker.server.guests import Connection
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable

@@ -22,7 +22,7 @@ from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import hub
-from blackpoker.server.connection import Connection as ServedGuest
+from blackpoker.server.guests import Connection as ServedGuest
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable

@@ -52,8 +52,8 @@ from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-TOP_CARD: Final = Question("top", CARD, spell=card.spell)
-NEW_TOP: Final = Question("new_top", CARD, spell=card.spell)
+TOP_CARD: Final = Question("top", CARD, spell=card.spell, top=True)
+NEW_TOP: Final = Question("new_top", CARD, spell=card.spell, top=True)
 
 
 # ---- telling
@@ -85,7 +85,7 @@ def look(game: Duel, viewer: i64, owner: i64, cards: i64, zone: i64) -> None:
 def shuffle(game: Duel, player: i64) -> None:
     life = game.side(player).life
     cards = life.listed()
-    game.rng.shuffle(cards)
+    game.shuffle(cards, player, True)
     life.cards = cards
     tell_cards(game, SHUFFLED, player, 0, LIFE, -1)
 
@@ -457,7 +457,7 @@ def play_key(game: Duel, request: CardRequest, one: i64) -> None:
 
 
 def take_up_keys(game: Duel, request: CardRequest) -> None:
-    """The key cards of a request that an effect raised come from the graveyard (RX-96)."""
+    """The key cards of a request that an effect raised come from the graveyard."""
     if request.virtual or request.key == 0:
         return
     for one in request.keys:

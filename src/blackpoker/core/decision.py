@@ -15,6 +15,14 @@ REQUEST: Final = "request"
 PLAYER: Final = "player"
 WAY: Final = "way"
 
+# Which part of a move a question asks for: the action and what makes a request of it, or an answer
+# that stands alone.
+ACTION: Final = "action"
+PAYMENT: Final = "pay"
+KEY: Final = "key"
+TARGET: Final = "target"
+ANSWER: Final = "answer"
+
 
 @final
 class Option:
@@ -56,7 +64,10 @@ QUESTIONS: Final[dict[str, Question]] = {}  # by id: a saved game names the ques
 
 @final
 class Question:
-    """A kind of question; all its options have one verb, and one of them may mean none of these."""
+    """A kind of question; all its options have one verb, and one of them may mean none of these.
+
+    What any layer needs to know of a question stands here, set where the question is defined.
+    """
 
     def __init__(
         self,
@@ -64,16 +75,36 @@ class Question:
         verb: str,
         none: str = "done",
         spell: Callable[[str, int], str] = by_number,
+        *,
+        part: str = ANSWER,
+        repeated: bool = False,
+        several: bool = False,
+        top: bool = False,
+        orders: bool = False,
+        last_unasked: bool = False,
+        which_end: bool = False,
+        waiting: bool = False,
     ) -> None:
         self.id: str = id
         self.verb: str = verb
         self.names: list[Option] = named(verb, none, spell)
+        self.part: str = part  # of a move
+        # One player may be asked it again at once with nothing shown in between: such answers can
+        # be put together before they are given.
+        self.repeated: bool = repeated
+        self.several: bool = several  # ... and always is, as long as there is anything to name
+        self.top: bool = top  # what comes to lie on top: the last one, unless somebody minds
+        self.orders: bool = orders  # answer by answer, in which order things go
+        self.last_unasked: bool = last_unasked  # what is left in the end goes without a question
+        self.which_end: bool = which_end  # between the top and the bottom of a pile
+        self.waiting: bool = waiting  # the requests it names wait, they are not on the stage
+        self.ways_on: list[Option] = []  # what to choose, first of all, where none leads nowhere
         QUESTIONS[id] = self
 
 
-def which_way(id: str, *ways: str) -> Question:
+def which_way(id: str, *ways: str, which_end: bool = False) -> Question:
     """Return a question between a few named ways; the answer is the number of the way."""
-    question = Question(id, WAY)
+    question = Question(id, WAY, which_end=which_end)
     question.names = [Option(WAY, i, way) for i, way in enumerate(ways)]
     return question
 

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
-from blackpoker.agents.curious import with_keys
+from blackpoker.agents.curious import askable
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
 from blackpoker.common import card
@@ -93,7 +93,7 @@ class Tally:
         if not isinstance(regulation, Regulation):
             ids = [line.action.id for line in regulation.rules.lines]
             return [id for id in ids if not self.requested[id]]
-        ids = [line.record.id for line in with_keys(regulation)]
+        ids = [line.record.id for line in askable(regulation)]
         trumps = [card.name_of(trump.card) for trump in regulation.rules.trumps]
         return [id for id in ids if not self.requested[id]] + [
             trump for trump in trumps if not self.opened[trump]

@@ -9,7 +9,7 @@ from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import A_PAIR, Frame
-from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES, NEWEST
 from blackpoker.text.nearest import near
 
 
@@ -21,7 +21,7 @@ def split_edition(text: str) -> tuple[Edition, str]:
             if words[0].lower() in names_of(edition):
                 return edition, words[1]
         raise no_such_edition(words[0])
-    return list(EDITIONS.values())[-1], text
+    return NEWEST, text
 
 
 def no_such_edition(text: str) -> IllegalRegulation:

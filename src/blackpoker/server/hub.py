@@ -12,8 +12,7 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
-from blackpoker.server.audience import Kept
-from blackpoker.server.connection import CLOSING
+from blackpoker.server.guests import CLOSING, Kept
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import Addresses, Limits

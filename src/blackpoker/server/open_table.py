@@ -15,8 +15,7 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
-from blackpoker.server.audience import Audience, Kept
-from blackpoker.server.connection import Connection
+from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.store import (
     EntryRow,
@@ -26,9 +25,11 @@ from blackpoker.server.store import (
     entry_made,
     game_ended,
     record_written,
+    seat_settings,
 )
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
+from blackpoker.table.present import drafted, reasons
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, StaleError
@@ -156,6 +157,58 @@ class OpenTable:
                 guest.post(protocol.Ack(nonce, after))
             self.after()
         self.hub.metrics.answer.add(time.perf_counter() - began)
+
+    async def inquire(self, guest: Connection, message: protocol.Draft | protocol.Why) -> None:
+        """Answer at once what a guest wants to know; nothing happens, and nobody else sees it."""
+        async with self.lock:
+            try:
+                seat = self.acting(guest)
+                if isinstance(message, protocol.Why):
+                    guest.post(reasons(self.room, seat, message.action, guest.lang, message.id))
+                elif message.seq != self.room.seq:
+                    raise StaleError("stale_move")
+                else:
+                    guest.post(drafted(self.room, seat, message.choices, guest.lang, message.id))
+            except BlackPokerError as error:
+                self.refuse(guest, error, "", message.id)
+
+    async def set_manners(
+        self, guest: Connection, message: protocol.Settings | protocol.Yield
+    ) -> None:
+        """Change how a seat passes, keep it, and go on by it."""
+        async with self.lock:
+            room = self.room
+            before = room.seq
+            old = [msgspec.structs.replace(one) for one in room.manners]
+            try:
+                if isinstance(message, protocol.Yield):
+                    room.set_yield(self.acting(guest), message.until)
+                else:
+                    for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
+                        room.set_passing(seat, message.passing)
+                self.automatic()
+                await self.keep(before, *self.kept_manners(max(guest.viewer, 0)))
+            except BlackPokerError as error:
+                self.go_back(before)
+                room.manners = old
+                self.refuse(guest, error, message.nonce)
+                return
+            except Exception:
+                room.back_to(before)
+                room.manners = old
+                raise
+            guest.post(protocol.Ack(message.nonce, room.seq))
+            if room.seq != before:
+                self.after()
+            else:
+                self.audience.show_seat(guest.viewer)
+                self.go_on()
+
+    def kept_manners(self, seat: int) -> list[Statement]:
+        """How the manners of a seat are written down; at one screen both seats have the same."""
+        manners = self.room.manners[seat].encode()
+        seats = range(SEATS) if self.room.one_screen else (seat,)
+        return [seat_settings(self.id, one, manners) for one in seats]
 
     def acting(self, guest: Connection) -> int:
         """The seat for which a guest acts; who plays both sides acts for the one that is asked."""

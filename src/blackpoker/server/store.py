@@ -57,7 +57,7 @@ CREATE INDEX IF NOT EXISTS live_games ON games (state) WHERE state = 'live';
 
 Value = str | bytes | int | float | None
 Statement = tuple[str, Sequence[Value]]
-Observer = Callable[[float, int], None]  # seconds a transaction took, and how many units it held
+Observer = Callable[[float], None]  # seconds a transaction took; called in the writing thread
 
 
 class StoreError(BlackPokerError):
@@ -260,7 +260,7 @@ class Store:
             self.write(group)
             self.written += sum(len(unit.statements) for unit in group) + 1
             if self.observe is not None:
-                self.observe(time.perf_counter() - began, len(group))
+                self.observe(time.perf_counter() - began)
             assert self.loop is not None
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self.loop.call_soon_threadsafe(tell, group)

@@ -30,15 +30,11 @@ class FairDeal:
         if setup.seed is None and not setup.secret:
             raise TableError("deal_needs_secret")
         self.setup = setup
+        self.chosen = setup.seed is not None  # somebody named the seed
         self.promises = [""] * SEATS
         self.shares = [""] * SEATS
         # What is shown of the secret before the deal.
         self.commitment = "" if self.chosen else commitment_of(setup.game, setup.secret)
-
-    @property
-    def chosen(self) -> bool:
-        """Did somebody name the seed?"""
-        return self.setup.seed is not None
 
     @property
     def seed(self) -> int | None:

@@ -14,21 +14,25 @@ from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import COUNTED, FogView, RequestView, SideView, UnitView, View
-from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision
+from blackpoker.core.decision import (
+    ACT,
+    ACTION,
+    NOTHING,
+    PLAYER,
+    REQUEST,
+    SECOND,
+    Decision,
+)
 from blackpoker.core.decision import Option as EngineOption
+from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.cards import UNICODE
-from blackpoker.play.moves import CHANCE, KEYS, PAYMENTS, TARGETS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
-from blackpoker.table.draft import REPEATED
 from blackpoker.text import say
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.rule_data import GROUP_OF, LEADS_ON
 from blackpoker.words.table import TableText
 
-WHICH_FIRST: Final = "which_first"
-BLOCKER: Final = "blocker"
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
 About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
@@ -179,57 +183,43 @@ def question_of(
     seen: View, decision: Decision, prompt: Prompt, keys: Keys | None = None
 ) -> protocol.Question:
     """Write what somebody is asked, from that player's view; ``keys`` finds an action's keys."""
-    id = decision.question.id
-    options = [option_of(seen, id, i, one, prompt) for i, one in enumerate(decision.options)]
-    if id == CHANCE and keys is not None:
+    asked = decision.question
+    options = [option_of(seen, asked, i, one, prompt) for i, one in enumerate(decision.options)]
+    if asked.part == ACTION and keys is not None:
         for written in options:
             if written.action:
                 written.keys = keys(written.action)
     return protocol.Question(
-        id=id,
+        id=asked.id,
         player=decision.player,
         text=prompt.question(seen, decision),
         options=options,
-        many=id in REPEATED,
-        part=part_of(id),
-        letter=LETTERS.get(id, ""),
-        about=ABOUT.get(id, ""),
-        facing=seen.facing if id == BLOCKER else 0,
-        onward=onward(seen, decision, prompt) if id == CHANCE else [],
+        many=asked.repeated,
+        part=cast(Part, asked.part),
+        letter=LETTERS.get(asked.id, ""),
+        about=ABOUT.get(asked.id, ""),
+        facing=seen.facing,
+        onward=onward(seen, decision),
     )
 
 
-def onward(seen: View, decision: Decision, prompt: Prompt) -> list[int]:
+def onward(seen: View, decision: Decision) -> list[int]:
     """In one's own turn with an empty stage a pass leads nowhere: what does, the usual one last."""
     if seen.turn != decision.player or seen.stage:
         return []
-    rules = prompt.text.rules
-    found = [
-        i
-        for i, one in enumerate(decision.options)
-        if one.ref != NOTHING and GROUP_OF[rules.line_at(one.ref).record.kind] == LEADS_ON
-    ]
-    return found[::-1]
-
-
-def part_of(question: str) -> Part:
-    if question == CHANCE:
-        return "action"
-    if question in PAYMENTS:
-        return "pay"
-    if question in KEYS:
-        return "key"
-    return "target" if question in TARGETS else "answer"
+    numbers = {one.ref: i for i, one in enumerate(decision.options)}
+    ways = reversed(decision.question.ways_on)
+    return [numbers[one.ref] for one in ways if one.ref in numbers]
 
 
 def option_of(
-    seen: View, question: str, i: int, option: EngineOption, prompt: Prompt
+    seen: View, question: EngineQuestion, i: int, option: EngineOption, prompt: Prompt
 ) -> protocol.Option:
     """Write one answer, with the serial of what it is about."""
     ref = option.ref
     verb = option.verb
     if ref == NOTHING:
-        key = "table.pass" if question == CHANCE else "table.done"
+        key = "table.pass" if question.part == ACTION else "table.done"
         return protocol.Option(i=i, verb=verb, text=option.text, label=say(prompt.lang, key))
     if verb == ACT:
         record = prompt.text.rules.line_at(ref).record
@@ -242,7 +232,8 @@ def option_of(
             label=record.name.said(prompt.lang),
             life=int(cost(letters).l),
         )
-    written = protocol.Option(i=i, verb=verb, text=option.text, label=prompt.option(seen, option))
+    label = prompt.option(seen, question, option)
+    written = protocol.Option(i=i, verb=verb, text=option.text, label=label)
     if verb == CARD:
         written.card = ref % SECOND
         written.owner = None if ref // SECOND == seen.asked else ref // SECOND
@@ -251,7 +242,7 @@ def option_of(
     elif verb == TRUMP_CARD:
         written.trump = trump_at(seen, ref).serial
     elif verb == REQUEST:
-        requests = seen.waiting if question == WHICH_FIRST else seen.stage
+        requests = seen.waiting if question.waiting else seen.stage
         written.request = requests[ref].serial
     elif verb == PLAYER:
         written.player = ref

@@ -14,17 +14,15 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
 from blackpoker.table.setup import SeatPlan, Setup, regulation_called
 
-BLOCKER: Final = "blocker"
-BLOCK_GOAL: Final = "block"
 LEARNER: Final = 0
 
 Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
@@ -117,8 +115,8 @@ class Playthrough:
         player: int = game.asked
         if game.question is game.book.chance:
             self.note(player, choice)
-        elif game.question is not None and game.question.id == BLOCKER:
-            self.note_blocker(player, choice)
+        elif self.goal and player == LEARNER:
+            self.note_answer(choice)
         if self.watch is not None or self.knowledge:
             decision = game.decision()
             assert decision is not None
@@ -183,9 +181,13 @@ class Playthrough:
         elif game.turn == player and not game.stage:
             self.idle[player] += 1
 
-    def note_blocker(self, player: int, choice: int) -> None:
-        if self.goal == BLOCK_GOAL and player == LEARNER:
-            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
+    def note_answer(self, choice: int) -> None:
+        """To choose something for the other's request meets the goal too: so one blocks."""
+        game = self.game
+        request = game.staged(game.agenda[game.depth - 1].request)
+        if request is not None and request.controller != LEARNER:
+            chosen = game.options()[choice].ref != NOTHING
+            self.goal_met |= chosen and request.card_line.record.id == self.goal
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
@@ -212,7 +214,7 @@ class Playthrough:
         while game.asked >= 0 and game.question is not game.book.chance:
             if game.count() == 1 and not self.asks_for_a_card():
                 self.choose(0)
-            elif game.question is not None and game.question.id in TOPS:
+            elif game.question is not None and game.question.top:
                 if self.asks_top[game.asked]:
                     return
                 self.choose(self.last_moved())

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import TurnStep
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
@@ -13,7 +16,6 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
 from blackpoker.play.passing import action_name, step_of, stop_in_words, yield_in_words
-from blackpoker.play.useless import keys_of
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
@@ -26,7 +28,7 @@ from blackpoker.text import say, table
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.rule_words import in_words_of
 
-BETWEEN_TURNS: Final = ("end", "draw")  # the steps of what comes by itself from turn to turn
+BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
 
 # ---- eyes
@@ -58,10 +60,11 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     game = room.course.game
     seat = eyes_of(room, viewer)
     seen = seen_by(room, game, viewer)
-    state.table = table_of(room.regulation.rules, seen, max(viewer, -1))
+    rules = room.regulation.rules
+    state.table = table_of(rules, seen, max(viewer, -1))
     state.asked = room.asked
     state.goal_met = room.course.goal_met
-    state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(seen))
+    state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
@@ -100,8 +103,9 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     state.passing_does = what_passing_does(seen, prompt)
 
 
-def is_between_turns(seen: View) -> bool:
-    return all(step_of(one) in BETWEEN_TURNS for one in seen.stage)
+def is_between_turns(rules: DuelBook, seen: View) -> bool:
+    """Is there nothing on the stage but what comes by itself from one turn to the next?"""
+    return all(step_of(rules, one) in BETWEEN_TURNS for one in seen.stage)
 
 
 def harm_to(asked: Duel, game: Duel, seat: int) -> protocol.Harm | None:
@@ -118,7 +122,7 @@ def key_cards(game: Duel, action: str) -> list[int]:
     if line is None or line.key is None:
         return []
     player = int(game.asked)
-    first = keys_of(game, player, line)
+    first = first_keys(game, player, line)
     found = first
     if line.keys > 1:
         side = game.side(player)
@@ -294,8 +298,9 @@ def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> proto
     met = [one for one in found if one.refusal is None]
     name = line.record.name.said(lang)
     shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
-    if failing:
-        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=shown[0].ruling)
+    if failing and failing[0].refusal is not None:
+        ruling = failing[0].refusal.cited
+        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=ruling)
     else:
         text = say(lang, "play.why_possible", action=name)
     return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)

@@ -113,8 +113,8 @@ class Table(Struct, omit_defaults=True):
     viewer: int  # a seat, or -1: a spectator, or an open table
     turn: int
     turn_number: int
-    chance: int
-    passed: list[int]
+    chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
+    passed: list[int]  # since the last request; nobody while the rule system has the chance
     sides: list[Side]
     countless: int  # another's life of so many cards or more is not counted
     fogs: list[Fog] = []

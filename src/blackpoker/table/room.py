@@ -14,7 +14,6 @@ from typing import Final, Literal
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import seen_from
 from blackpoker.play.passing import Yields
 from blackpoker.play.session import moved_on
@@ -83,6 +82,7 @@ class Room:
         self.deal = FairDeal(self.setup)
         self.course: Playthrough | None = None
         self.entries = EntryLog()
+        self.seq = 0  # how many entries there are: the number of the position
         self.ended: Ended = ""
         self.winner = -1
         self.undo_asked: UndoAsked | None = None
@@ -105,11 +105,6 @@ class Room:
             self.fold(decode_entry(entry))
 
     # ---- looking
-    @property
-    def seq(self) -> int:
-        """How many entries there are: the number of the position."""
-        return len(self.entries.stored)
-
     @property
     def phase(self) -> Phase:
         if self.ended:
@@ -200,6 +195,7 @@ class Room:
             if isinstance(entry, UndoRefused):
                 self.undo_refused[entry.seat] = entry.never
         self.entries.append(entry)
+        self.seq += 1
         if isinstance(entry, Undone):
             self.go_back()
         self.start_if_ready()
@@ -385,7 +381,7 @@ class Room:
         course.must_be_there(entry.choices[0])
         for seat, manners in enumerate(self.manners):
             asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            asked_now = course.game.question is not None and course.game.question.top
             if asks != course.asks_top[seat] and not asked_now:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
         try:
@@ -394,6 +390,7 @@ class Room:
             assert mark is not None  # a single choice was looked at before
             course.back_to(mark)
             self.entries.cut(before)
+            self.seq = before
             raise
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:

@@ -43,7 +43,6 @@ HEADINGS: Final = (
     Kind.TRUMP_OPERATION,
 )
 # ... and the fewer groups that are told apart at a table, what is sought most often first.
-LEADS_ON: Final = "basic"
 GROUPS: Final = {
     "summon": (Kind.SUMMON,),
     "quick": (Kind.QUICK_MAGIC,),
@@ -55,7 +54,7 @@ GROUPS: Final = {
         Kind.PACK_OPERATION,
         Kind.BY_SOLDIER,
     ),
-    LEADS_ON: (Kind.BASIC, Kind.TURN, Kind.BATTLE, Kind.TRIGGERED),
+    "basic": (Kind.BASIC, Kind.TURN, Kind.BATTLE, Kind.TRIGGERED),
 }
 GROUP_OF: Final = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 

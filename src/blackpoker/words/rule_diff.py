@@ -192,8 +192,8 @@ def changed_sentences(
     kind: str, before: Edition, old: str, after: Edition, new: str
 ) -> list[RuleChange]:
     """Compare what is written, whatever words an edition puts in the blanks."""
-    was = written_rule("en", before.id, kind, old).text
-    now = written_rule("en", after.id, kind, new).text
+    was = written_rule("en", before, kind, old).text
+    now = written_rule("en", after, kind, new).text
     label = "rules.effect" if kind == "action" else "rules.diff.text"
     told = [
         [rule_text(lang, edition, kind, id).text for lang in LANGUAGES]
@@ -215,8 +215,8 @@ def flow_changes(before: Edition, after: Edition) -> list[RuleChange]:
 
 def notes(before: Edition, after: Edition, part: str) -> list[Note]:
     """Return what is said by hand of two editions, in whichever of their files it stands."""
-    told = [changes_of(lang, after.id, before.id).get(part, {}) for lang in LANGUAGES]
-    back = [changes_of(lang, before.id, after.id).get(part, {}) for lang in LANGUAGES]
+    told = [changes_of(lang, after, before.id).get(part, {}) for lang in LANGUAGES]
+    back = [changes_of(lang, before, after.id).get(part, {}) for lang in LANGUAGES]
     found = [
         Note(*(Name(*pair) for pair in zip(told[0][topic], told[1][topic], strict=True)))
         for topic in told[1]

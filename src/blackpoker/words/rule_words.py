@@ -36,7 +36,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
-from blackpoker.text import labels_of, rule_text, say, words_of
+from blackpoker.text import Rulebook, labels_of, say, words_of, written_rule
 from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
@@ -145,12 +145,12 @@ def virtual_keys(action: CardAction) -> str:
     return " ".join(card.name_of(one) for one in action.virtual_keys)
 
 
-def target_in_words(action: CardAction, edition: Edition) -> Name | None:
+def target_in_words(action: CardAction, edition: Rulebook) -> Name | None:
     """Return what an action targets, in the words of an edition."""
     return None if action.target is None else in_words_of(edition, action.target.text)
 
 
-def in_words_of(edition: Edition, text: Name) -> Name:
+def in_words_of(edition: Rulebook, text: Name) -> Name:
     """Return a text of the lists, which all editions share, with what this one calls a request.
 
     >>> from blackpoker.regulation.catalogue import EDITIONS
@@ -220,7 +220,8 @@ def deck_in_words(deck: DeckRule, lang: str) -> str:
     if deck.by_lot:
         return say(lang, "rules.deck_by_lot", count=deck.most)
     if not deck.exactly:
-        return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
+        key = "rules.deck_presets" if deck.presets else "rules.deck_between"
+        return say(lang, key, least=deck.least, most=deck.most)
     cards = deck.usual()
     return say(lang, "rules.deck_exactly", count=len(cards), cards=in_short(cards))
 
@@ -241,10 +242,11 @@ def in_short(cards: Sequence[int]) -> str:
 
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
-    """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
+    """Return the beginning of a frame, block by block."""
+    words = words_of(lang, edition)
     found: list[str] = []
-    for step in frame.setup:
-        found += rule_text(lang, edition, "setup", step.__name__).text
+    for block in frame.setup:
+        found += written_rule(lang, edition, "setup", block.id).in_words(words).text
     return found
 
 

@@ -59,7 +59,7 @@ function Open() {
             class="text hash"
             rows="6"
             value=${text}
-            placeholder="blackpoker record 1"
+            placeholder="blackpoker record 2"
             onInput=${(/** @type {any} */ e) => setText(e.target.value)}
           ></textarea>
           <button

@@ -30,20 +30,11 @@ function Waiting({ desk }) {
   const state = game.state.value;
   const asked = state?.asked ?? -1;
   const seat = state?.seats[asked];
-  const who = game.names.value[asked] ?? "";
   const thinks = game.thinking.value?.seat === asked && seat?.kind === "computer";
   return html`
     <${Box}
       kind="waiting"
-      title=${
-        game.over.value
-          ? t("over.title")
-          : asked < 0
-            ? t("ask.wait")
-            : desk.game.sending.value
-              ? t("ask.sent")
-              : t("ask.their_chance", { who })
-      }
+      title=${waitingFor(desk)}
       lines=${game.plays ? null : t("ask.watching")}
     >
       ${game.plays && state?.passing ? html`<${Modes} desk=${desk} />` : null}
@@ -67,6 +58,16 @@ function Waiting({ desk }) {
       }
     </${Box}>
   `;
+}
+
+/** @param {Desk} desk */
+function waitingFor({ game }) {
+  const asked = game.state.value?.asked ?? -1;
+  if (game.over.value) return t("over.title");
+  if (asked < 0) return t("ask.wait");
+  if (game.sending.value) return t("ask.sent");
+  const chance = game.state.value?.table?.chance === asked;
+  return t(chance ? "ask.their_chance" : "ask.their_choice", { who: game.names.value[asked] ?? "" });
 }
 
 /** An earlier position. @param {{ desk: Desk }} props */
