@@ -10,7 +10,7 @@ from blackpoker.common.card_action import CardLine
 from blackpoker.common.completable import charged_bulwarks, discardable, payable, sacrificeable
 from blackpoker.common.cost import Cost
 from blackpoker.common.damage import damage
-from blackpoker.common.duel import NO_TARGET, NONE, CardRequest, Duel
+from blackpoker.common.duel import DECLARE, NO_TARGET, NONE, CardRequest, Duel
 from blackpoker.common.key import NO_KEY
 from blackpoker.common.movement import discard, kill, play_key, set_driven, tell_discarded
 from blackpoker.common.query import cost_of, forbidden
@@ -158,7 +158,7 @@ class Declaration(Procedure):
                 game.depth -= 1
 
 
-DECLARATION: Final = Declaration("common/declare")
+DECLARATION: Final = Declaration(DECLARE)
 
 
 def pay_cost(game: Duel, task: Task, request: CardRequest) -> None:

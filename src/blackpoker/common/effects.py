@@ -66,6 +66,7 @@ def resolved(action: str) -> When:
 
 
 def kill_the_target(game: Duel, task: Task) -> None:
+    """The character it aims at goes to the graveyard, if it is still there."""
     unit = game.target_unit(task)
     if unit is not None:
         kill(game, unit)

@@ -11,9 +11,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
 from blackpoker.common.movement import look, show, tell_cards, to_hand
-from blackpoker.common.setup import (
-    PACK_SIZE,
-)
+from blackpoker.common.setup import PACK_SIZE
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger

@@ -62,7 +62,20 @@ class HouseFile:
 
 
 def load_house(path: Path | str) -> Supplement:
-    """Run a Python file and return its ``RULE``. Whatever is wrong with it is a HouseError."""
+    """Run a Python file and return its ``RULE``. Whatever is wrong with it is a HouseError.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> text = '''from blackpoker.authoring import *
+    ... RULE = Supplement(id="no_search", name=Name("サーチなし", "No search"), drop=("search",))
+    ... '''
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "no_search.py")
+    ...     _ = path.write_text(text, encoding="utf-8")
+    ...     rule = load_house(path)
+    >>> rule.drop
+    ('search',)
+    """
     return read_house(path).rule
 
 

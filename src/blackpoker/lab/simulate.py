@@ -180,6 +180,9 @@ def simulate(
 
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
     longer. ``house`` are files of local rules; with them, every one there is means every duel.
+
+    >>> simulate(["9.1 lite+entry16"], games=4, seed=1).games
+    4
     """
     paths = tuple(house)
     ids = [one.id for one in played_with(paths, named(regulations))]

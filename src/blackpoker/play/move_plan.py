@@ -36,6 +36,7 @@ from blackpoker.play.notation import (
     unit_name,
     unit_names,
 )
+from blackpoker.play.position import SAID
 from blackpoker.text import Keyed
 
 KEYS: Final = ""
@@ -44,7 +45,6 @@ ON: Final = "on"
 PARTS_OF_A_REQUEST: Final = {KEY: KEYS, PAYMENT: PAY, TARGET: ON}  # and the word before each
 NOISE: Final = ("with", "→", "->")
 LIFE: Final = "L"  # the letter of a cost that nobody is asked about
-SAID: Final = "~"  # before a key card that is only said
 
 
 class MovePlan:

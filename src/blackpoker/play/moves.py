@@ -127,6 +127,7 @@ class Reading:
     choices: list[int]
     waiting: list[MovePlan]
     answered: list[Answered]
+    named: int = 1  # how many of the choices go up to the last word of the line
 
 
 class MoveReader:
@@ -248,6 +249,8 @@ class MoveReader:
                     return made
                 made.answered.append(Answered(decision, seen))
                 following = 0
+            else:
+                made.named = len(made.choices) + 1
             game.apply(following)
             made.choices.append(following)
 

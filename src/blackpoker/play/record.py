@@ -47,7 +47,15 @@ class Header:
 
 @dataclass
 class Record:
-    """A game: its header, its moves, how it ended, and the fingerprint of the end."""
+    """A game: its header, its moves, how it ended, and the fingerprint of the end.
+
+    >>> from blackpoker import new_game
+    >>> game = new_game("9.1 lite+entry16", seed=2)
+    >>> _ = game.play("end")
+    >>> text = game.record(["Ann", "Bob"]).write()
+    >>> Record.read(text).moves
+    ['A end']
+    """
 
     header: Header
     moves: list[str]
@@ -200,6 +208,12 @@ def one_line(name: str) -> str:
 
 class Replay:
     """Plays a record again, move by move.
+
+    >>> from blackpoker import new_game
+    >>> game = new_game("9.1 lite+entry16", seed=2)
+    >>> _ = game.play("end")
+    >>> Replay(game.record()).run().to_data() == game.engine.to_data()
+    True
 
     Local rules it names must be given; who has no name is called by the seat.
     """

@@ -86,7 +86,14 @@ class Moment:
 
 
 class Session:
-    """One game between seats.
+    """One game between seats, each of which hears and sees what it may, and remembers it.
+
+    >>> from blackpoker import Regulation, make_agent
+    >>> seats = [make_agent("heuristic", seed=1), make_agent("random", seed=2)]
+    >>> session = Session(Regulation.parse("9.1 lite+entry16"), 7, seats, ["Ann", "Bob"])
+    >>> session.start()
+    >>> session.over
+    True
 
     A seat without a chooser is a person's and waits for ``choose`` or ``play``.
     """

@@ -39,6 +39,9 @@ class Regulation:
 
     >>> Regulation.parse("ライト+エントリー16").id
     '9.1 lite+entry16'
+
+    Its ``new_game`` gives the bare engine, for loops that must be fast; ``blackpoker.new_game``
+    gives an ``OpenGame`` around it.
     """
 
     players = 2
@@ -295,5 +298,9 @@ def by_spelling(edition: str) -> dict[str, Regulation]:
 
 
 def all_regulations() -> list[Regulation]:
-    """Every allowed pair of every edition."""
+    """Every allowed pair of every edition.
+
+    >>> "8 lite+entry20" in [one.id for one in all_regulations()]
+    True
+    """
     return [one for edition in EDITIONS for one in regulations_of(edition)]

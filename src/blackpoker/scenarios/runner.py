@@ -15,6 +15,7 @@ from blackpoker.scenarios.scenario import (
     Scenario,
     ScenarioError,
     ScenarioLine,
+    read_text,
     wrong_line,
 )
 from blackpoker.scenarios.table import ScenarioTable, set_up
@@ -22,7 +23,17 @@ from blackpoker.scenarios.table import ScenarioTable, set_up
 
 @dataclass
 class ScenarioOutcome:
-    """What became of one scenario."""
+    """What became of one scenario; where it failed, the line, the problem and the position.
+
+    >>> told = '''X-001  A pass gives the chance to the other player
+    ... 8 lite+basic
+    ... ---
+    ... A pass
+    ... = A is asked'''
+    >>> outcome = play_scenarios(told)[0]
+    >>> outcome.passed, outcome.line, outcome.problem
+    (False, 5, '= A is asked: B is asked chance')
+    """
 
     id: str
     title: str
@@ -109,3 +120,21 @@ def act(table: ScenarioTable, who: str, move: str) -> None:
         raise FailedExpectation(f"{who} is not asked; {seat(table.game.asked)} is")
     table.reader.play(move, player)
     table.watch()
+
+
+def play_scenarios(text: str, house: tuple[Supplement, ...] = ()) -> list[ScenarioOutcome]:
+    """Play all scenarios of a text, with these local rules, and say what became of each.
+
+    >>> told = '''
+    ... X-001  A pass gives the chance to the other player
+    ... 8 lite+basic
+    ... ---
+    ... A pass
+    ... = B is asked
+    ... '''
+    >>> [(one.id, one.passed) for one in play_scenarios(told)]
+    [('X-001', True)]
+
+    A text that is no scenario is a ScenarioError, with its line.
+    """
+    return [run(scenario, house) for scenario in read_text(text)]

@@ -123,7 +123,7 @@ def inherited(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
 
 
 def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
-    """Return what an action, character, fog, trump, frame or format is about.
+    """Return what an action, character, fog, trump, frame, format or setup block is about.
 
     What nobody has written is a sentence that says so, and where to write it.
 

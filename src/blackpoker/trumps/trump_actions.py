@@ -163,7 +163,7 @@ def lay_it_up_again(game: Duel, task: Task) -> None:
         lay_trump(game, task.player, jack, True, GRAVEYARD)
 
 
-TRUMP_REGENERATE: Final = CardAction(
+TRUMP_REGENERATE: Final[CardAction] = CardAction(
     id="trump_regenerate",
     name=Name("切札再生", "Trump regenerate"),
     kind=Kind.TRIGGERED,

@@ -36,7 +36,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
-from blackpoker.text import Rulebook, labels_of, say, words_of, written_rule
+from blackpoker.text import Rulebook, labels_of, rule_text, say, words_of
 from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
@@ -243,10 +243,9 @@ def in_short(cards: Sequence[int]) -> str:
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
     """Return the beginning of a frame, block by block."""
-    words = words_of(lang, edition)
     found: list[str] = []
     for block in frame.setup:
-        found += written_rule(lang, edition, "setup", block.id).in_words(words).text
+        found += rule_text(lang, edition, "setup", block.id).text
     return found
 
 

@@ -14,6 +14,8 @@ from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.summon import QUICK_SUMMON
 
 RULINGS: Final = {
+    "not_in_list": "",  # what the later edition says of these is no matter here
+    "no_rare_card": "",
     "game_over": "R6-65",
     "only_triggered": "C-21",
     "not_your_chance": "R6-01",
@@ -45,6 +47,7 @@ EDITION_6: Final = EDITION_8.derive(
         ATTACK,
         BLOCK,
         DAMAGE_JUDGEMENT,
+        replace(QUICK_SUMMON, ruling=""),
         RECALL,
         UP,
         DOWN,
@@ -52,10 +55,8 @@ EDITION_6: Final = EDITION_8.derive(
         REVERSE,
         BJ,
         RSF,
-        replace(QUICK_SUMMON, ruling=""),
         MAGICIAN,
     ),
-    rulings=RULINGS,
     drop=("up_fog", "down_fog", "force_fog"),
     order=(
         "set_bulwark",
@@ -96,4 +97,5 @@ EDITION_6: Final = EDITION_8.derive(
         "rsf",
         "next_generation",
     ),
+    rulings=RULINGS,
 )
