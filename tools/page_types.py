@@ -14,7 +14,7 @@ from msgspec import inspect as kinds
 from blackpoker.table import protocol
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
-HEAD = "// Made from server/protocol.py by tools/page_types.py: change that, not this.\n"
+HEAD = "// Made from table/protocol.py by tools/page_types.py: change that, not this.\n"
 
 
 def written(kind: kinds.Type) -> str:

@@ -103,6 +103,7 @@ def catalogue() -> Catalogue:
             EditionInfo(one.id, said(one.name), one.rules_version, FIRST_GAMES[one.id])
             for one in EDITIONS.values()
         ],
+        formats=[one.name.lower() for one in FORMATS],
         regulations=[regulation_info(one) for one in all_regulations()],
         levels=levels(),
         first=BEGINNERS_GAME,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
+from blackpoker.common.cost import cost
+from blackpoker.common.declare import DISCARD, DRIVE, KEY_UNIT, SACRIFICE
+from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
-from blackpoker.common.view import FogView, RequestView, SideView, UnitView, View
+from blackpoker.common.view import COUNTED, FogView, RequestView, SideView, UnitView, View
 from blackpoker.core.decision import (
     ACT,
     ACTION,
@@ -22,6 +25,7 @@ from blackpoker.core.decision import (
 )
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
+from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
@@ -31,6 +35,16 @@ from blackpoker.words.table import TableText
 
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
+About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
+ABOUT: Final[dict[str, About]] = {
+    WHO_ATTACKS.id: "attackers",
+    WHO_BLOCKS.id: "blockers",
+    TRUMPS.id: "trumps",
+    DRAFT_PICK.id: "trumps",
+    OPENING_CARD.id: "opening",
+    RARE_CARD.id: "rare",
+}
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +72,8 @@ def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
         chance=seen.chance,
         passed=seen.passed,
         sides=[side_of(side, places, fixed) for side in seen.sides],
-        fogs=[fog_of(fog) for fog in seen.fogs],
+        countless=COUNTED,
+        fogs=[fog_of(rules, fog) for fog in seen.fogs],
         marks=[protocol.Mark(owner=one.owner, n=one.n, target=one.target) for one in seen.marks],
         stage=[request_of(one, gone) for one in seen.stage],
         declaring=[request_of(one, gone) for one in seen.declaring],
@@ -106,6 +121,7 @@ def unit_of(unit: UnitView, places: dict[int, int], fixed: dict[str, int]) -> pr
         driven=unit.driven,
         fresh=unit.fresh,
         haste=unit.haste,
+        waits=unit.soldier and bool(unit.fresh) and not unit.haste,
         attacker=places.get(unit.serial, 0),
         blocking=unit.blocking,
     )
@@ -119,9 +135,15 @@ def base_size(unit: UnitView, fixed: dict[str, int]) -> int | None:
     return base if base != unit.size else None
 
 
-def fog_of(fog: FogView) -> protocol.Fog:
+def fog_of(rules: DuelBook, fog: FogView) -> protocol.Fog:
+    adds = next((one.adds for one in rules.fogs if one.id == fog.id), 0)
     return protocol.Fog(
-        id=fog.id, owner=fog.owner, cards=fog.cards, target=fog.target, active=fog.active
+        id=fog.id,
+        owner=fog.owner,
+        cards=fog.cards,
+        target=fog.target,
+        active=fog.active,
+        n=adds * sum(int(number(one)) for one in fog.cards),
     )
 
 
@@ -174,8 +196,20 @@ def question_of(
         options=options,
         many=asked.repeated,
         part=cast(Part, asked.part),
+        letter=LETTERS.get(asked.id, ""),
+        about=ABOUT.get(asked.id, ""),
         facing=seen.facing,
+        onward=onward(seen, decision),
     )
+
+
+def onward(seen: View, decision: Decision) -> list[int]:
+    """In one's own turn with an empty stage a pass leads nowhere: what does, the usual one last."""
+    if seen.turn != decision.player or seen.stage:
+        return []
+    numbers = {one.ref: i for i, one in enumerate(decision.options)}
+    ways = reversed(decision.question.ways_on)
+    return [numbers[one.ref] for one in ways if one.ref in numbers]
 
 
 def option_of(
@@ -189,8 +223,14 @@ def option_of(
         return protocol.Option(i=i, verb=verb, text=option.text, label=say(prompt.lang, key))
     if verb == ACT:
         record = prompt.text.rules.line_at(ref).record
+        letters = seen.prices.get(record.id, record.cost.letters)
         return protocol.Option(
-            i=i, verb=verb, text=option.text, action=record.id, label=record.name.said(prompt.lang)
+            i=i,
+            verb=verb,
+            text=option.text,
+            action=record.id,
+            label=record.name.said(prompt.lang),
+            life=int(cost(letters).l),
         )
     label = prompt.option(seen, question, option)
     written = protocol.Option(i=i, verb=verb, text=option.text, label=label)

@@ -28,7 +28,7 @@ from msgspec import Struct
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import Kind, TurnStep
-from blackpoker.common.combat import attackers
+from blackpoker.common.combat import attackers, blockers_of
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.forecast import Outlook, if_nobody_answers, meaningful
 from blackpoker.common.query import size_of
@@ -246,10 +246,14 @@ def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> Se
 
 
 def attack_on(game: Duel, seat: int) -> int:
-    """What the attackers would deal this seat if nobody blocked them."""
+    """What the attackers that nobody blocks yet would deal this seat."""
     if game.turn == seat:
         return 0
-    return sum(max(0, int(size_of(game, unit))) for unit in attackers(game))
+    return sum(
+        max(0, int(size_of(game, unit)))
+        for unit in attackers(game)
+        if not blockers_of(game, unit.serial)
+    )
 
 
 def promise(

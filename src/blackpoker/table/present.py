@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import TurnStep
 from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.forecast import Change, aimed_at, if_nobody_answers, play_out
@@ -11,17 +14,27 @@ from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
 from blackpoker.core import bitset
 from blackpoker.core.name import Name
+from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
 from blackpoker.table.game_log import GameLog
-from blackpoker.table.passing import SeatVerdict, action_name, stop_in_words, yield_in_words
+from blackpoker.table.passing import (
+    SeatVerdict,
+    action_name,
+    attack_on,
+    step_of,
+    stop_in_words,
+    yield_in_words,
+)
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.setup import TableError
 from blackpoker.text import say, table
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.rule_words import in_words_of
+
+BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
 
 # ---- eyes
@@ -52,9 +65,12 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
         return state
     game = room.course.game
     seat = eyes_of(room, viewer)
-    state.table = table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))
+    seen = seen_by(room, game, viewer)
+    rules = room.regulation.rules
+    state.table = table_of(rules, seen, max(viewer, -1))
     state.asked = room.asked
     state.goal_met = room.course.goal_met
+    state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
@@ -83,6 +99,7 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     assert decision is not None
     seen = view(game, seat)
     state.question = question_of(seen, decision, prompt, lambda action: key_cards(game, action))
+    state.harm = harm_to(game, game, seat)
     if judged is None:
         return
     state.meaningful = judged.meaningful
@@ -90,6 +107,19 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     state.reason = stop_in_words(judged.verdict, seen, rules, life, lang)
     state.danger = danger(judged, life, lang)
     state.passing_does = what_passing_does(seen, prompt)
+
+
+def is_between_turns(rules: DuelBook, seen: View) -> bool:
+    """Is there nothing on the stage but what comes by itself from one turn to the next?"""
+    return all(step_of(rules, one) in BETWEEN_TURNS for one in seen.stage)
+
+
+def harm_to(asked: Duel, game: Duel, seat: int) -> protocol.Harm | None:
+    """While blockers are asked for: what comes through, with the blockers there are in a game."""
+    if asked.question is not WHO_BLOCKS:
+        return None
+    n = attack_on(game, seat)
+    return protocol.Harm(n=n, then=max(0, int(asked.side(seat).life.size) - n))
 
 
 def key_cards(game: Duel, action: str) -> list[int]:
@@ -246,6 +276,7 @@ def drafted(
     game = room.expected(seat).game
     tried = attempt(game, choices)
     found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
+    found.harm = harm_to(game, tried.game, seat)
     if tried.goes_on:
         decision = tried.game.decision()
         assert decision is not None

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from blackpoker.common import card
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.common.key import KeyPattern
 from blackpoker.common.trump import TrumpDef
+from blackpoker.core import bitset
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition8.summon import set_it_as_a_bulwark
+from blackpoker.frames.rare import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
@@ -19,6 +24,39 @@ from blackpoker.words.rule_index import Index, PlainCard, RuleEntry
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 
 Data = dict[str, object]
+
+# The headings of the lists, in the order in which a reference goes through them ...
+HEADINGS: Final = (
+    Kind.BASIC,
+    Kind.TURN,
+    Kind.BATTLE,
+    Kind.SUMMON,
+    Kind.QUICK_MAGIC,
+    Kind.MAGIC,
+    Kind.NORMAL_MAGIC,
+    Kind.TRIGGERED,
+    Kind.TRIGGERED_MAGIC,
+    Kind.BY_SOLDIER,
+    Kind.PACK,
+    Kind.PACK_OPERATION,
+    Kind.RARE_CARD_OPERATION,
+    Kind.TRUMP_OPERATION,
+)
+# ... and the fewer groups that are told apart at a table, what is sought most often first.
+GROUPS: Final = {
+    "summon": (Kind.SUMMON,),
+    "quick": (Kind.QUICK_MAGIC,),
+    "magic": (Kind.MAGIC, Kind.NORMAL_MAGIC, Kind.TRIGGERED_MAGIC),
+    "trump": (
+        Kind.TRUMP_OPERATION,
+        Kind.RARE_CARD_OPERATION,
+        Kind.PACK,
+        Kind.PACK_OPERATION,
+        Kind.BY_SOLDIER,
+    ),
+    "basic": (Kind.BASIC, Kind.TURN, Kind.BATTLE, Kind.TRIGGERED),
+}
+GROUP_OF: Final = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 
 
 def list_data() -> Data:
@@ -54,6 +92,7 @@ def edition_data(edition: Edition) -> Data:
         "edition": edition.id,
         "name": name(edition.name),
         "rules": edition.rules_version,
+        "types": [one.name.lower() for one in HEADINGS],
         "formats": [format_data(index, one) for one in Format],
         "frames": [frame_data(index, one) for one in index.frames],
         "actions": [action_data(index, one) for one in index.actions],
@@ -69,6 +108,7 @@ def regulation_data(regulation: Regulation) -> Data:
         "regulation": regulation.id,
         "name": name(regulation.name),
         "format": regulation.format.name.lower(),
+        "groups": list(GROUPS),
         "actions": [action_data(index, one) for one in index.actions],
         "characters": [character_data(index, one) for one in index.characters],
         "fogs": [fog_data(index, one) for one in index.fogs],
@@ -142,16 +182,20 @@ def action_data(index: Index, action: CardAction) -> Data:
         "official": official(index, action.id),
         "name": name(action.name),
         "type": action.kind.name.lower(),
+        "group": GROUP_OF[action.kind],
         "trigger": action.trigger.name.lower(),
         "speed": action.speed.name.lower(),
         "timing": action.timing.name.lower(),
         "cost": action.cost.letters,
         "key": key.text if key is not None else None,
+        "key_cards": [] if key is None else key_cards(key),
         "key_words": in_both(lambda lang: key_in_words(key, lang)) if key is not None else None,
         "target": name(target) if target is not None else None,
         "key_unit": name(action.key_unit.text) if action.key_unit is not None else None,
         "virtual_keys": [card.name_of(one) for one in action.virtual_keys],
         "trump": trump.id if trump is not None else None,
+        "rare": uses_the_rare_card(action),
+        "lays_bulwark": set_it_as_a_bulwark in action.effect,
         "once_per_turn": action.once_per_turn,
         "condition": name(action.needs) if action.needs is not None else None,
         "when": when if when["en"] else None,
@@ -161,6 +205,27 @@ def action_data(index: Index, action: CardAction) -> Data:
         "effect": text(index, "action", action.id),
         "rulings": rulings(index, "action", action.id),
     }
+
+
+def key_cards(key: KeyPattern) -> list[int]:
+    """The cards of a hand that could be a key card, if all the others it takes were there too.
+
+    >>> from blackpoker.common.key import one_of_each
+    >>> len(key_cards(one_of_each("♡", "♢")))
+    26
+    """
+    if key.from_rare:
+        return []
+    found = key.next(card.ALL, 0)
+    if key.size > 1:
+        for one in bitset.each(found):
+            found |= key.next(card.ALL & ~bitset.only(one), bitset.only(one))
+    return bitset.each(found)
+
+
+def uses_the_rare_card(action: CardAction) -> bool:
+    by_key = action.key is not None and action.key.from_rare
+    return by_key or take_the_rare_card in action.effect
 
 
 def character_data(index: Index, character: CharacterDef) -> Data:

@@ -68,6 +68,7 @@ class Changed:
     """Something both editions have, with what became of it."""
 
     id: str
+    now: str  # what the later edition calls it
     name: Name
     changes: tuple[RuleChange, ...]
 
@@ -156,7 +157,7 @@ def compare(
             *changed_sentences(kind, before, one.id, after, other.id),
         ]
         if changes:
-            section.changed.append(Changed(one.id, one.name, tuple(changes)))
+            section.changed.append(Changed(one.id, other.id, one.name, tuple(changes)))
         else:
             section.same.append(one.name)
     section.only_after = [left.name for left in new if left.id not in met]
@@ -238,6 +239,7 @@ def diff_data(before: Edition, after: Edition) -> Data:
             "changed": [
                 {
                     "id": one.id,
+                    "now": one.now,
                     "name": name_data(one.name),
                     "changes": [change_data(change, before, after) for change in one.changes],
                 }

@@ -1,4 +1,4 @@
-// Made from server/protocol.py by tools/page_types.py: change that, not this.
+// Made from table/protocol.py by tools/page_types.py: change that, not this.
 export interface Unit {
   serial: number;
   owner: number;
@@ -10,6 +10,7 @@ export interface Unit {
   driven?: boolean;
   fresh?: boolean | null;
   haste?: boolean;
+  waits?: boolean;
   attacker?: number;
   blocking?: number;
 }
@@ -43,6 +44,7 @@ export interface Fog {
   cards: number[];
   target?: number;
   active?: boolean;
+  n?: number;
 }
 
 export interface Mark {
@@ -71,6 +73,7 @@ export interface Table {
   chance: number;
   passed: number[];
   sides: Side[];
+  countless: number;
   fogs?: Fog[];
   marks?: Mark[];
   stage?: Request[];
@@ -98,6 +101,7 @@ export interface Option {
   label?: string;
   owner?: number | null;
   keys?: number[];
+  life?: number;
 }
 
 export interface Question {
@@ -107,7 +111,10 @@ export interface Question {
   options: Option[];
   many?: boolean;
   part?: "" | "action" | "answer" | "key" | "pay" | "target";
+  letter?: string;
+  about?: "" | "attackers" | "blockers" | "opening" | "rare" | "trumps";
   facing?: number;
+  onward?: number[];
 }
 
 export interface Effect {
@@ -116,6 +123,11 @@ export interface Effect {
   then?: number | null;
   gone?: boolean;
   driven?: boolean | null;
+}
+
+export interface Harm {
+  n: number;
+  then: number;
 }
 
 export interface Reason {
@@ -287,6 +299,7 @@ export interface Welcome {
   protocol?: number;
   watch?: string;
   invite?: string;
+  steps?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
 }
 
 export interface State {
@@ -302,6 +315,7 @@ export interface State {
   passing_does?: string;
   meaningful?: string[];
   next_effects?: Effect[];
+  harm?: Harm | null;
   log?: LogLine[];
   log_from?: number;
   passing?: Passing | null;
@@ -315,6 +329,7 @@ export interface State {
   spectators?: number;
   replay?: string;
   goal_met?: boolean;
+  goal_settled?: boolean;
 }
 
 export interface Ack {
@@ -331,6 +346,7 @@ export interface Drafted {
   ready?: boolean;
   question?: Question | null;
   effects?: Effect[];
+  harm?: Harm | null;
   line?: string;
 }
 
@@ -570,6 +586,7 @@ export interface ChapterInfo {
 
 export interface Catalogue {
   editions: EditionInfo[];
+  formats: string[];
   regulations: RegulationInfo[];
   levels: LevelInfo[];
   first: string;
