@@ -54,6 +54,7 @@ from blackpoker.editions.edition8.turn import a_face_card_fell
 from blackpoker.frames.extra import EXTRA, EXTRA_6
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import FRAMES
+from blackpoker.words.rule_words import kind_of
 
 GOLDEN = Path(__file__).parent / "golden"
 BOTH = pytest.mark.parametrize("edition", [EDITION_6, EDITION_8], ids=lambda one: one.id)
@@ -185,7 +186,7 @@ def action_row(edition: Edition, action: CardAction) -> list[str]:
         action.id,
         action.name.ja,
         action.name.en,
-        f"{action.kind.value} {action.kind.name.lower().replace('_', ' ')}",
+        f"{kind_of(action.kind, 'ja')} {kind_of(action.kind, 'en')}",
         formats_of(edition, action),
         "-".join(mark.name[0].lower() for mark in marks),
         action.cost.letters or "-",
@@ -273,7 +274,7 @@ def extra_row(action: CardAction) -> list[str]:
     return [
         action.id,
         action.name.ja,
-        action.kind.value,
+        kind_of(action.kind, "ja"),
         "-".join(mark.name[0].lower() for mark in marks),
         action.cost.letters or "-",
         f"virtual {virtual}" if virtual else key_cards(action.key),

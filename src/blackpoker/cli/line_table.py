@@ -30,7 +30,7 @@ from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import say
+from blackpoker.text import meant, say, typed
 from blackpoker.words.letters import in_letters
 
 DIGITS: Final = 9
@@ -38,7 +38,7 @@ WORDS: Final = (
     "?",
     "hint",
     "why",
-    "b",
+    "back",
     "undo",
     "yield",
     "mode",
@@ -51,7 +51,6 @@ WORDS: Final = (
     "save",
     "quit",
 )
-IN_JAPANESE: Final = {"ヒント": "hint", "戻る": "b"}
 
 
 class Table:
@@ -201,7 +200,7 @@ class Table:
             words = line.split()
             try:
                 word = words[0].casefold() if words else ""
-                word = IN_JAPANESE.get(word, word)
+                word = meant(word, ("hint", "back"))
                 if word in WORDS:
                     if word == "quit":
                         return False
@@ -216,7 +215,8 @@ class Table:
 
     def refusal(self, error: BlackPokerError, words: list[str], decision: Decision) -> str:
         """Say what was wrong; of an action that is not possible now, why."""
-        if self.reasons.must_act(decision) and " ".join(words).casefold() in ("", "0", *PASS):
+        written = " ".join(words).casefold()
+        if self.reasons.must_act(decision) and written in ("", "0", *typed(PASS)):
             return self.reasons.why_no_pass(decision)
         if words and decision.question.id == CHANCE and error.id in ("word_unknown", "word_near"):
             action = self.reasons.action_called(words[0])
@@ -249,7 +249,7 @@ class Table:
     def must_say_again(self, line: str, decision: Decision) -> bool:
         """Ask once a turn before a pass that could lose the game; note every other one."""
         habits = self.habits
-        passes = line.casefold() in ("0", *PASS) and passing(decision) is not None
+        passes = line.casefold() in ("0", *typed(PASS)) and passing(decision) is not None
         if habits is None or not passes or decision.question.id != CHANCE:
             return False
         if habits.must_confirm(self.session.view(self.me)):
@@ -270,7 +270,7 @@ class Table:
                 return False
             self.went_back("undone")
             return True
-        if word == "b":
+        if word == "back":
             return self.back(decision)
         if word in ("yield", "mode", "once"):
             return self.passing_word(word, " ".join(rest))

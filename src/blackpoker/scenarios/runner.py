@@ -29,6 +29,7 @@ from blackpoker.scenarios.scenario import (
     wrong_line,
 )
 from blackpoker.scenarios.vocabulary import Vocabulary
+from blackpoker.text.languages import FALLBACK
 
 
 @dataclass
@@ -131,7 +132,7 @@ def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
 
 
 def run(
-    scenario: Scenario, house: tuple[Supplement, ...] = (), lang: str = "en"
+    scenario: Scenario, house: tuple[Supplement, ...] = (), lang: str = FALLBACK
 ) -> ScenarioOutcome:
     """Play every case, with these local rules.
 

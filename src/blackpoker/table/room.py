@@ -34,6 +34,7 @@ from blackpoker.table.script import ComputersDecision, scripted, turn_of
 from blackpoker.table.seat_passing import promise
 from blackpoker.table.setup import SeatPlan, StaleError, TableError
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
+from blackpoker.text.languages import FALLBACK
 
 __all__ = [
     "BOTH",
@@ -253,12 +254,12 @@ class Room(Fold):
         return present.state_for(self, viewer, lang, log_from)
 
     def draft(
-        self, seat: int, choices: Sequence[int], lang: str = "en", id: int = 0
+        self, seat: int, choices: Sequence[int], lang: str = FALLBACK, id: int = 0
     ) -> protocol.Drafted:
         """What would be asked next after these choices; nothing happens."""
         return present.drafted(self, seat, choices, lang, id)
 
-    def why(self, seat: int, action: str, lang: str = "en", id: int = 0) -> protocol.Reasons:
+    def why(self, seat: int, action: str, lang: str = FALLBACK, id: int = 0) -> protocol.Reasons:
         """All conditions of an action, met or not."""
         return present.reasons(self, seat, action, lang, id)
 

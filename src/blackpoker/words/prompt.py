@@ -17,7 +17,7 @@ from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY,
 from blackpoker.play.cards import write_card
 from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import find_unit, unit_at
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 from blackpoker.trumps.trump_actions import ask_which_trump_opens
 from blackpoker.words.columns import ROOM, fold, hang, pad, width
 from blackpoker.words.letters import in_letters
@@ -205,7 +205,7 @@ class Prompt:
             return self.text.names[option.ref]
         if option.verb == WAY:
             key = f"way.{view.question}.{option.text}"
-            return say(self.lang, key) if key in table(self.lang) else option.text
+            return say(self.lang, key) if has(self.lang, key) else option.text
         return option.text
 
     def card(self, view: View, one: int) -> str:
