@@ -154,7 +154,7 @@ class LineGuest:
         if scene.may_let_undo() and word in (*typed("yes"), *typed("no"), *NEVER):
             answer = "yes" if word in typed("yes") else "never" if word in NEVER else "no"
             self.player.answer_undo(answer)
-        elif scene.answering.ready and word in ("", *typed("yes"), *typed("no"), *typed("back")):
+        elif scene.answering.ready and word in ("", *typed("yes"), *typed("no"), *typed("b")):
             if word in ("", *typed("yes")):
                 self.player.send_choices()
             else:
@@ -164,7 +164,7 @@ class LineGuest:
             self.number(int(word[:4]) if word else 0)
         elif word == "board":
             self.say_all(table_lines(scene))
-        elif word in typed("back"):
+        elif word in typed("b"):
             self.player.back()
             self.ask()
         else:

@@ -38,7 +38,7 @@ WORDS: Final = (
     "?",
     "hint",
     "why",
-    "back",
+    "b",
     "undo",
     "yield",
     "mode",
@@ -200,7 +200,7 @@ class Table:
             words = line.split()
             try:
                 word = words[0].casefold() if words else ""
-                word = meant(word, ("hint", "back"))
+                word = meant(word, ("hint", "b"))
                 if word in WORDS:
                     if word == "quit":
                         return False
@@ -270,7 +270,7 @@ class Table:
                 return False
             self.went_back("undone")
             return True
-        if word == "back":
+        if word == "b":
             return self.back(decision)
         if word in ("yield", "mode", "once"):
             return self.passing_word(word, " ".join(rest))

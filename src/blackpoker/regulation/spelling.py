@@ -18,10 +18,10 @@ def split_edition(text: str) -> tuple[Edition, str]:
     """Take the edition off the front: ``9.1``, ``第8版``, ``8th edition``, or nothing."""
     known = called_editions()
     for n in range(1, max(len(name.split()) for name in known) + 1):
-        *words, rest = text.strip().split(None, n)
-        edition = known.get(" ".join(words).lower())
-        if len(words) == n and edition is not None:
-            return edition, rest
+        words = text.strip().split(None, n)
+        edition = known.get(" ".join(words[:n]).lower())
+        if len(words) > n and edition is not None:
+            return edition, words[n]
     words = text.split()
     if len(words) > 1 and re.match("|".join(beginnings()), words[0], re.IGNORECASE):
         raise no_such_edition(words[0])

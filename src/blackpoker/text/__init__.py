@@ -91,7 +91,7 @@ def typed(key: str) -> tuple[str, ...]:
 def meant(word: str, keys: Iterable[str]) -> str:
     """Return what a typed word stands for among these, itself if for none.
 
-    >>> meant("ヒント", ("hint", "back")), meant("up", ("hint", "back"))
+    >>> meant("ヒント", ("hint", "b")), meant("up", ("hint", "b"))
     ('hint', 'up')
     """
     return next((key for key in keys if word in typed(key)), word)

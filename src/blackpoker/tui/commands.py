@@ -26,12 +26,12 @@ def obey(player: Player, line: str, record: Callable[[], str]) -> bool:
     word, _, rest = line.strip().partition(" ")
     rest = rest.strip()
     scene.notice = ""
-    match meant(word.casefold(), ("back", "hint")):
+    match meant(word.casefold(), ("b", "hint")):
         case "":
             pass
         case "quit":
             return False
-        case "back":
+        case "b":
             player.back()
         case "undo":
             player.undo()
