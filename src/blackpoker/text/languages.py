@@ -22,6 +22,7 @@ FALLBACK: Final = "en"  # what is said where a language has no text
 SEARCHED: Final = "BLACKPOKER_TEXTS"  # more folders, written like PATH
 SUFFIX: Final = ".toml"
 ABOUT: Final = "language"
+STRUCTURE: Final = ("adds", "shares", "like")  # what a file says of others: no words of a language
 
 
 class BrokenText(Exception):
@@ -98,6 +99,8 @@ def where_translated(whole: Mapping[str, Any], some: Mapping[str, Any]) -> dict[
     found = dict(whole)
     for key, value in whole.items():
         other = some.get(key)
+        if key in STRUCTURE:
+            continue
         if isinstance(value, dict):
             found[key] = where_translated(value, other if isinstance(other, dict) else {})
         elif isinstance(value, list):
