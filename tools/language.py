@@ -239,8 +239,9 @@ def faults(english: Texts, own: Texts, free: Set[str] = frozenset()) -> list[str
 'c: there is no such key']
     """
     found: list[str] = []
-    known = dict(flatten("", english))
-    for key, value in flatten("", own):
+    known: Texts = dict(flatten("", english))
+    ours: Texts = dict(flatten("", own))
+    for key, value in ours.items():
         text = known.get(key)
         if key not in known:
             found.append(f"{key}: there is no such key")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import Language, Problem
-from blackpoker.text import say
+from blackpoker.text import has, say
 from blackpoker.text.languages import BOOK, FALLBACK, LANGUAGES, spoken_here
 
 LARGEST_BODY: Final = 256 * 1024  # bytes
@@ -42,6 +42,7 @@ STATUS: Final = {
     "busy": 503,
     "closing": 503,
 }
+FAULT: Final = "error.server_fault"
 REFUSED: Final = 422  # understood, and not possible by the rules
 
 T = TypeVar("T")
@@ -83,9 +84,9 @@ def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = 
 def sentence(error: BlackPokerError, lang: Language) -> str:
     """What went wrong, in words; an error without words must not become another error."""
     try:
-        return error.said(lang)
+        return error.said(lang) if has(lang, f"error.{error.id}") else say(lang, FAULT)
     except (KeyError, IndexError):
-        return say(lang, "error.server_fault")
+        return say(lang, FAULT)
 
 
 def problem(error: BlackPokerError, lang: Language) -> Response:

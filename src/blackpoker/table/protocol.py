@@ -20,7 +20,7 @@ LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
 Language = Annotated[
     str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})
 ]
-Said = dict[str, str]  # a text in every language
+Said = dict[Language, str]  # a text in every language
 Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[int, Meta(ge=0, le=1 << 31)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]

@@ -1,7 +1,7 @@
 """What is said, by key, in every language there is; English where a language has no text.
 
-``ja.toml`` and ``en.toml`` hold the sentences, ``rules*.toml`` and ``extra*.toml`` what the rules say,
-and ``names.*.toml`` what things are called in a language that does not stand beside the records.
+``ja.toml`` and ``en.toml`` hold the sentences, ``rules*.toml`` and ``extra*.toml`` what the rules
+say, ``names.*.toml`` what things are called in a language that does not stand beside the records.
 """
 
 from __future__ import annotations
