@@ -11,12 +11,13 @@ ARGS   ?=
 PIP     = -m pip --disable-pip-version-check -qq
 PYTEST  = -m pytest -n $(JOBS) --dist worksteal
 TSC     = build/types/node_modules/.bin/tsc
+LOCK    = requirements-dev.lock
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled lint bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled lint lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -27,6 +28,7 @@ help:
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
 	@echo "make lint           ruff, and mypy in strict mode"
+	@echo "make lock           choose the versions of the development tools anew"
 	@echo "make bench          how fast is the compiled package?"
 	@echo "make pictures       take the pictures of the first page anew"
 	@echo "make clean          remove everything that was made"
@@ -65,6 +67,13 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	@echo "Testing the page in a browser ..."
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
 
+# Versions and hashes of everything the tests need, for all systems and Pythons; no addresses.
+lock:
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python $(PIP) install uv
+	@build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --upgrade --no-header --no-annotate --extra dev pyproject.toml -o $(LOCK)
+
 bench: .venv/installed
 	@.venv/bin/python benchmarks/speed.py
 
@@ -95,8 +104,9 @@ BUILD_REQUIRES = import tomllib; \
 	@rm -rf build/engine
 	@touch $@
 
-.venv-plain/installed: .venv-plain/tools
-	@$(@D)/bin/python $(PIP) install --no-build-isolation -e '.[dev]'
+.venv-plain/installed: .venv-plain/tools $(LOCK)
+	@$(@D)/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@$(@D)/bin/python $(PIP) install --no-build-isolation --no-deps -e .
 	@touch $@
 
 # Changes only when something that goes into the wheel does, also when a file goes away.
@@ -119,8 +129,8 @@ build/wheel/made: build/sources .venv/tools
 	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[web,tui]"
 	@touch $@
 
-.venv/test-tools: pyproject.toml | .venv/installed
-	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[dev]"
+.venv/test-tools: $(LOCK) | .venv/installed
+	@.venv/bin/python $(PIP) install --require-hashes -r $(LOCK)
 	@touch $@
 
 # The page needs no Node; only the check of its types does.

@@ -33,7 +33,8 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table import fold as rooms
+from blackpoker.table import present
+from blackpoker.table import room as rooms
 from blackpoker.table.draft import Start, read_choices
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
@@ -70,7 +71,7 @@ class Result:
 
 
 # ---- exchanging from the deal on, and watching
-plain_course = rooms.new_course
+plain_course = rooms.new_playthrough
 plain_hear = Playthrough.hear
 HEARD: dict[int, list[Event]] = {}  # what happened in the games that are being watched
 
@@ -91,11 +92,11 @@ def hear(self: Playthrough, events: list[Event]) -> None:
 @contextmanager
 def watching() -> Iterator[None]:
     """Let games be exchanged from the deal on, and be watched."""
-    rooms.new_course, Playthrough.hear = exchanged_course, hear  # type: ignore
+    rooms.new_playthrough, Playthrough.hear = exchanged_course, hear  # type: ignore
     try:
         yield
     finally:
-        rooms.new_course, Playthrough.hear = plain_course, plain_hear  # type: ignore
+        rooms.new_playthrough, Playthrough.hear = plain_course, plain_hear  # type: ignore
         HEARD.clear()
 
 
@@ -154,7 +155,7 @@ class World:
 
     # ---- frames
     def state(self, lang: str) -> bytes:
-        state = self.room.state_for(self.viewer, lang, self.lines[lang])
+        state = present.state_for(self.room, self.viewer, lang, self.lines[lang])
         self.lines[lang] = state.log_from + len(state.log)
         return msgspec.json.encode(state)
 
@@ -222,7 +223,9 @@ class Pair:
         self.same("state en", lambda world: world.state("en"))
         if self.deep and rng.below(4) == 0:
             seq = int(rng.below(self.world.room.seq + 2))
-            self.ask("look", lambda world: Looked(1, seq, world.room.look(self.viewer, seq)))
+            self.ask(
+                "look", lambda world: Looked(1, seq, present.table_at(world.room, self.viewer, seq))
+            )
         if self.viewer == SPECTATOR:
             return
         if self.world.room.asked == self.viewer:
@@ -230,11 +233,13 @@ class Pair:
         seat = self.viewer
         if rng.below(2) == 0:
             action = self.some_action()
-            self.ask("why", lambda world: world.room.why(seat, action, self.lang, 1))
+            self.ask("why", lambda world: present.reasons(world.room, seat, action, self.lang, 1))
         if rng.below(2) == 0:
             most = max(1, int(self.world.game.count()))
             choices = [int(rng.below(most if n == 0 else 4)) for n in range(1 + int(rng.below(3)))]
-            self.ask("draft", lambda world: world.room.draft(seat, choices, self.lang, 2))
+            self.ask(
+                "draft", lambda world: present.drafted(world.room, seat, choices, self.lang, 2)
+            )
         if rng.below(4) == 0:
             cards = [self.some_card() for _ in range(3)]
             line = f"{self.some_action()} {cards[0]} pay {cards[1]} on {cards[2]}"

@@ -9,7 +9,8 @@ from blackpoker.play.fair_deal import promise_of
 from blackpoker.regulation.regulation import all_regulations
 from blackpoker.table import protocol
 from blackpoker.table.entry import AnyEntry
-from blackpoker.table.protocol import Kind
+from blackpoker.table.present import drafted
+from blackpoker.table.protocol import Drafted, Kind
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.step import AsksComputer, Over, Waits
@@ -76,7 +77,7 @@ def step(one: Room, rng: Rng) -> bool:
     if isinstance(todo, Waits):
         choose(one, int(rng.below(one.game.count())))
     elif isinstance(todo, AsksComputer):
-        one.computer_chose(todo.seat, int(rng.below(one.game.count())))
+        one.computer_chose(todo.seat, [int(rng.below(one.game.count()))])
     else:
         one.auto_entry(todo)
     return True
@@ -101,3 +102,8 @@ def refolded(one: Room) -> Room:
     for entry in one.entries:
         again.fold(entry)
     return again
+
+
+def draft(one: Room, seat: int, choices: list[int], lang: str = "en") -> Drafted:
+    """What would be asked next after these choices."""
+    return drafted(one, seat, choices, lang)

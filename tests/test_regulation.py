@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 from games import said
 
-from blackpoker.common.card import COUNT, card_of
+from blackpoker.common.card import COUNT, JOKER, card_of
+from blackpoker.common.character import Format
+from blackpoker.common.setup import lay_the_packs
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
-from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES
+from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 
@@ -122,8 +124,8 @@ def test_a_mistake_is_answered_with_what_can_be_written(text: str, examples: lis
 
 
 def test_the_newest_edition_is_meant_where_none_is_named() -> None:
-    assert Regulation.parse("lite+entry16").edition is list(EDITIONS.values())[-1]
-    assert list(EDITIONS) == ["6", "8", "9.1"]
+    assert Regulation.parse("lite+entry16").edition is NEWEST
+    assert Regulation.parse(BEGINNERS_GAME).edition is NEWEST
     assert Regulation.parse(BEGINNERS_GAME).id == BEGINNERS_GAME == "9.1 lite+entry16"
 
 
@@ -132,6 +134,57 @@ def test_every_edition_has_a_game_to_begin_with() -> None:
     for edition, game in FIRST_GAMES.items():
         assert Regulation.parse(game).id == game
         assert Regulation.parse(game).edition.id == edition
+
+
+# ---- decks
+WITH_A_PACK = [
+    one for one in all_regulations() if one.edition.id == "8" and lay_the_packs in one.frame.setup
+]
+SHUFFLES = 200
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2])
+@pytest.mark.parametrize("regulation", WITH_A_PACK, ids=lambda one: one.id)
+def test_the_smallest_deck_lives_through_every_set_up_without_a_tie(
+    regulation: Regulation, jokers: int
+) -> None:
+    """R8-127: a card of life is left, with any shuffle; no card can be spared."""
+    least = regulation.frame.deck.least
+    buried = jokers if regulation.format is Format.LITE else 0  # at worst, by the preset
+    deck = [*range(least + buried - jokers), *range(JOKER, JOKER + jokers)]
+    plain = list(range(least))
+    with pytest.raises(IllegalDeck):
+        regulation.new_game(0, [deck[1:], plain])
+    left: list[int] = []
+    for seed in range(SHUFFLES):
+        game = regulation.new_game(seed, [deck, plain])
+        while game.turn_number == 0:
+            game.apply(0)
+        if game.side(1).graveyard.size == 1:  # no tie: it turned up one card
+            left += [game.side(player).life.size for player in range(2)]
+    assert min(left) == 1
+    assert max(left) <= 2 + buried
+
+
+@pytest.mark.parametrize(
+    ("regulation", "deck", "reason"),
+    [
+        ("8 lite+pack_random", "♠A-K ♡A-Q", "deck_size"),
+        ("8 lite+pack_random", "♠A-K ♡A-Q JOKER", "deck_size_preset"),
+        ("8 lite+pack_strategy", "♠A-K ♡A-K JOKER JOKER2 -♠A", "deck_size_preset"),
+        ("8 pro+rare_pack_strategy", "♠A-K ♡A-K", "deck_size"),
+        ("9.1 lite+pack", "♠A-K ♡A-K ♢A-K", "deck_size"),
+        ("8 lite+basic", "♠A-7", "deck_size"),
+    ],
+)
+def test_a_deck_that_is_too_small_is_refused_with_the_reason(
+    regulation: str, deck: str, reason: str
+) -> None:
+    with pytest.raises(IllegalDeck) as refused:
+        Regulation.parse(regulation).check_deck(read_deck(deck))
+    assert refused.value.id == reason
+    for lang in ("ja", "en"):
+        assert str(len(read_deck(deck))) in refused.value.said(lang)
 
 
 # ---- trumps

@@ -29,8 +29,8 @@ PAGE = "docs/rulings.md"
 RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
 SCENARIO = re.compile(r"[A-Z](?:\d+|X)-\d+\w*")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
-NUMBERED = {"C": 21, "R9": 81, "R8": 126, "R6": 65, "RX": 96}  # rulings of each kind
-LISTED = {"S9": 174, "S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
+NUMBERED = {"C": 21, "R9": 81, "R8": 127, "R6": 65, "RX": 96}  # rulings of each kind
+LISTED = {"S9": 178, "S8": 100, "S6": 25, "SX": 62}  # scenarios that are all there, from 1 to this
 MOST_PROOFS = 3
 
 
@@ -140,7 +140,7 @@ def test_no_frame_of_the_book_has_trumps(regulation: Regulation) -> None:
     """R8-04: nothing beyond the list of the format and the pack actions, and no step for trumps."""
     listed = {action.id for action in regulation.edition.actions_of(regulation.format)}
     assert {line.record.id for line in regulation.rules.card_lines} - listed <= PACK_ACTIONS
-    assert not any("trump" in step.__name__ for step in regulation.frame.setup)
+    assert not any("trump" in block.id for block in regulation.frame.setup)
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)

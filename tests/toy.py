@@ -18,7 +18,7 @@ from blackpoker.core.flow import FLOW
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
-from blackpoker.core.resolve import Effect
+from blackpoker.core.resolve import Effect, f8_raise
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.core.snapshot import load_rng, restore
 from blackpoker.core.task import Steps, Task
@@ -132,13 +132,15 @@ class Erase:
 
 @dataclass(frozen=True)
 class RaiseIt:
-    """Another action is to happen when this one is done."""
+    """Another action is to happen, at once or when this one is done."""
 
     id: str
+    at_once: bool = False
 
     def __call__(self, game: Toy, task: Task) -> None:
         [line] = [line for line in game.rules.lines if line.action.id == self.id]
-        game.raised = ToyRequest(game.next_serial(), line, task.player, NO_MARK)
+        request = ToyRequest(game.next_serial(), line, task.player, NO_MARK)
+        f8_raise(game, request, self.at_once)
 
 
 def pass_afterwards(game: Toy, task: Task) -> None:

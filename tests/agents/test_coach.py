@@ -106,7 +106,7 @@ def test_the_whole_move_can_be_written_just_like_that(regulation: str) -> None:
             advice = Coach(seed, simulations=15).advise(session.informed_view(0), decision)
             reader = session.reader
             for part in advice.line.split(STEP)[:1]:  # those after it answer what is asked then
-                choices, _ = reader.rehearse(part)
+                choices = reader.rehearse(part).choices
                 assert choices[0] == advice.best.choice
                 whole += len(choices) > 1
     assert whole > 2
@@ -168,8 +168,8 @@ def test_a_game_with_local_rules_has_a_coach(name: str) -> None:
     for session, decision in persons_decisions(GAME, 3, 4, (example(name),)):
         advice = Coach(1, simulations=15).advise(session.informed_view(0), decision)
         assert advice.games == 15
-        choices, _ = session.reader.rehearse(advice.line.split(STEP)[0])
-        assert choices[0] == advice.best.choice
+        reading = session.reader.rehearse(advice.line.split(STEP)[0])
+        assert reading.choices[0] == advice.best.choice
 
 
 def test_an_action_of_a_local_rule_is_weighed_like_any_other() -> None:

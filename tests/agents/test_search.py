@@ -9,7 +9,7 @@ from benchmarks.thinking import informed
 from games import DUELS
 
 from blackpoker.agents.heuristic.agent import HeuristicAgent
-from blackpoker.agents.search import agent
+from blackpoker.agents.search import agent as search_agent
 from blackpoker.agents.search.agent import SearchAgent, best_of
 from blackpoker.agents.search.belief import signs
 from blackpoker.agents.search.policy import CARD_COUNTS, SENSES, UNIT_COUNTS, count_answers
@@ -21,7 +21,8 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, QUESTIONS
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 
@@ -170,7 +171,7 @@ def test_a_full_tree_grows_no_further() -> None:
     tree = agent.search(view, 0)
     tree.most_nodes = tree.nodes
     before = int(tree.nodes)
-    agent.think(tree, agent.worlds_to_think(view), 0.0, until_clear=False)
+    agent.think(tree, search_agent.worlds_to_think(view), 0.0, until_clear=False)
     assert int(tree.nodes) == before
     assert int(tree.root.visits) == 80
 
@@ -180,8 +181,10 @@ def test_a_win_that_is_there_is_taken() -> None:
     text = "9.1 lite+entry16; turn 5 A; A: life ♠2 ♠3 | hand ♡2 | field ♠9; B: life ♣2 | hand ♣3"
     game = build(read_position(text))
     game.answers_forced = True
-    policy, rollout = agent.thinking_of(find_regulation("9.1 lite+entry16").rules)
-    tree = Tree(policy, rollout, seeded(1), agent.CURIOSITY, agent.CAUTION, agent.DOUBT)
+    policy, rollout = search_agent.thinking_of(find_regulation("9.1 lite+entry16").rules)
+    tree = Tree(
+        policy, rollout, seeded(1), search_agent.CURIOSITY, search_agent.CAUTION, search_agent.DOUBT
+    )
     for _ in range(60):
         tree.simulate(game.clone())
     decision = game.decision()
@@ -209,8 +212,8 @@ class Clock:
 def test_time_is_not_overdrawn(cost: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a simulation takes, as long as one fits into the budget."""
     clock = Clock(cost)
-    monkeypatch.setattr(agent, "time", clock)
-    monkeypatch.setattr(agent, "grow", clock.grow)
+    monkeypatch.setattr(search_agent, "time", clock)
+    monkeypatch.setattr(search_agent, "grow", clock.grow)
     view, _ = next(informed(SOME[0], 2, 1))
     SearchAgent(1, seconds=0.5).search(view, 0)
     assert 0.5 - 2 * cost - 0.01 <= clock.now <= 0.5 * 1.1
@@ -238,7 +241,7 @@ def test_it_moves_at_once_when_told_to_and_says_how_far_it_is() -> None:
     assert 0 < heard[0] < heard[-1] < 1
 
 
-def listening_to(heard: list[float]) -> agent.Progress:
+def listening_to(heard: list[float]) -> search_agent.Progress:
     def go_on(part: float) -> bool:
         heard.append(part)
         return False

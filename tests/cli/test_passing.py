@@ -7,7 +7,7 @@ from terminal import blackpoker
 
 from blackpoker.cli.habits import Habits
 from blackpoker.cli.line_table import Table
-from blackpoker.play.moves import CHANCE
+from blackpoker.core.decision import ACTION
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 
@@ -92,7 +92,7 @@ def test_always_asks_at_every_chance_and_never_at_hardly_any() -> None:
             decision = session.decision()
             if decision is None:
                 break
-            if decision.player == 0 and decision.question.id == CHANCE:
+            if decision.player == 0 and decision.question.part == ACTION:
                 verdict = habits.verdict(decision)
                 assert verdict is not None
                 asked[mode] += not verdict.passes

@@ -10,7 +10,9 @@ from blackpoker.common.view import EVERYBODY, redact, view
 from blackpoker.core.decision import SECOND
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position import position_of, write_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
 
 # A soldier of two cards, the second of them new, is about to become two bulwarks.
@@ -47,6 +49,26 @@ def test_the_parts_of_a_split_soldier_look_alike_whatever_their_order(viewer: in
 def test_the_controller_of_a_split_soldier_knows_its_parts() -> None:
     """R8-126, the other half: so the test above compares something that differs."""
     assert seen_while_splitting(0, "♠5") != seen_while_splitting(0, "♠9")
+
+
+@pytest.mark.parametrize("viewer", [0, 1, EVERYBODY], ids=["one", "other", "spectator"])
+def test_nobody_is_shown_as_having_the_chance_while_a_request_resolves(viewer: int) -> None:
+    """The rule system has it, as before the first turn and after the last."""
+    game = build(read_position(SPLIT), 1)
+    table = MoveReader(game)
+    assert view(game, viewer).chance == 0
+    table.play("pass")
+    assert view(game, viewer).chance == 1
+    table.play("pass")
+    assert game.question is not None
+    assert game.question.id == "new_state"
+    seen = view(game, viewer)
+    assert (seen.chance, seen.passed, seen.asked) == (-1, [], 0)
+    text = write_position(position_of(game, viewer))
+    assert "; chance -;" in text
+    assert write_position(read_position(text)) == text
+    beginning = Regulation.parse("9.1 master+strategy").new_game(1)
+    assert view(beginning, viewer).chance == -1
 
 
 def test_cards_turned_up_by_an_effect_are_seen_by_everybody() -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 from toy import (
     PAID,
+    WHICH_MARK,
     Bang,
     Doom,
     Erase,
@@ -33,6 +34,7 @@ from toy import (
 from blackpoker.core.action import Speed
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import DECLARED, NEGATED, PASSED, RESOLVED, STAGED
+from blackpoker.core.flow import RULE_SYSTEM, chance_holder
 from blackpoker.core.game import negate
 from blackpoker.core.task import Task
 
@@ -79,6 +81,42 @@ def test_an_immediate_action_keeps_the_chance() -> None:
     assert game.log == ["flash by 1", "stage a"]
     assert game.asked == 1
     assert staged(game) == "a"
+
+
+def test_the_rule_system_holds_the_chance_while_a_request_of_the_stage_resolves() -> None:
+    """[13]: and until all that it triggers is sorted out."""
+    game = toy(
+        quick("a", Bang(), ask_for_a_mark, write_it_down),
+        triggered("b", ask_for_a_mark, write_it_down),
+        marks=(3, 5),
+    )
+    assert chance_holder(game) == 0
+    play(game, "a")
+    assert chance_holder(game) == 0
+    play(game, "pass")
+    assert chance_holder(game) == 1
+    play(game, "pass")
+    for asked_by in ("a", "b"):
+        assert game.question is WHICH_MARK, asked_by
+        assert chance_holder(game) == RULE_SYSTEM
+        game.apply(0)
+    assert game.log == ["a by 0", "mark 3", "b by 0", "mark 3"]
+    assert chance_holder(game) == 0
+
+
+def test_the_chance_stays_with_its_player_while_an_immediate_action_resolves() -> None:
+    """C-16."""
+    game = toy(at_once("a", ask_for_a_mark, write_it_down), marks=(3, 5))
+    play(game, "pass", "a")
+    assert game.question is WHICH_MARK
+    assert chance_holder(game) == 1
+
+
+def test_nobody_holds_the_chance_when_the_game_is_over() -> None:
+    game = toy(at_once("a", Doom()))
+    play(game, "a")
+    assert game.over
+    assert chance_holder(game) == RULE_SYSTEM
 
 
 def test_asking_for_an_action_clears_the_pass_record() -> None:

@@ -17,6 +17,7 @@ from toy import (
     ask_for_a_mark,
     at_once,
     load_toy,
+    log_the_stage,
     main,
     pass_afterwards,
     play,
@@ -79,6 +80,40 @@ def test_every_link_of_a_chain_is_judged_and_a_lost_game_raises_nothing() -> Non
     assert game.over
     assert game.judged == judged + 2
     assert staged(game) == ""
+
+
+def test_what_is_raised_at_once_is_on_the_stage_before_its_raiser_is_judged() -> None:
+    """R9-07: and it stays there though the game is lost (R9-67)."""
+    game = toy(
+        at_once("repair", RaiseIt("equip", at_once=True), log_the_stage, Doom()),
+        raised("equip", speed=Speed.NORMAL),
+    )
+    play(game, "repair")
+    assert game.log == ["repair by 0", "stage equip"]
+    assert game.over
+    assert staged(game) == "equip"
+
+
+def test_what_is_raised_at_once_lies_above_a_raiser_on_the_stage() -> None:
+    game = toy(
+        main("end", RaiseIt("draw", at_once=True), log_the_stage),
+        raised("draw", speed=Speed.NORMAL),
+    )
+    play(game, "end")
+    all_pass(game)
+    assert game.log == ["end by 0", "stage end draw"]
+    assert staged(game) == "draw"
+
+
+def test_what_is_immediate_waits_for_its_raiser_also_where_others_do_not() -> None:
+    game = toy(
+        main("end", RaiseIt("charge", at_once=True), Doom()),
+        raised("charge", speed=Speed.IMMEDIATE),
+    )
+    play(game, "end")
+    all_pass(game)
+    assert game.log == ["end by 0"]
+    assert game.over
 
 
 def test_a_triggered_action_raises_too() -> None:

@@ -11,6 +11,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.play.passing import just_mine
 from blackpoker.play.useless import meaningful
 from blackpoker.table import protocol
+from blackpoker.table.present import state_for
 from blackpoker.table.protocol import STEPS, Passing
 from blackpoker.table.room import Room
 from blackpoker.table.setup import TableError
@@ -57,8 +58,8 @@ def reason(one: Room) -> str:
 def test_an_answer_one_can_pay_for_stops() -> None:
     one = at(hand="♡5 ♠Q")
     assert reason(one) == "stop: can_answer"
-    assert one.state_for(0, "en").reason == "Stopped because you could use Up."
-    assert one.state_for(0, "ja").reason == "止めた理由：アップを使えます。"
+    assert state_for(one, 0, "en").reason == "Stopped because you could use Up."
+    assert state_for(one, 0, "ja").reason == "止めた理由：アップを使えます。"
 
 
 def test_an_answer_one_cannot_pay_for_does_not_stop() -> None:
@@ -94,7 +95,7 @@ def test_mode_always_asks_and_mode_never_passes() -> None:
 def test_ones_own_character_being_aimed_at_stops_once(mode: str) -> None:
     one = at("B down ♠3 on A.♢8", hand="♣Q", targeted=True, mode=mode)
     assert reason(one) == "stop: targeted"
-    assert one.state_for(0, "en").reason == "Stopped because ♢8 is targeted."
+    assert state_for(one, 0, "en").reason == "Stopped because ♢8 is targeted."
     one.manners[0].seen.add(int(one.game.stage[-1].serial))
     one.judged = None
     assert reason(one).startswith("pass")
@@ -114,7 +115,7 @@ def test_a_lethal_possibility_stops_and_is_said(mode: str) -> None:
     one = Room(setup("friend", "8 master+basic", position=position))
     one.manners[0].passing = Passing(mode=mode)  # type: ignore[arg-type]
     assert reason(one) == "stop: lethal"
-    state = one.state_for(0, "en")
+    state = state_for(one, 0, "en")
     assert state.reason == "Stopped because 3 damage could end the game."
     assert state.danger == "3 damage would end the game. Pass?"
     one.manners[0].passing = Passing(mode=mode, lethal=False)  # type: ignore[arg-type]
@@ -128,13 +129,13 @@ def test_an_attack_that_could_kill_stops_before_the_block() -> None:
     )
     one = Room(setup("friend", "8 master+basic", position=position))
     assert reason(one) == "stop: lethal"
-    assert one.state_for(0, "en").danger == ""  # a chance comes before the judgement
+    assert state_for(one, 0, "en").danger == ""  # a chance comes before the judgement
 
 
 def test_an_action_seen_for_the_first_time_stops_once() -> None:
     one = at("B down ♠3 on B.♠9", hand="♣Q", novel=True)
     assert reason(one) == "stop: novel"
-    assert "for the first time" in one.state_for(0, "en").reason
+    assert "for the first time" in state_for(one, 0, "en").reason
     one.begun.staged[1]["down"] = 2
     one.judged = None
     assert reason(one) == "pass: nothing"
@@ -176,7 +177,7 @@ def test_a_yield_to_a_request_ends_with_it() -> None:
     one = at("B up ♡3 on B.♠9")
     one.set_yield(0, "request")
     assert reason(one) == "pass: yield"
-    told = one.state_for(0, "en").yielding
+    told = state_for(one, 0, "en").yielding
     assert told is not None
     assert (
         told.text == "Passing on this request, whatever it does, until it is gone from the stage."
@@ -193,13 +194,13 @@ def test_a_yield_to_an_action_holds_until_it_is_ended() -> None:
     one = at("B end")
     one.set_yield(0, "action")
     assert reason(one) == "pass: yield"
-    told = one.state_for(0, "en").yielding
+    told = state_for(one, 0, "en").yielding
     assert told is not None
     assert (told.until, told.action) == ("action", "end")
     assert "End" in told.text
     one.set_yield(0, "off")
     assert reason(one) == "stop: can_answer"
-    assert one.state_for(0, "en").yielding is None
+    assert state_for(one, 0, "en").yielding is None
 
 
 def test_a_yield_until_something_is_asked_for_ends_when_it_is() -> None:
@@ -247,14 +248,14 @@ def test_there_is_nothing_to_yield_to_on_an_empty_stage() -> None:
 def test_undo_and_coming_back_end_all_yields() -> None:
     one = room("computer", seed=2)
     while one.asked == 1:
-        one.computer_chose(1, 0)
+        one.computer_chose(1, [0])
     choose(one, 0)
     one.set_yield(0, "turn")
     one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
     assert not one.manners[0].yields.any
     one.set_yield(0, "turn")
     one.clear_yields(0)
-    assert one.state_for(0, "ja").yielding is None
+    assert state_for(one, 0, "ja").yielding is None
 
 
 def test_whoever_goes_back_is_asked_there_whatever_they_have_set() -> None:

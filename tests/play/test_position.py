@@ -13,7 +13,8 @@ from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.position import position_of, word_for, write_position
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
 
@@ -27,6 +28,14 @@ def test_every_position_is_read_as_it_was_written(regulation: AnyRegulation) -> 
             text = write_position(position_of(game, (None, -1, 0, 1)[(n + seed) % 4]))
             assert "\n" not in text
             assert write_position(read_position(text)) == text
+
+
+@pytest.mark.parametrize("passed", ["", " passed AB;"])
+def test_a_chance_that_nobody_holds_goes_to_the_turn_player(passed: str) -> None:
+    game = build(
+        read_position(f"8 lite+basic; turn 3 B; chance -;{passed} A: life ♠8; B: life ♢9")
+    )
+    assert (game.asked, game.chance, game.passed) == (1, 1, 0)
 
 
 def combat_words(game: Duel) -> list[list[str]]:

@@ -12,7 +12,8 @@ from blackpoker.core.decision import ACT, NOTHING
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.forecast import Change, aimed_at, change_of, if_nobody_answers, resolve, veiled
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.useless import is_void, meaningful
 from blackpoker.regulation.regulation import Regulation
 

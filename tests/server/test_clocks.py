@@ -10,7 +10,7 @@ from serving import MANY, Frame, Seat, seated, service_in, serving, two_people
 from starlette.testclient import TestClient
 
 from blackpoker.server.hub import LONGEST_WINDOW
-from blackpoker.server.live import OpenTable
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Service
 from blackpoker.table.clock import FREE, GameClock
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.server.connection import Connection
+from blackpoker.server.guests import Connection
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
-from blackpoker.server.live import OpenTable
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
 from blackpoker.table.protocol import Choose, NewGame
 from blackpoker.table.room import Room
@@ -59,7 +59,7 @@ async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.Monke
         await live.act(guest, Choose(before, "n2", [0]))
         assert live.room.seq > before
         kept = [row.body for row in service.store.entries(live.id)]
-        assert kept == live.room.stored
+        assert kept == live.room.entries.stored
         again = Room(live.room.setup)
         for entry in live.room.entries:
             again.fold(entry)

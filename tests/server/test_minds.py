@@ -48,7 +48,7 @@ def with_minds() -> Iterator[Play]:
 
 def task_of(room: Room, name: str = "choose", level: int = 1) -> JobSpec:
     arguments = {"seat": room.asked, "agent": f"level:{level}"}
-    return JobSpec(name, "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+    return JobSpec(name, "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments)
 
 
 def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
@@ -63,7 +63,7 @@ def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
                 found = await minds.do(task_of(room), MOVE, 5.0)
                 assert isinstance(found, list)
                 room.choose(room.asked, found, by="computer")
-            ends.append(room.stored)
+            ends.append(room.entries.stored)
 
     with_minds(play)
     assert ends[0] == ends[1]
@@ -93,7 +93,9 @@ def long_task() -> JobSpec:
     """Something to think about for ever."""
     room = Room(SETUP)
     arguments = {"seat": room.asked, "agent": "search:1000000"}
-    return JobSpec("choose", "g", room.setup.encode(), tuple(room.stored), arguments=arguments)
+    return JobSpec(
+        "choose", "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments
+    )
 
 
 def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Play) -> None:

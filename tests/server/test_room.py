@@ -6,7 +6,20 @@ from collections.abc import Callable
 
 import pytest
 from games import said
-from rooms import LITE, NONCE, SHARES, choose, deal, families, played, refolded, room, setup, write
+from rooms import (
+    LITE,
+    NONCE,
+    SHARES,
+    choose,
+    deal,
+    draft,
+    families,
+    played,
+    refolded,
+    room,
+    setup,
+    write,
+)
 
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, IllegalDeck, RecordError
 from blackpoker.play.fair_deal import Deal, first_fault, promise_of
@@ -15,7 +28,9 @@ from blackpoker.play.lesson import CHAPTERS, REGULATION
 from blackpoker.play.record import Record, Replay
 from blackpoker.table import protocol
 from blackpoker.table.entry import Chosen, decode_entry
+from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
 
@@ -58,18 +73,18 @@ def test_a_room_folded_from_its_entries_equals_the_live_one(regulation: str) -> 
     one = played(Room(setup(kind, regulation)), steps=90)  # type: ignore[arg-type]
     again = refolded(one)
     assert fingerprint(again.game) == fingerprint(one.game)
-    assert again.line == one.line
+    assert again.entries.line == one.entries.line
     assert again.begun.asked_for == one.begun.asked_for
     for viewer in (0, SPECTATOR):
-        assert again.look(viewer, again.seq) == one.look(viewer, one.seq)
-    assert again.whole_log(0, "ja").tail == one.whole_log(0, "ja").tail
+        assert table_at(again, viewer, again.seq) == table_at(one, viewer, one.seq)
+    assert whole_log(again, 0, "ja").tail == whole_log(one, 0, "ja").tail
 
 
 def test_an_entry_survives_being_written() -> None:
     one = played(room(seed=None), steps=0)
     deal(one)
     played(one, steps=20)
-    assert [decode_entry(data) for data in one.stored] == one.entries
+    assert [decode_entry(data) for data in one.entries.stored] == list(one.entries)
     assert any(isinstance(entry, Chosen) for entry in one.entries)
     with pytest.raises(RecordError):
         decode_entry(b'{"type":"chosen"}')
@@ -82,7 +97,7 @@ def test_a_finished_game_has_a_record_that_replays_and_a_deal_that_holds() -> No
     deal(one)
     played(one)
     assert isinstance(one.next_step(), Over)
-    record = Record.read(one.record().write())
+    record = Record.read(record_of(one).write())
     assert isinstance(record.header.deal, Deal)
     assert first_fault(record.header.deal, record.header.seed) == ""
     assert Replay(record).run().winner == one.winner
@@ -91,50 +106,50 @@ def test_a_finished_game_has_a_record_that_replays_and_a_deal_that_holds() -> No
 def test_the_secret_of_the_deal_is_told_only_after_the_end() -> None:
     one = room(seed=None)
     deal(one)
-    before = one.state_for(0, "en").seal
+    before = state_for(one, 0, "en").seal
     assert before is not None
     assert (before.secret, before.seed, before.shares) == ("", None, SHARES)
-    assert one.record().header.deal is not None
-    assert one.record().header.deal.secret == ""
+    assert record_of(one).header.deal is not None
+    assert record_of(one).header.deal.secret == ""
     one.resign(1)
-    after = one.state_for(SPECTATOR, "en").seal
+    after = state_for(one, SPECTATOR, "en").seal
     assert after is not None
     assert after.secret == one.setup.secret
-    assert after.seed == one.seed
+    assert after.seed == one.deal.seed
 
 
 def test_who_gives_up_loses_and_the_record_says_so() -> None:
     one = played(room(), steps=9)
     one.submit(1, protocol.Resign(seq=one.seq, nonce=NONCE))
-    state = one.state_for(0, "en")
+    state = state_for(one, 0, "en")
     assert (state.phase, state.ended, state.result) == (
         "over",
         "resigned",
         "You won. Haru gave up.",
     )
-    assert one.state_for(1, "ja").result == "Akiの勝ち。あなたが投了しました。"
-    assert [one.state_for(viewer, "en").winner for viewer in (SPECTATOR, 0, 1)] == [0, 0, 0]
-    record = Record.read(one.record().write())
+    assert state_for(one, 1, "ja").result == "Akiの勝ち。あなたが投了しました。"
+    assert [state_for(one, viewer, "en").winner for viewer in (SPECTATOR, 0, 1)] == [0, 0, 0]
+    record = Record.read(record_of(one).write())
     assert (record.result, record.ended) == ("A won", "resigned")
     Replay(record).run()
 
 
 def test_a_game_goes_on_from_the_middle_of_a_record() -> None:
     first = played(room(), steps=60)
-    moves = first.record().moves[:20]
+    moves = record_of(first).moves[:20]
     one = Room(setup("computer", prefix=moves))
-    assert one.record().moves[:20] == moves
+    assert record_of(one).moves[:20] == moves
     played(one)
-    Replay(one.record()).run()
+    Replay(record_of(one)).run()
 
 
 def test_after_the_end_everybody_sees_both_hands() -> None:
     one = played(room(), steps=9)
-    hidden = one.look(SPECTATOR, one.seq)
+    hidden = table_at(one, SPECTATOR, one.seq)
     assert [side.hand for side in hidden.sides] == [None, None]
     one.time_out(0)
     for viewer in (0, 1, SPECTATOR):
-        table = one.state_for(viewer, "en").table
+        table = state_for(one, viewer, "en").table
         assert table is not None
         assert all(side.hand is not None for side in table.sides)
 
@@ -148,7 +163,7 @@ def test_a_computer_is_asked_only_where_it_has_a_choice() -> None:
         seen.add(type(todo))
         if isinstance(todo, AsksComputer):
             assert one.game.count() > 1
-            one.computer_chose(todo.seat, one.game.count() - 1)
+            one.computer_chose(todo.seat, [one.game.count() - 1])
         elif isinstance(todo, Waits):
             choose(one, 0)
         elif isinstance(todo, Over):
@@ -166,7 +181,7 @@ def test_a_computer_that_idles_must_end_its_turn() -> None:
         todo = one.next_step()
         if isinstance(todo, AsksComputer):
             passing = [o.text for o in one.game.options()]
-            one.computer_chose(1, passing.index("pass") if "pass" in passing else 0)
+            one.computer_chose(1, [passing.index("pass") if "pass" in passing else 0])
         elif isinstance(todo, Waits):
             options = [o.text for o in one.game.options()]
             choose(one, options.index("end") if "end" in options else 0)
@@ -212,7 +227,7 @@ def test_the_teacher_of_a_lesson_plays_its_script_or_something_harmless(chapter:
     if found.script and not one.begun.goal_met:
         assert "script" in by
     with pytest.raises(TableError):
-        one.record()
+        record_of(one)
 
 
 def test_naming_a_blocker_can_be_the_goal_of_a_lesson() -> None:
@@ -225,9 +240,9 @@ def test_naming_a_blocker_can_be_the_goal_of_a_lesson() -> None:
     while one.game.question is None or one.game.question.id != "blocker":
         todo = one.next_step()
         choose(one, 0) if isinstance(todo, Waits) else one.auto_entry(todo)
-    assert not one.state_for(0, "en").goal_met
+    assert not state_for(one, 0, "en").goal_met
     choose(one, 0)
-    assert one.state_for(0, "en").goal_met
+    assert state_for(one, 0, "en").goal_met
 
 
 # ---- bad input
@@ -248,15 +263,15 @@ def nothing_chosen(one: Room) -> None:
 
 
 def past_the_end(one: Room) -> None:
-    choose(one, *one.draft(one.asked, [0]).choices, 0, 0, 0, 0, 0, 0)
+    choose(one, *draft(one, one.asked, [0]).choices, 0, 0, 0, 0, 0, 0)
 
 
 def draft_past_the_end(one: Room) -> None:
-    one.draft(one.asked, [0, 0, 0, 0, 0, 0, 0, 0])
+    draft(one, one.asked, [0, 0, 0, 0, 0, 0, 0, 0])
 
 
 def draft_of_the_other(one: Room) -> None:
-    one.draft(1 - one.asked, [0])
+    draft(one, 1 - one.asked, [0])
 
 
 def not_a_move(one: Room) -> None:
@@ -276,11 +291,11 @@ def share_when_dealt(one: Room) -> None:
 
 
 def unknown_action(one: Room) -> None:
-    one.why(0, "fly")
+    reasons(one, 0, "fly", "en")
 
 
 def position_to_come(one: Room) -> None:
-    one.look(0, one.seq + 1)
+    table_at(one, 0, one.seq + 1)
 
 
 def yield_to_nothing(one: Room) -> None:
@@ -321,14 +336,14 @@ def test_what_is_wrong_is_said_and_changes_nothing(
         if isinstance(todo, Waits):
             choose(one, 0)
         elif isinstance(todo, AsksComputer):
-            one.computer_chose(todo.seat, 0)
+            one.computer_chose(todo.seat, [0])
         else:
             one.auto_entry(todo)
-    before = fingerprint(one.game), one.seq, one.state_for(0, "en", 0)
+    before = fingerprint(one.game), one.seq, state_for(one, 0, "en", 0)
     with pytest.raises(expected) as found:
         wrong(one)
     assert said(found.value)
-    assert (fingerprint(one.game), one.seq, one.state_for(0, "en", 0)) == before
+    assert (fingerprint(one.game), one.seq, state_for(one, 0, "en", 0)) == before
 
 
 def test_a_share_that_was_not_promised_is_refused() -> None:
@@ -365,10 +380,10 @@ def test_before_the_deal_nothing_can_be_decided() -> None:
             one.submit(0, wrong)
         assert found.value.id == "not_begun"
     with pytest.raises(TableError):
-        one.draft(0, [0])
+        draft(one, 0, [0])
     with pytest.raises(TableError):
-        one.look(0, 0)
-    assert one.state_for(0, "en", 0).table is None
+        table_at(one, 0, 0)
+    assert state_for(one, 0, "en", 0).table is None
 
 
 def test_after_the_end_nothing_can_be_decided() -> None:
@@ -395,7 +410,7 @@ def test_a_frozen_game_stays_as_it_is() -> None:
     one = played(room(), steps=9)
     one.freeze("too_long_a_game")
     assert (one.phase, one.next_step()) == ("frozen", Over())
-    assert one.state_for(0, "en").result == "The game was stopped and has no winner."
+    assert state_for(one, 0, "en").result == "The game was stopped and has no winner."
 
 
 def test_a_setup_that_cannot_be_played_is_refused() -> None:
@@ -418,7 +433,7 @@ def test_two_people_at_one_screen_see_the_hand_of_whoever_is_asked() -> None:
     for _ in range(40):
         todo = one.next_step()
         if isinstance(todo, Waits):
-            state = one.state_for(BOTH, "en")
+            state = state_for(one, BOTH, "en")
             assert state.table is not None
             assert state.question is not None
             assert state.table.sides[todo.seat].hand is not None
@@ -432,7 +447,7 @@ def test_two_people_at_one_screen_see_the_hand_of_whoever_is_asked() -> None:
 
 def test_in_open_practice_both_hands_lie_open() -> None:
     one = played(room("practice"), steps=5)
-    table = one.state_for(BOTH, "en").table
+    table = state_for(one, BOTH, "en").table
     assert table is not None
     assert all(side.hand is not None for side in table.sides)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from rooms import NONCE, choose, families, room, setup, write
+from rooms import NONCE, choose, draft, families, room, setup, write
 
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
+from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import Room
 from blackpoker.table.step import Over, Waits
@@ -34,14 +35,14 @@ def number(one: Room, text: str) -> int:
 def test_a_request_is_put_together_step_by_step() -> None:
     one = table()
     before = fingerprint(one.game)
-    first = one.draft(0, [number(one, "up")])
+    first = draft(one, 0, [number(one, "up")])
     assert first.question is not None
     assert (first.question.id, first.question.part, first.ready) == ("discard", "pay", False)
     card = next(option.i for option in first.question.options if option.text == "♢4")
-    second = one.draft(0, [*first.choices, card])
+    second = draft(one, 0, [*first.choices, card])
     assert second.question is not None
     assert second.question.id == "target"  # the only key card needs no answer
-    whole = one.draft(0, [*second.choices, 0])
+    whole = draft(one, 0, [*second.choices, 0])
     assert whole.ready
     assert whole.question is None
     assert whole.line == "up ♡5 pay ♢4 on ♠5"
@@ -55,13 +56,13 @@ def test_a_request_is_put_together_step_by_step() -> None:
 def test_the_same_can_be_written() -> None:
     one, other = table(), table()
     write(one, "up ♡5 pay ♢4 on ♠5")
-    drafted = other.draft(0, [number(other, "up")])
+    drafted = draft(other, 0, [number(other, "up")])
     while not drafted.ready:
         assert drafted.question is not None
         wanted = {"discard": "♢4"}.get(drafted.question.id)
         options = drafted.question.options
-        drafted = other.draft(
-            0, [*drafted.choices, next((o.i for o in options if o.text == wanted), 0)]
+        drafted = draft(
+            other, 0, [*drafted.choices, next((o.i for o in options if o.text == wanted), 0)]
         )
     choose(other, *drafted.choices)
     assert fingerprint(one.game) == fingerprint(other.game)
@@ -72,7 +73,7 @@ def test_attackers_are_named_together() -> None:
     write(one, "attack")
     write(one, "pass")
     write(one, "pass")
-    drafted = one.draft(0, [0])
+    drafted = draft(one, 0, [0])
     assert drafted.question is None or drafted.question.many
     assert "attacker ♠5" in drafted.line
 
@@ -80,22 +81,22 @@ def test_attackers_are_named_together() -> None:
 def test_a_draft_ends_before_anything_hidden_shows() -> None:
     """A soldier costs a card of the life: what it was is not told before it is paid."""
     one = table()
-    drafted = one.draft(0, [number(one, "summon_soldier")])
+    drafted = draft(one, 0, [number(one, "summon_soldier")])
     top = int(one.game.first.life.top())
     while not drafted.ready:
         assert drafted.question is not None
         assert all(option.card != top for option in drafted.question.options)
-        drafted = one.draft(0, [*drafted.choices, 0])
+        drafted = draft(one, 0, [*drafted.choices, 0])
     assert drafted.line.startswith("summon_soldier")
 
 
 def test_what_lies_behind_the_end_of_a_request_cannot_be_chosen_with_it() -> None:
     one = table()
-    whole = one.draft(0, [number(one, "pass")])
+    whole = draft(one, 0, [number(one, "pass")])
     assert whole.ready
     for wrong in ([*whole.choices, 0], [0, 99], [-1]):
         with pytest.raises(IllegalChoice):
-            one.draft(0, wrong)
+            draft(one, 0, wrong)
         with pytest.raises(BlackPokerError):
             one.choose(0, wrong)
     assert one.seq == 0
@@ -124,11 +125,11 @@ def test_what_was_drafted_is_what_happens(regulation: str) -> None:
         if not isinstance(todo, Waits):
             one.auto_entry(todo)
             continue
-        drafted = one.draft(todo.seat, [])
+        drafted = draft(one, todo.seat, [])
         while not drafted.ready:
             assert drafted.question is not None
             options = drafted.question.options
-            drafted = one.draft(todo.seat, [*drafted.choices, int(rng.below(len(options)))])
+            drafted = draft(one, todo.seat, [*drafted.choices, int(rng.below(len(options)))])
         world = one.game.clone()
         for choice in drafted.choices:
             world.apply(choice)
@@ -137,7 +138,7 @@ def test_what_was_drafted_is_what_happens(regulation: str) -> None:
 
 
 def test_an_action_names_the_cards_that_could_be_its_keys() -> None:
-    state = table().state_for(0, "en")
+    state = state_for(table(), 0, "en")
     assert state.question is not None
     keys = {option.action: option.keys for option in state.question.options}
     assert keys["up"] == [17]  # ♡5

@@ -6,8 +6,10 @@ import pytest
 from rooms import families, played, room, setup, write
 
 from blackpoker.table.game_log import KEPT
+from blackpoker.table.present import log_for, state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.room_record import whole_log
 from blackpoker.table.step import PassFor
 from blackpoker.text import LANGUAGES
 
@@ -25,7 +27,7 @@ def table() -> Room:
 
 
 def texts(one: Room, viewer: int = 0, lang: str = "en") -> list[str]:
-    return [line.text for line in one.whole_log(viewer, lang).tail]
+    return [line.text for line in whole_log(one, viewer, lang).tail]
 
 
 @pytest.mark.parametrize("regulation", families())
@@ -35,36 +37,36 @@ def test_what_is_told_as_it_happens_is_what_is_told_later(regulation: str) -> No
 
     def listen() -> None:
         for viewer, lines in heard.items():
-            state = one.state_for(viewer, "en", len(lines))
+            state = state_for(one, viewer, "en", len(lines))
             assert state.log_from == len(lines)
             lines += state.log
 
     played(one, steps=60, each=listen)
     for viewer, lines in heard.items():
-        assert lines == list(one.whole_log(viewer, "en").tail)
-        assert all(line.text for line in one.whole_log(viewer, "ja").tail)
+        assert lines == list(whole_log(one, viewer, "en").tail)
+        assert all(line.text for line in whole_log(one, viewer, "ja").tail)
 
 
 def test_a_guest_who_was_away_is_told_all_they_missed() -> None:
     one = played(room("practice"), steps=3)
-    few = one.state_for(0, "en", 0)
+    few = state_for(one, 0, "en", 0)
     played(one, steps=70)
-    many = one.state_for(0, "en", len(few.log))
+    many = state_for(one, 0, "en", len(few.log))
     assert len(many.log) > KEPT
-    assert [*few.log, *many.log] == list(one.whole_log(0, "en").tail)
-    too_many = one.state_for(0, "en", 10_000)
+    assert [*few.log, *many.log] == list(whole_log(one, 0, "en").tail)
+    too_many = state_for(one, 0, "en", 10_000)
     assert (too_many.log_from, too_many.log) == (0, [*few.log, *many.log])
 
 
 def test_whoever_wants_no_log_costs_nothing() -> None:
     one = played(room(), steps=20)
-    assert one.state_for(0, "en").log == []
+    assert state_for(one, 0, "en").log == []
     assert one.logs == {}
 
 
 def test_every_line_opens_the_position_after_it() -> None:
     one = played(room("practice"), steps=150)
-    lines = one.whole_log(BOTH, "en").tail
+    lines = whole_log(one, BOTH, "en").tail
     assert [line.seq for line in lines] == sorted(line.seq for line in lines)
     assert all(0 <= line.seq <= one.seq for line in lines)
     assert {"", "turn"} <= {line.kind for line in lines}
@@ -77,10 +79,10 @@ def test_a_pass_that_nobody_decided_is_told_to_its_seat_alone() -> None:
     todo = one.next_step()
     assert isinstance(todo, PassFor)
     one.auto_entry(todo)
-    own = one.whole_log(0, "en").tail[-1]
+    own = whole_log(one, 0, "en").tail[-1]
     assert (own.kind, own.text) == ("auto", "You passed. (automatic: it is what you asked for)")
     for viewer in (1, SPECTATOR):
-        theirs = one.whole_log(viewer, "en").tail[-1]
+        theirs = whole_log(one, viewer, "en").tail[-1]
         assert (theirs.kind, theirs.text) == ("", "Aki passed.")
 
 
@@ -101,10 +103,10 @@ def test_a_lost_target_is_told() -> None:
 
 def test_damage_and_the_end_have_their_kind() -> None:
     one = played(room("practice", seed=5))
-    kinds = {line.kind for line in one.whole_log(SPECTATOR, "en").tail}
+    kinds = {line.kind for line in whole_log(one, SPECTATOR, "en").tail}
     assert {"damage", "attack", "end"} <= kinds
     for lang in LANGUAGES:
-        assert one.whole_log(SPECTATOR, lang).tail[-1].text
+        assert whole_log(one, SPECTATOR, lang).tail[-1].text
 
 
 def test_two_at_one_screen_hear_only_what_both_may_know() -> None:
@@ -116,12 +118,12 @@ def test_giving_up_is_told() -> None:
     one = played(room(), steps=4)
     one.resign(1)
     assert texts(one)[-1] == "Haru gave up."
-    assert one.whole_log(0, "en").tail[-1].kind == "end"
+    assert whole_log(one, 0, "en").tail[-1].kind == "end"
 
 
 def test_the_narrator_forgets_what_is_gone() -> None:
     one = room("practice", "8 master+basic", seed=3)
-    log = one.log_for(SPECTATOR, "en")
+    log = log_for(one, SPECTATOR, "en")
     most = 0
 
     def look() -> None:
@@ -135,7 +137,7 @@ def test_the_narrator_forgets_what_is_gone() -> None:
 def test_every_line_knows_its_turn() -> None:
     one = played(room("practice"), steps=150)
     turn = 0
-    for line in one.whole_log(SPECTATOR, "en").tail:
+    for line in whole_log(one, SPECTATOR, "en").tail:
         if line.kind == "turn" or "First player" in line.text:
             turn += 1
         assert line.turn == turn, line

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import msgspec
 import pytest
 from benchmarks.cheating import exchange, hidden_from
-from rooms import families, room
+from rooms import draft, families, room
 from test_secrecy import known, named_in
 
 from blackpoker.common.card import FACES
@@ -22,8 +22,10 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.table import present
 from blackpoker.table.entry import Chosen
-from blackpoker.table.playthrough import Playthrough, Watcher, play_entry
+from blackpoker.table.playthrough import Playthrough, Watcher
+from blackpoker.table.present import log_for, reasons, state_for, table_at
 from blackpoker.table.room import SPECTATOR, Room
+from blackpoker.table.room_record import whole_log
 from blackpoker.table.step import PassFor
 
 FAMILIES = families()
@@ -61,8 +63,8 @@ class Twin(Room):
         self.change = (owner, swap, at)
         super().__init__(one.setup)
 
-    def fresh_course(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
-        return Swapped(super().fresh_course(watch, knowing), *self.change)
+    def fresh(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
+        return Swapped(super().fresh(watch, knowing), *self.change)
 
 
 @dataclass
@@ -94,7 +96,7 @@ def play(regulation: str, seed: int) -> Played:
             refs = {int(other.ref) for other in game.options()}
             found.seen[asked] |= {(ref // SECOND, ref % SECOND) for ref in refs}
         found.choices.append((asked, int(option.ref)))
-        play_entry(course, Chosen(seat=asked, choices=[choice]))
+        course.play(Chosen(seat=asked, choices=[choice]))
         events = course.take_events()
         for viewer, seen in found.seen.items():
             seen |= known(game, viewer)
@@ -124,28 +126,28 @@ def pairs_of(found: Played, viewer: int, rng: Rng) -> list[tuple[int, int, int]]
 
 def shown(one: Room, viewer: int, lang: str, rng: Rng) -> list[bytes]:
     """Everything that a room tells this viewer now."""
-    log = one.log_for(viewer, lang).count - 3
-    told = [msgspec.json.encode(one.state_for(viewer, lang, max(0, log)))]
+    log = log_for(one, viewer, lang).count - 3
+    told = [msgspec.json.encode(state_for(one, viewer, lang, max(0, log)))]
     if rng.below(4) == 0:  # it is played again from the beginning
-        told.append(msgspec.json.encode(one.look(viewer, int(rng.below(one.seq + 1)))))
+        told.append(msgspec.json.encode(table_at(one, viewer, int(rng.below(one.seq + 1)))))
     if viewer < 0 or one.ended:
         return told
     lines = one.regulation.rules.card_lines
     action = lines[rng.below(len(lines))].record.id
-    told.append(msgspec.json.encode(one.why(viewer, action, lang)))
+    told.append(msgspec.json.encode(reasons(one, viewer, action, lang)))
     if one.asked == viewer:
         told.append(repr(one.next_step()).encode())
         drafted: list[int] = []
         for _ in range(6):
             try:
-                draft = one.draft(viewer, drafted, lang)
+                made = draft(one, viewer, drafted, lang)
             except BlackPokerError as error:
                 told.append(error.said(lang).encode())
                 break
-            told.append(msgspec.json.encode(draft))
-            if draft.ready or draft.question is None:
+            told.append(msgspec.json.encode(made))
+            if made.ready or made.question is None:
                 break
-            drafted = [*draft.choices, int(rng.below(len(draft.question.options)))]
+            drafted = [*made.choices, int(rng.below(len(made.question.options)))]
     return told
 
 
@@ -171,7 +173,7 @@ def compare(found: Played, viewer: int, owner: int, one: int, other: int, seed: 
             why = "nothing" if by else ""
             game.fold(Chosen(seat=seat, choices=[choice], by=by, why=why))  # type: ignore[arg-type]
     if not true.ended:
-        assert true.whole_log(viewer, lang).tail == twin.whole_log(viewer, lang).tail
+        assert whole_log(true, viewer, lang).tail == whole_log(twin, viewer, lang).tail
     return agreed
 
 

@@ -10,8 +10,10 @@ from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.record import Replay
 from blackpoker.table import protocol
 from blackpoker.table.entry import UndoAsked, Undone
+from blackpoker.table.present import log_for, state_for, table_at
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import BOTH, SPECTATOR, Room
+from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.setup import TableError
 from blackpoker.table.step import AsksComputer, Waits
 
@@ -29,7 +31,7 @@ def until_asked(one: Room, seat: int) -> None:
     while not isinstance(one.next_step(), Waits) or one.asked != seat:
         todo = one.next_step()
         if isinstance(todo, AsksComputer):
-            one.computer_chose(todo.seat, one.game.count() - 1)
+            one.computer_chose(todo.seat, [one.game.count() - 1])
         elif isinstance(todo, Waits):
             choose(one, 0)
         else:
@@ -52,7 +54,7 @@ def test_against_the_computer_one_goes_back_as_often_as_one_likes() -> None:
         undo(one, 0)
     assert found.value.id == "nothing_to_undo"
     assert said(found.value)
-    state = one.state_for(0, "en")
+    state = state_for(one, 0, "en")
     assert state.undo is not None
     assert not state.undo.allowed
 
@@ -64,7 +66,7 @@ def test_one_plays_on_from_where_one_went_back_to() -> None:
     played(one, seed=9)
     assert one.ended == "life"
     assert fingerprint(refolded(one).game) == fingerprint(one.game)
-    Replay(one.record()).run()
+    Replay(record_of(one)).run()
 
 
 def test_at_one_screen_the_last_decision_of_either_is_taken_back() -> None:
@@ -74,7 +76,7 @@ def test_at_one_screen_the_last_decision_of_either_is_taken_back() -> None:
     choose(one, 0)
     assert undo(one, 1 - first) == Undone(seat=1 - first, to=0, nonce=NONCE)
     assert fingerprint(one.game) == before
-    state = one.state_for(BOTH, "en")
+    state = state_for(one, BOTH, "en")
     assert state.undo is not None
     assert not state.undo.allowed
 
@@ -86,7 +88,7 @@ def test_between_people_the_other_must_agree() -> None:
     assert isinstance(undo(one, seat), UndoAsked)
     assert fingerprint(one.game) == before
     assert one.next_step() == Waits(1 - seat)  # nobody passes by themselves meanwhile
-    asked = [one.state_for(viewer, "en").undo for viewer in (0, 1)]
+    asked = [state_for(one, viewer, "en").undo for viewer in (0, 1)]
     assert all(found is not None and found.asked_by == seat for found in asked)
     with pytest.raises(TableError):
         undo(one, seat)  # asked already
@@ -109,7 +111,7 @@ def test_the_other_may_refuse_once_or_for_good() -> None:
     with pytest.raises(TableError) as found:
         undo(one, 0)
     assert found.value.id == "undo_never"
-    state = one.state_for(0, "en")
+    state = state_for(one, 0, "en")
     assert state.undo is not None
     assert not state.undo.allowed
     with pytest.raises(TableError):
@@ -129,11 +131,11 @@ def test_a_request_to_go_back_lapses_when_the_game_goes_on() -> None:
 def test_the_log_tells_everybody_that_something_was_taken_back() -> None:
     one = room("hotseat")
     choose(one, 0)
-    one.log_for(SPECTATOR, "en")
+    log_for(one, SPECTATOR, "en")
     undo(one, one.asked)
-    for log in (one.log_for(SPECTATOR, "en"), one.whole_log(SPECTATOR, "en")):
+    for log in (log_for(one, SPECTATOR, "en"), whole_log(one, SPECTATOR, "en")):
         assert (log.tail[-1].kind, log.tail[-1].seq) == ("undo", one.seq)
-    assert one.log_for(SPECTATOR, "en").count == one.whole_log(SPECTATOR, "en").count
+    assert log_for(one, SPECTATOR, "en").count == whole_log(one, SPECTATOR, "en").count
 
 
 def test_what_a_seat_is_asked_is_not_taken_back() -> None:
@@ -151,7 +153,7 @@ def test_what_a_seat_is_asked_is_not_taken_back() -> None:
 
 def test_an_earlier_position_is_the_one_that_was_there_then() -> None:
     one = room("hotseat")
-    tables = [one.look(SPECTATOR, 0)]
+    tables = [table_at(one, SPECTATOR, 0)]
     for number in range(30):
         if isinstance(one.next_step(), Waits):
             if number % 7 == 6:
@@ -160,6 +162,6 @@ def test_an_earlier_position_is_the_one_that_was_there_then() -> None:
                 choose(one, number % one.game.count())
         else:
             one.auto_entry(one.next_step())
-        tables.append(one.look(SPECTATOR, one.seq))
+        tables.append(table_at(one, SPECTATOR, one.seq))
     for seq, table in enumerate(tables):
-        assert one.look(SPECTATOR, seq) == table
+        assert table_at(one, SPECTATOR, seq) == table

@@ -13,7 +13,7 @@ from serving import Seat, log_of, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from blackpoker.server.connection import Connection
+from blackpoker.server.guests import Connection
 from blackpoker.server.limits import Limits
 from blackpoker.table.protocol import LARGEST_FRAME, Ack
 

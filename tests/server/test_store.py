@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from blackpoker.server.store import FILE, Statement, Store, StoreError
+from blackpoker.server.store import FILE, Statement, Store, StoreError, WriteUnit
 
 ENTRY = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, 0, '', ?, 0)"
 
@@ -18,17 +18,26 @@ def entry(n: int, body: bytes = b"{}") -> Statement:
     return ENTRY, ("g", n, body)
 
 
+class Watched(Store):
+    """A store that notes how much it writes in one transaction."""
+
+    def __init__(self, folder: Path, groups: list[int] | None) -> None:
+        super().__init__(folder)
+        self.groups = groups
+
+    def write(self, group: list[WriteUnit]) -> None:
+        if self.groups is not None:
+            self.groups.append(len(group))
+        super().write(group)
+
+
 def with_store(
     folder: Path, do: Callable[[Store], Awaitable[None]], groups: list[int] | None = None
 ) -> None:
     """Open a store, do something with it, and close it."""
 
     async def run() -> None:
-        def observe(_: float, units: int) -> None:
-            if groups is not None:
-                groups.append(units)
-
-        store = Store(folder, observe)
+        store = Watched(folder, groups)
         store.start()
         try:
             await do(store)

@@ -22,13 +22,13 @@ from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import hub
-from blackpoker.server.connection import Connection as ServedGuest
+from blackpoker.server.guests import Connection as ServedGuest
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
-from blackpoker.server.live import OpenTable
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
-from blackpoker.table import fold as rooms
 from blackpoker.table import present
+from blackpoker.table import room as rooms
 from blackpoker.table.game_log import GameLog as TableLog
 from blackpoker.table.protocol import Choose, Drafted, Join, NewGame, Seated, State
 from blackpoker.table.room import Room
@@ -116,8 +116,8 @@ def test_an_earlier_position_that_shows_too_much_is_found(monkeypatch: pytest.Mo
 
 def test_nothing_is_left_changed_behind() -> None:
     check(GAME, 1)
-    assert rooms.new_course is streams.plain_course
-    assert streams.Course.hear is streams.plain_hear
+    assert rooms.new_playthrough is streams.plain_course
+    assert streams.Playthrough.hear is streams.plain_hear
 
 
 # ---- through the hub, with all that it adds

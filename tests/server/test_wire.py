@@ -13,6 +13,7 @@ from blackpoker.core.decision import NOTHING
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
 from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.present import table_at
 from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
 
@@ -23,7 +24,7 @@ POSITION = (
 
 
 def table(viewer: int = 0, position: str = POSITION) -> protocol.Table:
-    return Room(setup("friend", "8 master+basic", position=position)).look(viewer, 0)
+    return table_at(Room(setup("friend", "8 master+basic", position=position)), viewer, 0)
 
 
 def test_a_soldier_has_its_size_and_what_it_is_without_fogs() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tui.tables import cards, key, mid_game, pay, scene, target
 
 from blackpoker.table.protocol import (
@@ -28,6 +29,7 @@ from blackpoker.table.protocol import (
 from blackpoker.tui.keys import press
 from blackpoker.tui.pages import Page, Picking, Reading
 from blackpoker.tui.player import Player
+from blackpoker.tui.prompt import sentence
 
 
 class Table:
@@ -264,6 +266,21 @@ def test_enter_hurries_a_computer_that_thinks() -> None:
     table.player.hear(Thinking(1, 3.0, 0.4))
     table.press("enter")
     assert isinstance(table.last(), MoveNow)
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"), [(1, "has the chance"), (0, "is choosing"), (-1, "is choosing")]
+)
+def test_who_is_asked_in_the_middle_of_an_effect_does_not_have_the_chance(
+    chance: int, said: str
+) -> None:
+    table = Table()
+    waiting = mid_game()
+    waiting.seq, waiting.question, waiting.asked = 6, None, 1
+    assert waiting.table is not None
+    waiting.table.chance = chance
+    table.player.hear(waiting)
+    assert said in sentence(table.scene)
 
 
 def test_the_log_goes_on_where_it_ended_and_can_begin_anew() -> None:

@@ -9,11 +9,9 @@ from typing import Final
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.event import ANNOUNCED, Event, RequestEvent
 from blackpoker.play.forecast import Outlook, if_nobody_answers
-from blackpoker.play.moves import CHANCE
-from blackpoker.play.narrators import edition_of
 from blackpoker.play.passing import (
     Facts,
     Verdict,
@@ -84,7 +82,7 @@ class Habits:
     def verdict(self, decision: Decision) -> Verdict | None:
         """Pass or stop, and why; None where there is nothing to decide about."""
         game, view = self.session.game, self.session.view(self.me)
-        if decision.question.id != CHANCE or not isinstance(game, Duel):
+        if decision.question.part != ACTION or not isinstance(game, Duel):
             return None
         assert isinstance(view, View)
         book = self.book()
@@ -132,7 +130,7 @@ class Habits:
         """Why the person is asked here; empty where it is plain."""
         view = self.session.view(self.me)
         assert isinstance(view, View)
-        life = words_of(lang, edition_of(self.book()))["life"]
+        life = words_of(lang, self.book().edition)["life"]
         return stop_in_words(verdict, view, self.book(), life, lang)
 
     def must_confirm(self, view: object) -> bool:

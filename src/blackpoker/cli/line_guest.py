@@ -18,7 +18,7 @@ from blackpoker.tui.commands import obey
 from blackpoker.tui.lines import question_lines, table_lines
 from blackpoker.tui.pages import Page, Picking, Reading
 from blackpoker.tui.player import Player
-from blackpoker.tui.prompt import steps
+from blackpoker.tui.prompt import steps, whose_move
 from blackpoker.tui.scene import Scene
 from blackpoker.tui.signs import Signs
 
@@ -121,7 +121,7 @@ class LineGuest:
                 self.say_all(table_lines(scene))
             self.say_all(question_lines(scene, choices(scene)))
         elif state.asked >= 0:
-            self.say(scene.say("chance_of", who=scene.name(state.asked)))
+            self.say(scene.say(whose_move(state), who=scene.name(state.asked)))
         else:
             self.say(scene.say("waiting"))
 

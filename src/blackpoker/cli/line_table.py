@@ -22,11 +22,10 @@ from blackpoker.common.event import CardsMoved
 from blackpoker.common.view import View
 from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import PASSED, Event
 from blackpoker.play.cards import write_card, write_cards
-from blackpoker.play.moves import CHANCE
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
@@ -51,6 +50,8 @@ WORDS: Final = (
     "save",
     "quit",
 )
+ALONE: Final = ("?", "hint", "b", "undo", "once", "board", "grave", "quit")  # nothing behind them
+COUNTED: Final = ("look", "log")  # a number behind them, or nothing
 
 
 class Table:
@@ -159,7 +160,7 @@ class Table:
             if stopped is None:
                 continue
             view = self.session.view(self.me)
-            if decision.question.id == CHANCE:
+            if decision.question.part == ACTION:
                 self.echo(self.board.draw(view))
                 banner = self.passing.banner() if self.passing is not None else ""
                 self.echo([line for line in (banner, stopped) if line])
@@ -202,6 +203,7 @@ class Table:
                 word = words[0].casefold() if words else ""
                 word = meant(word, ("hint", "b"))
                 if word in WORDS:
+                    refuse_rest(word, words)
                     if word == "quit":
                         return False
                     if self.command(word, words[1:], decision):
@@ -218,7 +220,8 @@ class Table:
         written = " ".join(words).casefold()
         if self.reasons.must_act(decision) and written in ("", "0", *typed(PASS)):
             return self.reasons.why_no_pass(decision)
-        if words and decision.question.id == CHANCE and error.id in ("word_unknown", "word_near"):
+        unknown = error.id in ("word_unknown", "word_near") and error.values["text"] in words[:1]
+        if unknown and decision.question.part == ACTION:
             action = self.reasons.action_called(words[0])
             if action is not None:
                 return self.reasons.why(action.id, decision)
@@ -227,7 +230,7 @@ class Table:
     def chose(self, line: str, decision: Decision) -> bool:
         numbers = dict(self.board.numbered(decision))
         if not line:
-            if decision.question.id != CHANCE:
+            if decision.question.part != ACTION:
                 return False
             line = "0"
         if self.must_say_again(line, decision):
@@ -250,7 +253,7 @@ class Table:
         """Ask once a turn before a pass that could lose the game; note every other one."""
         habits = self.habits
         passes = line.casefold() in ("0", *typed(PASS)) and passing(decision) is not None
-        if habits is None or not passes or decision.question.id != CHANCE:
+        if habits is None or not passes or decision.question.part != ACTION:
             return False
         if habits.must_confirm(self.session.view(self.me)):
             damage = habits.outlook().damage
@@ -300,7 +303,7 @@ class Table:
 
     def back(self, decision: Decision) -> bool:
         """One step back in what is being put together."""
-        inside = decision.question.id != CHANCE
+        inside = decision.question.part != ACTION
         if not inside or not self.session.undo(self.me):
             click.echo(self.say("nothing_to_go_back"))
             return False
@@ -350,6 +353,15 @@ class Table:
             return
         write_record(Path(path), self.session)
         click.echo(self.say("saved", path=path))
+
+
+def refuse_rest(word: str, words: list[str]) -> None:
+    """Name what stands behind a word that has no use for it."""
+    rest = words[1:]
+    if word in COUNTED and rest and rest[0].isdecimal():
+        rest = rest[1:]
+    if word in (*ALONE, *COUNTED) and rest:
+        raise NotationError("words_left", words=" ".join(rest), line=" ".join(words))
 
 
 def small_number(digits: str) -> int:

@@ -6,10 +6,9 @@ from typing import Final
 
 from blackpoker.cli.mistakes import likeliest
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction
-from blackpoker.core.decision import Decision
+from blackpoker.common.card_action import CardAction, TurnStep
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.name import Name
-from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import action_names
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
@@ -37,18 +36,18 @@ class Reasons:
     def must_act(self, decision: Decision) -> bool:
         """Is this a chance at which the rules let nobody pass?"""
         passing = any(option.verb == PASS for option in decision.options)
-        return decision.question.id == CHANCE and not passing
+        return decision.question.part == ACTION and not passing
 
     def why_no_pass(self, decision: Decision) -> str:
         for option in decision.options:
             action = self.action_called(option.text)
-            if option.text == "end" and action is not None:
+            if action is not None and action.step is TurnStep.END:
                 return self.say("must_act_end", end=action.name, ruling=NO_PASS)
         return self.say("must_act", ruling=NO_PASS)
 
     def why_pass(self, decision: Decision) -> str:
         """Whether one can pass, and why not."""
-        if decision.question.id != CHANCE:
+        if decision.question.part != ACTION:
             return self.say("no_chance_to_pass")
         return self.why_no_pass(decision) if self.must_act(decision) else self.say("may_pass")
 
@@ -75,7 +74,7 @@ class Reasons:
         }
         values = {**said, "action": action.name}
         reason = say(self.lang, f"why.{refusal.code}", **values)
-        return self.say("why", action=action.name, reason=reason, ruling=refusal.ruling)
+        return self.say("why", action=action.name, reason=reason, ruling=refusal.cited)
 
     def action_called(self, name: str) -> CardAction | None:
         rules = self.session.regulation.rules

@@ -54,11 +54,16 @@ def entry_page(index: Index, entry: RuleEntry, lang: str) -> list[str]:
 
 
 def also_in(editions: Sequence[tuple[Edition, str]], lang: str) -> list[str]:
-    """Say which other editions have it, and how to see it there."""
-    return [
-        say(lang, "rules.also_in", edition=edition.name, words=f"{edition.id} {called}")
-        for edition, called in editions
-    ]
+    """Say which other editions have it, and how to see it there: in the last of those named."""
+    by_word: dict[str, list[Edition]] = {}
+    for edition, called in editions:
+        by_word.setdefault(called, []).append(edition)
+    lines: list[str] = []
+    for called, having in by_word.items():
+        names = " · ".join(edition.name.said(lang) for edition in having)
+        words = f"{having[-1].id} {called}"
+        lines += hang("", say(lang, "rules.also_in", edition=names, words=words), PAGE)
+    return lines
 
 
 def heading(name: Name, id: str, lang: str) -> list[str]:

@@ -30,7 +30,7 @@ def rules(
 
     REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a trump, a
     frame or a format, by its id or its name in either language, a trump also by its card; without
-    a regulation it is looked for in all of the newest edition, then in those before it.
+    a regulation it is looked for in all of the newest edition, then in the others.
 
     \b
     Examples:

@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol, TextIO, runtime_checkable
 
 from blackpoker.agents.coach import goes_on
 from blackpoker.common.view import View
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import Decision, Question
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import Chooser
 from blackpoker.text import say
@@ -96,14 +96,14 @@ class Watched:
         self.agent = agent
         self.thinking = thinking
         self.remembers_cards = remembers(agent)
-        self.began = ""  # the question with which its move began
+        self.began: Question | None = None  # the question with which its move began
         self.turn = 0
         agent.on_progress = thinking.progress
 
     def choose(self, view: object, decision: Decision) -> int:
-        question = decision.question.id
+        question = decision.question
         turn = view.turn_number if isinstance(view, View) else 0
-        if turn != self.turn or not goes_on(self.began, question):
+        if self.began is None or turn != self.turn or not goes_on(self.began, question):
             self.thinking.enough = False  # "move now" was for all of the last move
             self.began = question
         self.turn = turn

@@ -6,9 +6,6 @@ agents who remember cards cannot play from it.
 
 from __future__ import annotations
 
-from functools import cache
-
-from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import (
     FogView,
     MarkView,
@@ -24,11 +21,6 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Option, Question, Request, Side, State, Table, Trump, Unit
 
 
-@cache
-def book_of(regulation: str) -> DuelRules:
-    return Regulation.parse(regulation).rules
-
-
 def view_of(regulation: str, state: State, seat: int) -> View:
     """Return the view this state shows to a seat; there must be a table."""
     table = state.table
@@ -36,7 +28,7 @@ def view_of(regulation: str, state: State, seat: int) -> View:
     question = state.question
     mine = question is not None and question.player == seat
     return View(
-        rules=book_of(regulation).id,
+        rules=Regulation.parse(regulation).id,
         viewer=seat,
         turn=table.turn,
         turn_number=table.turn_number,
@@ -128,7 +120,7 @@ def decision_of(regulation: str, state: State) -> tuple[Decision, list[int]]:
     question, table = state.question, state.table
     assert question is not None
     assert table is not None
-    asked = book_of(regulation).question(question.id)
+    asked = Regulation.parse(regulation).rules.question(question.id)
     numbers = {ref_of(asked, question, option, table): option.i for option in question.options}
     low = sum(1 << ref for ref in numbers if ref < SECOND)
     high = sum(1 << (ref - SECOND) for ref in numbers if ref >= SECOND)

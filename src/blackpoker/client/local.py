@@ -19,6 +19,7 @@ from blackpoker.agents.levels import LEVELS
 from blackpoker.client.link import Hear, Link
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.present import drafted, reasons, state_for, table_at
 from blackpoker.table.protocol import (
     Ack,
     Advice,
@@ -43,6 +44,7 @@ from blackpoker.table.protocol import (
     Yield,
 )
 from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SeatPlan, Setup, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor
 from blackpoker.text import say
@@ -132,7 +134,7 @@ class LocalTable:
         return None
 
     def record(self) -> str:
-        return self.room.record().write() if self.room.course is not None else ""
+        return record_of(self.room).write() if self.room.course is not None else ""
 
     def again(self) -> Link | None:
         """The same game with another deal."""
@@ -173,7 +175,7 @@ class LocalTable:
         )
 
     def show(self) -> None:
-        state = self.room.state_for(self.viewer, self.lang, self.lines)
+        state = state_for(self.room, self.viewer, self.lang, self.lines)
         self.lines = state.log_from + len(state.log)
         for seat in state.seats:
             seat.online = True
@@ -194,9 +196,9 @@ class LocalTable:
         elif isinstance(message, Draft):
             if message.seq != room.seq:
                 raise StaleError("stale_move")
-            self.post(room.draft(seat, message.choices, lang, message.id))
+            self.post(drafted(room, seat, message.choices, lang, message.id))
         elif isinstance(message, Why):
-            self.post(room.why(seat, message.action, lang, message.id))
+            self.post(reasons(room, seat, message.action, lang, message.id))
         elif isinstance(message, Settings):
             room.set_passing(seat, message.passing)
             self.go_on()
@@ -204,7 +206,7 @@ class LocalTable:
             room.set_yield(seat, message.until)
             self.go_on()
         elif isinstance(message, Look):
-            self.post(Looked(message.id, message.seq, room.look(self.viewer, message.seq)))
+            self.post(Looked(message.id, message.seq, table_at(room, self.viewer, message.seq)))
         elif isinstance(message, Hint):
             self.spawn(self.advise(message.id, seat))
         elif isinstance(message, MoveNow):
@@ -232,7 +234,7 @@ class LocalTable:
     # ---- thinking
     def task(self, name: str, seat: int, **more: object) -> JobSpec:
         room = self.room
-        stored = tuple(room.stored)
+        stored = tuple(room.entries.stored)
         arguments: dict[str, object] = {"seat": seat, **more}
         return JobSpec(name, self.setup.game, self.setup.encode(), stored, arguments=arguments)
 
@@ -265,10 +267,7 @@ class LocalTable:
                 return
             choices = [0]  # nobody can think; the game goes on all the same
         if self.room.seq == seq and isinstance(choices, list):
-            if len(choices) == 1:
-                self.room.computer_chose(seat, choices[0], at=time.time())
-            else:
-                self.room.choose(seat, choices, by="computer", at=time.time())
+            self.room.computer_chose(seat, choices, at=time.time())
         self.go_on()
 
     async def advise(self, id: int, seat: int) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card import name_of
+from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
-from blackpoker.core.action import Line
-from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
+from blackpoker.core.action import Line, Step
+from blackpoker.core.decision import ACT, ACTION, NOTHING, SECOND, Option, Question
 from blackpoker.core.flow import Flow
 from blackpoker.core.game import Rules
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.task import Procedure
+
+USUAL_LIFE: Final = Name("ライフ", "life")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,10 +33,33 @@ class Numbers:
     hand_limit: int = 7
     least_trumps: int = 0  # so many must be laid where trumps are played with
     new_tops: bool = False  # when cards leave a graveyard its owner names its top card anew
+    # What an effect requests lies on the stage before that effect is done (R9-07); otherwise it
+    # comes when the win check after it has found nobody lost (R6-08, RX-96).
+    raises_at_once: bool = False
     drawn_games: bool = False  # both lives empty: nobody wins; otherwise the turn player loses
 
 
 USUAL_NUMBERS: Final = Numbers()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printing:
+    """What the common rules know of the edition they are played by: its words and numbers."""
+
+    id: str
+    name: Name
+    life: Name = USUAL_LIFE  # what it calls the pile that must not run out
+    numbers: Numbers = USUAL_NUMBERS
+    # Whose texts it has where nobody has written others for it.
+    derived_from: Printing | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class SetupBlock:
+    """A part of a beginning that the book tells in one piece."""
+
+    id: str  # of its text
+    steps: tuple[Step, ...]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,6 +69,7 @@ class DuelBook(Rules):
     def __init__(
         self,
         id: str,
+        edition: Printing,
         lines: list[CardLine],
         characters: list[Character],
         fogs: list[FogDef],
@@ -48,13 +77,17 @@ class DuelBook(Rules):
         numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
+        rulings: Mapping[str, str],
     ) -> None:
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
+        self.edition: Printing = edition
         self.flow: Flow = flow
+        self.rulings: dict[str, str] = dict(rulings)  # by the reason they are cited for
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
+        self.actions: dict[str, CardAction] = {line.record.id: line.record for line in lines}
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
         self.trumps: list[TrumpDef] = trumps
@@ -73,6 +106,7 @@ class DuelBook(Rules):
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops
+        self.raises_at_once: bool = numbers.raises_at_once
         self.opening_hand: i64 = numbers.opening_hand
         self.hand_limit: i64 = numbers.hand_limit
         self.main: list[CardLine] = [line for line in lines if line.direct]
@@ -83,6 +117,9 @@ class DuelBook(Rules):
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
+
+    def card_name(self, card: int) -> str:
+        return name_of(card)
 
     def line_at(self, ref: i64) -> CardLine:
         """Return the line an option of the chance names."""
@@ -130,10 +167,16 @@ def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
 
 def chance_question(lines: list[CardLine]) -> Question:
     """Return the question of box [3]; its options are called by the ids of the actions."""
-    question = Question("chance", ACT, "pass")
+    question = Question("chance", ACT, "pass", part=ACTION)
     names = list(question.names)
     for i, line in enumerate(lines):
         ref = i if i < NOTHING else i - NOTHING + SECOND
         names[ref] = Option(ACT, ref, line.record.id)
     question.names = names
+    for step in (TurnStep.END, TurnStep.ATTACK):  # who must attack first cannot end (RX-37)
+        question.ways_on += [
+            names[i if i < NOTHING else i - NOTHING + SECOND]
+            for i, line in enumerate(lines)
+            if line.record.step is step
+        ]
     return question

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 from blackpoker.common.character import Format
 from blackpoker.common.cost import NO_COST, Cost
@@ -39,6 +40,22 @@ class Kind(Enum):
     TRUMP_OPERATION = "trump_operation"
 
 
+class TurnStep(Enum):
+    """The step of a turn an action belongs to; a player may wish to be asked there or not."""
+
+    END = "end"
+    DRAW = "draw"
+    ATTACK = "attack"
+    BLOCK = "block"
+    JUDGEMENT = "judgement"
+    OTHER = "other"
+
+
+# Were nobody to answer it, would this player's request change nothing, whatever its keys and
+# target? Only what is certain counts.
+Void = Callable[[Any, int, "CardLine"], bool]
+
+
 @dataclass(frozen=True, kw_only=True)
 class CardAction(ActionDef):
     """One action as the list prints it."""
@@ -52,10 +69,15 @@ class CardAction(ActionDef):
     virtual_keys: tuple[int, ...] = ()  # counted as its key cards though no card lies there
     trump: int = -1  # the card that must lie face up among your trumps
     target: TargetRule | None = None
+    takes_rare: bool = False  # your rare card must lie in its zone
     once_per_turn: bool = False
     turns_up: bool = False  # the cards its task names lie face up until it is over
     orders_the_hand: bool = False  # it asks in which order the cards of a hand came
     not_counterable: bool = False  # ※ cannot be targeted by the action named counter
+    step: TurnStep = TurnStep.OTHER
+    void: Void | None = None
+    may_negate: bool = False  # its target is negated, or stands as before
+    opens_a_trump: bool = False  # one of your own that lies face down
     needs: Name | None = None  # the condition in words, where there is one
     ruling: str = ""  # the ruling that settles the condition
 
@@ -85,5 +107,8 @@ class CardLine(Line):
         self.l: i64 = action.cost.l
         self.s: i64 = action.cost.s
         self.once_bit: i64 = once_bit  # 0 if it may be asked for any number of times
-        self.conditional: bool = action.condition is not None or action.key_unit is not None
+        self.takes_rare: bool = action.takes_rare
+        self.conditional: bool = (
+            action.condition is not None or action.key_unit is not None or action.takes_rare
+        )
         self.aims = not self.direct and action.target is not None

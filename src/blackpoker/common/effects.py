@@ -16,10 +16,19 @@ from blackpoker.core.action import When
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import RESOLVED
 from blackpoker.core.native import i64
+from blackpoker.core.resolve import f8_raise
 from blackpoker.core.task import Task
 
-TAKE: Final = Question("take", CARD, spell=card.spell)
-ORDER: Final = Question("order", CARD, spell=card.spell)
+TAKE: Final = Question("take", CARD, spell=card.spell, repeated=True)
+ORDER: Final = Question(
+    "order",
+    CARD,
+    spell=card.spell,
+    repeated=True,
+    several=True,
+    orders=True,
+    last_unasked=True,
+)
 
 
 def ask_for_next(game: Duel, task: Task, chooser: i64, owner: i64, cards: i64) -> None:
@@ -57,6 +66,7 @@ def resolved(action: str) -> When:
 
 
 def kill_the_target(game: Duel, task: Task) -> None:
+    """The character it aims at goes to the graveyard, if it is still there."""
     unit = game.target_unit(task)
     if unit is not None:
         kill(game, unit)
@@ -82,7 +92,7 @@ def raise_request(
     keys: tuple[int, ...] = (),
     virtual: bool = False,
 ) -> None:
-    """An effect makes a request; it costs nothing and comes when its raiser is done (R6-08)."""
+    """An effect makes a request, which costs nothing."""
     line = game.book.line_of(action)
     assert line is not None, action
     request = CardRequest(game.next_serial(), line, player)
@@ -91,12 +101,12 @@ def raise_request(
     request.keys = keys
     request.key = bitset.of(list(keys))
     request.virtual = virtual
-    game.raised = request
+    f8_raise(game, request, game.book.raises_at_once)
 
 
 @dataclass(frozen=True)
 class Raise:
-    """The last step of an effect that makes another action happen."""
+    """A step of an effect that makes another action happen."""
 
     action: str
 

@@ -41,12 +41,13 @@ class Side:
         self.lines: list[list[CardLine]] | None = None
 
     def note_what_came(self, cards: i64) -> None:
+        """Cards that come together count in the order suit, number, Jokers last (RX-95)."""
         if len(self.came) > LONG:
             self.came = tuple(self.hand_in_order())
         self.came = (*self.came, *bitset.each(cards))
 
     def hand_in_order(self) -> list[int]:
-        """Return the hand as it came; what nobody noted comes first."""
+        """Return the hand as it came; what nobody noted came together, and first."""
         order: list[int] = []
         left = self.hand
         for one in reversed(self.came):

@@ -16,6 +16,7 @@ from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STA
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST, SECOND
 from blackpoker.core.event import Event
+from blackpoker.core.flow import RULE_SYSTEM, chance_holder
 from blackpoker.core.game import Rules
 from blackpoker.core.task import Task
 
@@ -179,6 +180,12 @@ FIRST_PLACE: Final = 3  # those of single cards are numbered from here on
 class View:
     """The table as one viewer may see it, plain data.
 
+    >>> from blackpoker import OpenGame
+    >>> game = OpenGame.at("8 lite+basic; A: hand ♡5 ♢4 | life ♠8; B: hand ♣9 | life ♢9")
+    >>> mine, theirs = game.view(0).sides
+    >>> mine.hand, theirs.hand, theirs.hand_count
+    ([17, 29], None, 1)
+
     ``options`` are there only for whom the game asks. ``bookmark`` and ``known`` are there only for
     those who want them: see ``informed_view``.
     """
@@ -187,8 +194,8 @@ class View:
     viewer: int
     turn: int
     turn_number: int
-    chance: int
-    passed: list[int]
+    chance: int  # who holds it; -1: the rule system, while a request of the stage resolves
+    passed: list[int]  # since the last request; the rule system begins the record anew ([13])
     sides: list[SideView]
     fogs: list[FogView]
     marks: list[MarkView]
@@ -214,13 +221,14 @@ def view(game: Duel, viewer: int) -> View:
     mine = viewer >= 0 and game.asked == viewer
     question = game.question
     combat = game.combat
+    holder = chance_holder(game)
     return View(
         rules=game.rules.id,
         viewer=viewer,
         turn=game.turn,
         turn_number=game.turn_number,
-        chance=game.chance,
-        passed=bitset.each(game.passed),
+        chance=holder,
+        passed=[] if holder == RULE_SYSTEM else bitset.each(game.passed),
         sides=[view_side(game, 0, viewer), view_side(game, 1, viewer)],
         fogs=[
             FogView(

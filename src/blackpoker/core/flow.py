@@ -22,6 +22,8 @@ RESOLVED_NOW: Final = 4
 ASK_AGAIN: Final = 5
 RESOLVED_FROM_STAGE: Final = 6
 
+RULE_SYSTEM: Final = -1  # in the place of a player: holds the chance where nobody can ask
+
 
 @final
 class Flow(Procedure):
@@ -70,6 +72,18 @@ class Flow(Procedure):
                     check_triggers(game)  # (b)
             else:
                 f2_chance_to_turn_player(game, task)
+
+
+def chance_holder(game: Game) -> i64:
+    """Return who holds the chance: a player, or the rule system.
+
+    That has it in the setup, while a request of the stage resolves and what that triggers is sorted
+    out ([13] to [2]), and after the game. An immediate action leaves it with its player (C-16).
+    """
+    if game.over or game.depth == 0:
+        return RULE_SYSTEM
+    step = game.agenda[0].step  # of the flow
+    return RULE_SYSTEM if step in (START, RESOLVED_FROM_STAGE) else game.chance
 
 
 def f2_chance_to_turn_player(game: Game, task: Task) -> None:

@@ -15,7 +15,7 @@ from blackpoker.core.decision import (
     Question,
     list_options,
 )
-from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.errors import IllegalChoice, IllegalDeck
 from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
@@ -97,6 +97,10 @@ class Rules:
         """Return what this player may know, or what everybody may (-1)."""
         raise AssertionError(self.id)
 
+    def card_name(self, card: int) -> str:
+        """Return what a card is called in a message."""
+        return str(card)
+
     def redact(self, event: Event, player: int) -> Event | None:
         """Return the event as this player (-1: anybody) sees it, or None."""
         return event
@@ -146,7 +150,7 @@ class Game:
         self.players: i64 = players
         self.turn: i64 = 0
         self.turn_number: i64 = 0  # 0 while the game is being set up
-        self.chance: i64 = 0
+        self.chance: i64 = 0  # whose it is, or was before the rule system's: flow.chance_holder
         self.passed: i64 = 0  # the pass record, a set of players
         self.passing: bool = False  # the holder of the chance passes as soon as all is triggered
         self.serial: i64 = 0
@@ -154,7 +158,7 @@ class Game:
         self.stage: list[Request] = []
         self.floating: list[Request] = []  # being declared, or immediate: not on the stage (C-15)
         self.buffer: list[Request] = []  # triggered, not yet sorted
-        self.raised: Request | None = None  # by an effect; comes when that one is resolved
+        self.raised: Request | None = None  # by an effect; comes when that one is judged
         self.grown: i64 = FLOATING | STAGE | BUFFER  # which of the three to make anew
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0
@@ -360,6 +364,37 @@ class Game:
                 if not 0 <= player < self.players:  # its request would wait for ever
                     raise RuntimeError(f"{line.action.id}: who names seat {player}, there is none")
                 self.put_in_buffer(self.rules.new_request(self, line, player, event))
+
+    # ---- shuffles
+    def shuffle(self, cards: list[int], whose: i64, top_last: bool) -> None:
+        """Shuffle a player's cards (-1: nobody's), and stack them if that was asked for."""
+        self.rng.shuffle(cards)
+        if len(self.rng.stacked) > 0:
+            self.stack(cards, self.rng.next_order(whose), whose, top_last)
+
+    def stack(self, cards: list[int], order: tuple[int, ...], whose: i64, top_last: bool) -> None:
+        missing = [one for one in order if one not in cards]
+        if missing:
+            shown = " ".join([self.rules.card_name(one) for one in missing])
+            raise IllegalDeck("stacked_missing", player=whose, cards=shown)
+        rest = [one for one in cards if one not in order]
+        cards[:] = rest + list(order[::-1]) if top_last else list(order) + rest
+
+    def stack_shuffle(self, player: i64, cards: list[int]) -> None:
+        """Fix the next shuffle of this player's cards (-1: of nobody's, as a pack before the deal).
+
+        These will lie on top, the first of them topmost, and the rest beneath as the seed has it.
+        Asked for several times it fixes as many shuffles, one after another; an empty list leaves
+        one as it is. If a card is not among those shuffled by then, that choice is an IllegalDeck
+        and the game cannot go on. A record knows only the seed: it does not replay such a game.
+        """
+        if not -1 <= player < self.players:
+            raise IllegalDeck("stacked_player", player=player, last=self.players - 1)
+        if len(set(cards)) < len(cards):
+            shown = " ".join([self.rules.card_name(one) for one in cards])
+            raise IllegalDeck("stacked_twice", cards=shown)
+        fixed: tuple[int, ...] = (int(player), *cards)
+        self.rng.stacked = (*self.rng.stacked, fixed)
 
     # ---- what may be seen
     def view(self, player: int | None) -> object:

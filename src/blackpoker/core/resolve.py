@@ -25,8 +25,19 @@ def f8_finished(game: Game, request: Request) -> None:
     game.report(RESOLVED, request)
 
 
+def f8_raise(game: Game, request: Request, at_once: bool) -> None:
+    """An effect makes a request.
+
+    ``at_once``: it is put on the stage while that effect still goes on (R9-07); otherwise, and if
+    it is immediate, it comes once its raiser is resolved and nobody has lost (R6-08, RX-96).
+    """
+    game.raised = request
+    if at_once and not request.line.immediate:
+        f8_raised(game)
+
+
 def f8_raised(game: Game) -> bool:
-    """What the effect raised comes once its raiser is done with, before any trigger.
+    """What an effect raised comes now, before any trigger.
 
     A normal one is put on the stage. True if an immediate one resolves now: then look again.
     """

@@ -1,25 +1,26 @@
-"""Frames with a pack of fourteen unseen cards, one of which may be taken once."""
+"""The pack: fourteen unseen cards, one of which may be taken once."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from blackpoker.common.book import USUAL_NUMBERS
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
 from blackpoker.common.movement import look, show, tell_cards, to_hand
-from blackpoker.common.setup import FIRST, HAND_BLOCK, PACK_BLOCK, PRESET, SHUFFLE, STRATEGY
+from blackpoker.common.setup import PACK_SIZE
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 
-PACK_DECK: Final = DeckRule(least=40)
+# As small as the set-up allows (R8-127): the pack, the hand, a bulwark, a soldier, the card turned
+# up, the first player's draw, and one card of life that is left.
+PACK_LEAST: Final = PACK_SIZE + USUAL_NUMBERS.opening_hand + 1 + 1 + 1 + 1 + 1
 
 
 def your_pack_is_unopened(game: Duel, player: int) -> bool:
@@ -58,25 +59,4 @@ OPEN_PACK: Final = CardAction(
     needs=Name("自分のパックが未開封であること", "your pack is not yet opened"),
     ruling="R8-92",
     effect=(ask_for_a_card_of_the_pack, take_it_and_open_the_pack),
-)
-
-PACK_RANDOM: Final = Frame(
-    id="pack_random",
-    name=Name("パックランダム", "Pack random"),
-    formats=EVERY_FORMAT,
-    deck=PACK_DECK,
-    setup=SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK,),
-)
-PACK_STRATEGY: Final = replace(
-    PACK_RANDOM,
-    id="pack_strategy",
-    name=Name("パックストラテジー", "Pack strategy"),
-    setup=STRATEGY + PACK_RANDOM.setup,
-)
-V80_PACK: Final = replace(
-    PACK_RANDOM,
-    id="v80_pack",
-    name=Name("v8.0パック", "v8.0 Pack"),
-    formats=(Format.STANDARD, Format.PRO, Format.MASTER),
 )

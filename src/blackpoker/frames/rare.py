@@ -1,42 +1,32 @@
-"""Frames with a rare card beside the pack."""
+"""The rare card beside the pack, and what it may be used for."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.card import same_face
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
-from blackpoker.common.cost import cost
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
-from blackpoker.common.setup import (
-    FIRST,
-    HAND_BLOCK,
-    PACK_BLOCK,
-    PRESET,
-    RARE_BLOCK,
-    SHUFFLE,
-    STRATEGY,
-)
-from blackpoker.common.target import ANY_REQUEST_WITH_KEYS
+from blackpoker.common.target import ANY_REQUEST_WITH_KEYS, aims
 from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.pack import OPEN_PACK, PACK_DECK
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.pack import PACK_LEAST
+from blackpoker.frames.supplement import DeckRule
 
 LOW_LIFE: Final = 9
 THE_RARE_CARD: Final = RareCard("RARE")
+RARE_DECK: Final = DeckRule(least=PACK_LEAST + 1)  # the rare card (R8-127)
 
 
-def your_life_is_low_and_your_rare_card_is_there(game: Duel, player: int) -> bool:
-    side = game.side(player)
-    return side.life.size <= LOW_LIFE and side.rare != 0
+def your_life_is_low(game: Duel, player: int) -> bool:
+    return game.side(player).life.size <= LOW_LIFE
 
 
 def take_the_rare_card(game: Duel, task: Task) -> None:
@@ -55,12 +45,9 @@ RARE_DRAW: Final = CardAction(
     trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
-    condition=your_life_is_low_and_your_rare_card_is_there,
-    needs=Name(
-        "自分のライフが9枚以下で、レアカードがあること",
-        "your life is 9 or less and you have a rare card",
-    ),
-    ruling="R8-93",
+    condition=your_life_is_low,
+    needs=Name("自分のライフが9枚以下であること", "your life is 9 or less"),
+    takes_rare=True,
     effect=(take_the_rare_card,),
 )
 
@@ -86,6 +73,11 @@ def negate_if_it_is_the_same_card(game: Duel, task: Task) -> None:
         negate(game, target)
 
 
+def is_the_same_as_nothing(game: Duel, player: int, line: CardLine) -> bool:
+    keys = same_face(first_keys(game, player, line))
+    return all(keys & request.key == 0 for request in aims(game, line.target))
+
+
 TRAP_COUNTER: Final = CardAction(
     id="trap_counter",
     name=Name("罠カウンター", "Trap counter"),
@@ -97,28 +89,6 @@ TRAP_COUNTER: Final = CardAction(
     key=THE_RARE_CARD,
     target=ANY_REQUEST_WITH_KEYS,
     effect=(negate_if_it_is_the_same_card,),
-)
-
-RARE_PACK_STRATEGY: Final = Frame(
-    id="rare_pack_strategy",
-    name=Name("レアパックストラテジー", "Rare pack strategy"),
-    formats=(Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
-    setup=STRATEGY + RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER),
-)
-V80_RARE_PACK: Final = Frame(
-    id="v80_rare_pack",
-    name=Name("v8.0レアパック", "v8.0 Rare pack"),
-    formats=(Format.STANDARD, Format.PRO, Format.MASTER),
-    deck=PACK_DECK,
-    setup=RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK, RARE_DRAW, replace(RARE_SUMMON, cost=cost("S")), TRAP_COUNTER),
-)
-V80_STRATEGY: Final = replace(
-    V80_RARE_PACK,
-    id="v80_strategy",
-    name=Name("v8.0ストラテジー", "v8.0 Strategy"),
-    formats=(Format.PRO, Format.MASTER),
-    setup=STRATEGY + V80_RARE_PACK.setup,
+    void=is_the_same_as_nothing,
+    may_negate=True,
 )

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from blackpoker.common import card
+from blackpoker.common.book import SetupBlock
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
-from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
 from blackpoker.core.rng import Rng
@@ -23,13 +23,18 @@ EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
 
 @dataclass(frozen=True, kw_only=True)
 class DeckRule:
-    """Which decks may be played: so many cards of the 54, or exactly these."""
+    """Which decks may be played: so many cards of the 54, or exactly these.
+
+    ``presets``: ``least`` is what the set-up takes, so a card that can be no soldier in the format
+    needs another beside it, which takes its place if it should be the preset soldier (R8-80).
+    """
 
     least: int = card.COUNT
     most: int = card.COUNT
     exactly: int = 0  # a set of cards; 0: any
     suggested: int = card.ALL  # for somebody who brings none
     by_lot: bool = False  # ... or so many of all, by lot
+    presets: bool = False
 
     def usual(self) -> list[int]:
         """Return the deck of somebody who brings none: the whole of it, where the lot decides."""
@@ -46,8 +51,11 @@ class DeckRule:
             decks.append(deck[: self.most])
         return decks
 
-    def check(self, deck: list[int], frame: Name) -> None:
-        """Raise IllegalDeck with the reason if this deck may not be played."""
+    def check(self, deck: list[int], frame: Name, soldiers: int) -> None:
+        """Raise IllegalDeck with the reason if this deck may not be played.
+
+        ``soldiers``: the cards that can be one in the format.
+        """
         for one in deck:
             if not 0 <= one < card.COUNT:
                 raise IllegalDeck("unknown_card", card=one)
@@ -66,6 +74,17 @@ class DeckRule:
             raise IllegalDeck(
                 "deck_size", frame=frame, count=len(deck), least=self.least, most=self.most
             )
+        elif self.presets:
+            idle = [one for one in sorted(deck) if not bitset.contains(soldiers, one)]
+            least = self.least + len(idle)
+            if len(deck) < least:
+                raise IllegalDeck(
+                    "deck_size_preset",
+                    frame=frame,
+                    cards=spoken(idle),
+                    least=least,
+                    count=len(deck),
+                )
 
 
 def spoken(cards: list[int]) -> str:
@@ -88,6 +107,7 @@ class Supplement:
     trumps: tuple[TrumpDef, ...] = ()  # with the actions and characters they bring
     lends: tuple[CardAction, ...] = ()  # raised by effects also where the format lacks them
     official: Mapping[str, str] = field(default_factory=dict, hash=False)  # as in an edition
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)  # likewise
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +117,6 @@ class Frame(Supplement):
     formats: tuple[Format, ...]
     recommended: tuple[Format, ...] = ()  # where the book allows more than it advises
     deck: DeckRule
-    setup: tuple[Step, ...]
+    setup: tuple[SetupBlock, ...]
     written: Name = A_PAIR  # how a regulation is called
     usual_format: Format | None = None  # the one that need not be named

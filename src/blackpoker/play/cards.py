@@ -97,13 +97,22 @@ def read_deck(text: str) -> list[int]:
                 if unwanted not in deck:
                     raise NotationError("deck_lacks", card=word[1:])
                 deck.remove(unwanted)
-            elif "-" in word:
-                first, last = word.split("-", 1)
-                low = read_card(first)
-                high = read_card(last if last[:1] in SUIT_FORMS else first[0] + last)
-                if low // 13 != high // 13 or low > high or high >= card.JOKER:
-                    raise NotationError("no_such_span", text=word)
-                deck.extend(range(low, high + 1))
             else:
-                deck.append(read_card(word))
+                deck += read_span(word)
     return deck
+
+
+def read_span(text: str) -> list[int]:
+    """Return the cards that a word names: one, or from one to another of a suit.
+
+    >>> write_cards(read_span("♠A-3")), write_cards(read_span("♠A"))
+    ('♠A ♠2 ♠3', '♠A')
+    """
+    first, dash, last = text.partition("-")
+    low = read_card(first)
+    if not dash:
+        return [low]
+    high = read_card(last if last[:1] in SUIT_FORMS else first[0] + last)
+    if low // 13 != high // 13 or low > high or high >= card.JOKER:
+        raise NotationError("no_such_span", text=text)
+    return list(range(low, high + 1))

@@ -23,7 +23,6 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.rng import seeded
 
-TOPS: Final = ("top", "new_top")
 LONGEST: Final = 12  # answers until the request on top is done with
 
 
@@ -153,7 +152,7 @@ def resolve(world: Duel, serial: int) -> bool:
             if not passing:
                 return False
             world.apply(passing[0])
-        elif world.question.id in TOPS or world.count() == 1:
+        elif world.question.top or world.count() == 1:
             world.apply(0)
         else:
             return False

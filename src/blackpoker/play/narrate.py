@@ -66,8 +66,6 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.editions.edition8.quick_magic import negate_if_outranked
-from blackpoker.frames.rare import negate_if_it_is_the_same_card
 from blackpoker.play.cards import UNICODE, write_card
 from blackpoker.text import has, say
 
@@ -82,8 +80,6 @@ UNTOLD: Final = {
     (HAND, TRUMP),
     (GRAVEYARD, TRUMP),
 }
-# Steps after which what was aimed at may stand as before.
-NEGATING_PERHAPS: Final = (negate_if_outranked, negate_if_it_is_the_same_card)
 
 
 def together(events: list[Event]) -> list[list[Event]]:
@@ -334,9 +330,8 @@ class Narrator:
 
     def was_in_vain(self, event: CardRequestEvent, line: CardLine) -> bool:
         """Was this to negate a request that still stands? Then its key cards are spent."""
-        negates = any(step in NEGATING_PERHAPS for step in line.record.effect)
         known = int(event.serial) in self.key_cards and not event.virtual
-        return negates and known and int(event.target) not in self.negated
+        return line.record.may_negate and known and int(event.target) not in self.negated
 
     def asks(self, event: CardRequestEvent) -> str:
         """Tell a request with its key cards and its target, and remember what it is called."""

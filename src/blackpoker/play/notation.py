@@ -113,30 +113,59 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
     return GONE if unit is None else unit_word(view, unit, reader)
 
 
-def word(view: object, decision: Decision, option: Option) -> str:
+def word(view: object, decision: Decision, option: Option, before: View | None = None) -> str:
     """The canonical word of an option.
 
-    A game without a notation of its own lends its option texts.
+    Places in a row and on the stage are counted as they were ``before``, at the beginning of the
+    line that the word stands in. A game without a notation of its own lends its option texts.
     """
     if option.ref == NOTHING or not isinstance(view, View):
         return option.text.replace(" ", "_")
     if option.verb == CARD:
         return write_card(option.ref % SECOND)
     if option.verb == UNIT:
-        return unit_word(view, unit_at(view, option.ref), decision.player)
+        return unit_word(*unit_then(view, option, before), decision.player)
     if option.verb == TRUMP_CARD:
-        return trump_word(trump_at(view, option.ref), decision.player)
+        return trump_word(trump_then(view, option, before), decision.player)
     if option.verb == REQUEST:
-        return f"#{option.ref + 1}"
+        return f"#{number_then(view, decision, option, before)}"
     if option.verb == PLAYER:
         return seat(option.ref)
     return option.text
 
 
+def unit_then(view: View, option: Option, before: View | None) -> tuple[View, UnitView]:
+    """The character an option means, as it stood before; as it stands now if it is new."""
+    unit = unit_at(view, option.ref)
+    then = None if before is None else find_unit(before, unit.serial)
+    return (view, unit) if before is None or then is None else (before, then)
+
+
+def trump_then(view: View, option: Option, before: View | None) -> TrumpView:
+    trump = trump_at(view, option.ref)
+    then = None if before is None else find_trump(before, trump.serial)
+    return trump if then is None else then
+
+
+def number_then(view: View, decision: Decision, option: Option, before: View | None) -> int:
+    """The number a request had before, counted from the bottom."""
+    serial = requests_of(view, decision)[option.ref].serial
+    for i, request in enumerate([] if before is None else requests_of(before, decision)):
+        if request.serial == serial:
+            return i + 1
+    return int(option.ref) + 1
+
+
+def requests_of(view: View, decision: Decision) -> list[RequestView]:
+    return view.waiting if decision.question.waiting else view.stage
+
+
 # ---- reading
-def also_called(rules: Rules, view: object, decision: Decision, option: Option) -> list[str]:
+def also_called(
+    rules: Rules, view: object, decision: Decision, option: Option, before: View | None = None
+) -> list[str]:
     """Every word that names an option, the canonical one first; letter case does not matter."""
-    names = [word(view, decision, option)]
+    names = [word(view, decision, option, before)]
     if not isinstance(view, View) or not isinstance(rules, DuelBook):
         names.append(option.text)
     elif option.ref == NOTHING:
@@ -144,14 +173,13 @@ def also_called(rules: Rules, view: object, decision: Decision, option: Option) 
     elif option.verb == ACT:
         names += action_names(rules.line_at(option.ref).record)
     elif option.verb == UNIT:
-        names += unit_names(view, unit_at(view, option.ref))
+        names += unit_names(*unit_then(view, option, before))
     elif option.verb == TRUMP_CARD:
-        trump = trump_at(view, option.ref)
+        trump = trump_then(view, option, before)
         known = [trump_name(trump), f"trump{trump.place + 1}"]
         names += known + [f"{seat(trump.owner)}.{name}" for name in known]
     elif option.verb == REQUEST:
-        requests = view.waiting if decision.question.id == "which_first" else view.stage
-        request = requests[option.ref]
+        request = requests_of(view, decision)[option.ref]
         line = rules.line_of(request.action)
         names += [request.action, f"{seat(request.controller)}.{request.action}"]
         names += action_names(line.record) if line is not None else []
@@ -212,23 +240,27 @@ def read_or_none(text: str) -> int | None:
         return None
 
 
-def matching(rules: Rules, view: object, decision: Decision, text: str) -> list[int]:
+def matching(
+    rules: Rules, view: object, decision: Decision, text: str, before: View | None = None
+) -> list[int]:
     """The numbers of the options a word may mean.
 
     The word of the program wins over other names, and one's own thing over the other player's.
     """
     wanted = normal(text)
-    names = [also_called(rules, view, decision, option) for option in decision.options]
+    names = [also_called(rules, view, decision, option, before) for option in decision.options]
     exact = [i for i, known in enumerate(names) if known[0] == wanted]
     return exact or [i for i, known in enumerate(names) if wanted in known]
 
 
-def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
+def read_word(
+    rules: Rules, view: object, decision: Decision, text: str, before: View | None = None
+) -> int:
     """Return the number of the option a word names."""
-    found = matching(rules, view, decision, text)
+    found = matching(rules, view, decision, text, before)
     if len(found) == 1:
         return found[0]
-    known = [word(view, decision, option) for option in decision.options]
+    known = [word(view, decision, option, before) for option in decision.options]
     if found:
         raise NotationError("word_ambiguous", text=text, options=", ".join(known[i] for i in found))
     guess = near(text, known)

@@ -13,32 +13,23 @@ passing is possible:
 8. The first time the other uses an action one is asked once, unless ``novel`` is off.
 9. What one has just asked for oneself is passed over, unless the other has something on the stage.
 10. At a step that is not among the stops one passes.
-11. One is asked if an action is possible that could do something (``play.worth``).
+11. One is asked if an action is possible that could do something (``play.useless``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import Literal, Protocol
 
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import Kind
+from blackpoker.common.card_action import Kind, TurnStep
 from blackpoker.common.view import RequestView, View
 from blackpoker.play.cards import write_card
 from blackpoker.play.notation import find_unit
 from blackpoker.text import say
 
 Until = Literal["", "request", "asked", "turn"]
-STEP_OF: Final = {
-    "end": "end",
-    "charge": "draw",
-    "draw": "draw",
-    "attack": "attack",
-    "block": "block",
-    "damage_judgement": "judgement",
-}
-OTHER: Final = "other"
 
 
 class Wishes(Protocol):
@@ -132,7 +123,7 @@ def decide(view: View, book: DuelBook, wishes: Wishes, yields: Yields, facts: Fa
         return stop("novel", action=top.action)
     if top is not None and just_mine(view, book, top):
         return goes_by("own")
-    if step_of(top) not in (wishes.own if view.turn == me else wishes.theirs):
+    if step_of(book, top) not in (wishes.own if view.turn == me else wishes.theirs):
         return goes_by("step")
     if facts.meaningful:
         return Verdict(False, "can_answer", actions=tuple(facts.meaningful))
@@ -177,8 +168,10 @@ def just_mine(view: View, book: DuelBook, top: RequestView) -> bool:
     return asked_for and all(request.controller == view.viewer for request in view.stage)
 
 
-def step_of(top: RequestView | None) -> str:
-    return OTHER if top is None else STEP_OF.get(top.action, OTHER)
+def step_of(book: DuelBook, top: RequestView | None) -> str:
+    """The step of the turn this is, as the settings of a seat name it."""
+    line = book.line_of(top.action) if top is not None else None
+    return TurnStep.OTHER.value if line is None else line.record.step.value
 
 
 def is_used(book: DuelBook, action: str) -> bool:

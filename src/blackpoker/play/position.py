@@ -112,7 +112,7 @@ class Position:
     regulation: str
     turn: int = 0
     turn_number: int = 1
-    chance: int = 0
+    chance: int = 0  # -1: nobody's
     passed: list[int] = field(default_factory=list)
     sides: list[PlacedSide] = field(default_factory=lambda: [PlacedSide(), PlacedSide()])
     stage: list[PlacedRequest] = field(default_factory=list)

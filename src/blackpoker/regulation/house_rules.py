@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from blackpoker.core.errors import IllegalRegulation
@@ -20,6 +21,21 @@ def find_with_house(text: str, house: tuple[Supplement, ...] = ()) -> AnyRegulat
 def duel_with_house(text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
     """The same where only a regulation of BlackPoker will do."""
     return Regulation.parse(without_house(text), named_rules(text, house))
+
+
+@cache
+def regulation_of(id: str) -> Regulation | None:
+    """Return the regulation that a game or a view names as its rules; None if it is unknown.
+
+    Local rules are left out: an id does not say what they mean.
+
+    >>> regulation_of("8 lite+basic house:trial").id
+    '8 lite+basic'
+    """
+    try:
+        return Regulation.parse(without_house(id))
+    except IllegalRegulation:
+        return None
 
 
 def without_house(text: str) -> str:

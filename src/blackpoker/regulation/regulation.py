@@ -13,7 +13,7 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, ask_for_a_trump, new_duel
+from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
@@ -39,6 +39,9 @@ class Regulation:
 
     >>> Regulation.parse("ライト+エントリー16").id
     '9.1 lite+entry16'
+
+    Its ``new_game`` gives the bare engine, for loops that must be fast; ``blackpoker.new_game``
+    gives an ``OpenGame`` around it.
     """
 
     players = 2
@@ -84,6 +87,7 @@ class Regulation:
         characters = {one.id: one for one in self.edition.characters if one.since <= self.format}
         fogs = {one.id: one for one in self.edition.fogs if one.since <= self.format}
         trumps: dict[int, TrumpDef] = {}
+        rulings = dict(self.edition.rulings)
         supplements: tuple[Supplement, ...] = (self.frame, *map(self.at_home, self.house))
         check_apart(supplements[1:], self.format, actions)
         for supplement in supplements:
@@ -102,12 +106,14 @@ class Regulation:
                 (one.id, one) for one in supplement.characters if one.since <= self.format
             )
             fogs.update((one.id, one) for one in supplement.fogs if one.since <= self.format)
+            rulings.update(supplement.rulings)
         for supplement in supplements:
             for lent in supplement.lends:
                 if lent.id not in actions:
                     actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
         return DuelRules(
             self.id,
+            self.edition,
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
@@ -115,6 +121,7 @@ class Regulation:
             self.edition.numbers,
             self.frame.setup,
             self.edition.flow,
+            rulings,
         )
 
     def at_home(self, rule: Supplement) -> Supplement:
@@ -136,7 +143,7 @@ class Regulation:
     @property
     def has_trumps(self) -> bool:
         """Do the players lay trumps before the game?"""
-        return ask_for_a_trump in self.frame.setup
+        return LAID_TRUMPS in self.frame.setup
 
     def prepare(
         self,
@@ -166,7 +173,7 @@ class Regulation:
                 raise IllegalDeck("deck_count", players=self.players, count=len(decks))
             for deck, chosen in zip(decks, brought, strict=True):
                 beside = [one for one in chosen or [] if one not in deck]
-                self.frame.deck.check(deck + beside, self.frame.name)
+                self.check_deck(deck + beside)
                 left = len(deck) + len(beside) - len(chosen or [])
                 if chosen and left < LEAST_DECK:
                     raise IllegalDeck("deck_after_trumps", count=left, least=LEAST_DECK)
@@ -175,6 +182,14 @@ class Regulation:
             for deck, chosen in zip(decks, brought, strict=True)
         ]
         return new_duel(self.rules, rng, decks, brought)
+
+    def check_deck(self, deck: list[int]) -> None:
+        """Raise IllegalDeck with the reason if these cards cannot be a player's deck."""
+        soldiers = 0
+        for one in self.rules.characters:
+            if one.soldier and not one.several:
+                soldiers |= one.cards
+        self.frame.deck.check(deck, self.frame.name, soldiers)
 
     def check_trumps(self, chosen: list[int] | None) -> None:
         """Raise IllegalDeck with the reason if these cards cannot be a player's trumps."""
@@ -279,5 +294,9 @@ def by_spelling(edition: str) -> dict[str, Regulation]:
 
 
 def all_regulations() -> list[Regulation]:
-    """Every allowed pair of every edition."""
+    """Every allowed pair of every edition.
+
+    >>> "8 lite+entry20" in [one.id for one in all_regulations()]
+    True
+    """
     return [one for edition in EDITIONS for one in regulations_of(edition)]

@@ -9,7 +9,7 @@ from blackpoker.common.character import Format
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import A_PAIR, Frame
-from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES, NEWEST
 from blackpoker.text import Listed, in_each
 from blackpoker.text.nearest import near
 
@@ -25,7 +25,7 @@ def split_edition(text: str) -> tuple[Edition, str]:
     words = text.split()
     if len(words) > 1 and re.match("|".join(beginnings()), words[0], re.IGNORECASE):
         raise no_such_edition(words[0])
-    return list(EDITIONS.values())[-1], text
+    return NEWEST, text
 
 
 @cache

@@ -64,7 +64,7 @@ def setting_of(regulation: str) -> Setting:
 class LearningTable:
     """One game. ``remembers`` keeps what information states are made of, which takes longer.
 
-    >>> table = Table("9.1 lite+entry16", seed=1)
+    >>> table = LearningTable("9.1 lite+entry16", seed=1)
     >>> while not table.over:
     ...     table.apply(table.numbers()[0])
     >>> sum(table.returns())

@@ -12,6 +12,7 @@ from typing import Final
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
+from blackpoker.core.action import Step
 from blackpoker.core.decision import QUESTIONS, WAY
 from blackpoker.core.errors import NotationError
 from blackpoker.frames.supplement import Supplement
@@ -29,6 +30,8 @@ SMALL_WORDS: Final = frozenset(
         "pass",
         "done",
         "chance",
+        "l",
+        "-",
         "a",
         "b",
     )
@@ -56,9 +59,20 @@ class Vocabulary:
             one.definition.id == id for book in printed() for one in book.characters
         )
 
-    def check_action(self, id: str) -> None:
-        if all(action.id != id for action in self.actions()):
-            raise NotationError("no_such_action", action=id)
+    def action(self, text: str) -> CardAction:
+        """Return the action that a text names: by its id, its name or its official id."""
+        actions = self.actions()
+        for action in actions:
+            if action.id == text:
+                return action
+        for action in actions:
+            if text.casefold() in [name.casefold() for name in action_names(action)]:
+                return action
+        raise NotationError("no_such_action", action=text)
+
+    def effects(self, id: str) -> list[tuple[Step, ...]]:
+        """What an action does, in each of the regulations where it does anything."""
+        return [action.effect for action in self.actions() if action.id == id and action.effect]
 
     def check_word(self, text: str) -> None:
         """Refuse a word that could never name anything."""

@@ -48,7 +48,7 @@ async def see_invitation(service: Service, request: Request) -> Response:
 async def play_again(service: Service, request: Request) -> Response:
     live = service.hub.find(request.path_params["game"])
     token = shown_token(request)
-    seat = live.seat_of(token) if token else None
+    seat = live.audience.seat_of(token) if token else None
     if seat is None:
         raise ServerRefusal("no_seat")
     shown, fresh = await service.hub.rematch(live, seat, address_of(request))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -13,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from blackpoker.server import api, api_games, api_replays
 from blackpoker.server.files import INDEX, send_file
@@ -45,10 +45,9 @@ class Headers:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -58,7 +57,7 @@ class Headers:
                 headers.setdefault("content-security-policy", policy())
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        return self.app(scope, receive, send_with_headers)
 
 
 def make_app(service: Service) -> Starlette:
@@ -91,9 +90,6 @@ def make_app(service: Service) -> Starlette:
     async def document(request: Request) -> Response:
         return answer(openapi(ENDPOINTS))
 
-    async def table(socket: WebSocket) -> None:
-        await sit_down(service, socket)
-
     async def missing(request: Request, error: Exception) -> Response:
         """Show the page, which says that there is nothing; programs are told in JSON."""
         status = error.status_code if isinstance(error, HTTPException) else 500
@@ -114,7 +110,7 @@ def make_app(service: Service) -> Starlette:
             Route("/healthz", healthz, methods=["GET"]),
             Route("/metrics", metrics, methods=["GET"]),
             Route("/api/openapi.json", document, methods=["GET"]),
-            WebSocketRoute("/g/{game}/ws", table),
+            WebSocketRoute("/g/{game}/ws", partial(sit_down, service)),
             *(one.route(service) for one in ENDPOINTS),
         ],
         lifespan=lifespan,

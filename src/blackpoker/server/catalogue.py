@@ -6,12 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from blackpoker.agents.levels import LEVELS, measured
-from blackpoker.common.setup import (
-    CHOSEN_IN_ADVANCE,
-    MOST_TRUMPS,
-    ask_for_a_rare_card,
-    ask_for_an_opening_card,
-)
+from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.cards import read_deck, write_cards
@@ -75,8 +70,8 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),
-        opening=CHOSEN_IN_ADVANCE if ask_for_an_opening_card in frame.setup else 0,
-        rare=ask_for_a_rare_card in frame.setup,
+        opening=CHOSEN_IN_ADVANCE if OPENING_CARDS in frame.setup else 0,
+        rare=RARE_CARDS in frame.setup,
         recommended=format in frame.recommended,
         first=regulation.id == FIRST_GAMES.get(regulation.edition.id),
     )

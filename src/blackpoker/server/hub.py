@@ -12,22 +12,29 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
-from blackpoker.server.audience import Kept
-from blackpoker.server.connection import CLOSING
+from blackpoker.server.guests import CLOSING, Kept
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import Addresses, Limits
-from blackpoker.server.live import OpenTable
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
+from blackpoker.server.open_table import OpenTable
 from blackpoker.server.security import hashed, new_code, new_game_id, new_token
-from blackpoker.server.store import GameRow, Statement, Store
+from blackpoker.server.store import (
+    GameRow,
+    Statement,
+    Store,
+    code_given,
+    game_followed,
+    new_game,
+    seat_taken,
+)
 from blackpoker.table import protocol
 from blackpoker.table.entry import decode_entry
 from blackpoker.table.protocol import Invitation, Join, Language, NewGame, Seated
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.seat_passing import SeatPassing
-from blackpoker.table.setup import ONE_SCREEN, SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup, regulation_called
 from blackpoker.workers.pool import WorkerPool
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
@@ -35,13 +42,6 @@ LONGEST_WINDOW: Final = 1.6
 AFTER_A_FAILURE: Final = 1.0  # seconds until something that could not be kept is tried again
 SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
 FORGET: Final = 60.0  # seconds after which such a game leaves the memory
-
-KEEP_GAME: Final = (
-    "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)"
-)
-KEEP_SEAT: Final = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)"
-KEEP_CODE: Final = "INSERT INTO codes (code, kind, game, seat) VALUES (?, ?, ?, ?)"
-KEEP_SUCCESSOR: Final = "UPDATE games SET successor = ? WHERE id = ?"
 
 
 class Hub:
@@ -133,8 +133,7 @@ class Hub:
         )
         for row_of_seat in self.store.seats(row.id):
             if row_of_seat.settings is not None:
-                one_screen = setup.kind in ONE_SCREEN
-                for seat in (0, 1) if one_screen else (row_of_seat.seat,):
+                for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
                     room.manners[seat] = SeatPassing.decode(row_of_seat.settings)
                     room.clear_yields(seat)  # what has ended one meanwhile is not written down
         return OpenTable(self, room, kept)
@@ -169,14 +168,14 @@ class Hub:
         game = setup.game
         codes = {"watch": new_code()}
         statements: list[Statement] = [
-            (KEEP_GAME, (game, setup.encode(), setup.rules, setup.kind, self.clock())),
-            (KEEP_SEAT, (game, seat, hashed(token))),
-            (KEEP_CODE, (codes["watch"], "watch", game, SPECTATOR)),
+            new_game(game, setup.encode(), setup.rules, setup.kind, self.clock()),
+            seat_taken(game, seat, hashed(token)),
+            code_given(codes["watch"], "watch", game, SPECTATOR),
             *also,
         ]
         if room.phase == "waiting":
             codes["invite"] = new_code()
-            statements.append((KEEP_CODE, (codes["invite"], "invite", game, 1 - seat)))
+            statements.append(code_given(codes["invite"], "invite", game, 1 - seat))
         try:
             await self.store.keep(*statements)
         except BlackPokerError:
@@ -233,7 +232,7 @@ class Hub:
             try:
                 room.sit(seat, name, deck, trumps, at=self.clock())
                 live.automatic()
-                await live.keep(before, (KEEP_SEAT, (live.id, seat, hashed(token))))
+                await live.keep(before, seat_taken(live.id, seat, hashed(token)))
             except Exception:
                 live.go_back(before)
                 raise
@@ -247,7 +246,7 @@ class Hub:
             if not live.room.ended:
                 raise ServerRefusal("no_rematch")
             own = 0 if seat == BOTH else seat
-            between = live.between_people
+            between = live.room.between_people
             if between and live.kept.successor:
                 following = self.find(live.kept.successor)
                 if following.room.seats[own].kind != "empty":
@@ -261,11 +260,11 @@ class Hub:
             also: list[Statement] = []
             if between:
                 setup.seats[1 - own] = SeatPlan("", kind="empty")
-                also.append((KEEP_SUCCESSOR, (setup.game, live.id)))
+                also.append(game_followed(live.id, setup.game))
             found = await self.begin(setup, own, address, *also)
             if between:
                 live.kept.successor = setup.game
-                for guest in live.guests:
+                for guest in live.audience.guests:
                     offer = self.offer(live, guest.viewer)
                     if offer is not None:
                         guest.post(offer)
@@ -285,7 +284,7 @@ class Hub:
     def viewer(self, live: OpenTable, token: str, watch: str) -> int:
         """What a guest may be: by the token, or a spectator by the code. Nothing else counts."""
         if token:
-            seat = live.seat_of(token)
+            seat = live.audience.seat_of(token)
             if seat is not None:
                 return seat
         if watch:
@@ -321,8 +320,8 @@ class Hub:
             await asyncio.sleep(SWEEP)
             old = time.monotonic() - FORGET
             for id, live in list(self.lives.items()):
-                live.forget_logs()
-                if live.idle and live.used < old:
+                live.audience.forget_logs()
+                if live.idle and live.audience.used < old:
                     live.stop_waiting()
                     self.give_back(live)
                     del self.lives[id]
@@ -331,7 +330,7 @@ class Hub:
         """Tell everybody that the server closes; the games are kept."""
         for live in list(self.lives.values()):
             live.stop_waiting()
-            for guest in list(live.guests):
+            for guest in list(live.audience.guests):
                 guest.drop(CLOSING)
         for task in list(self.tasks):
             task.cancel()

@@ -12,7 +12,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import new_code
-from blackpoker.server.store import Store
+from blackpoker.server.store import Store, record_written, uploads_cut
 from blackpoker.table.protocol import Chance, Language, ReviewInfo
 from blackpoker.workers.pool import POSITION, REVIEW, WorkerPool
 from blackpoker.workers.worker import JobSpec
@@ -24,11 +24,6 @@ INFOS: Final = 50
 WORTH_TELLING: Final = 0.02  # a smaller fall is luck as likely as not
 SHOWN: Final = 5
 UPLOADS: Final = 20_000  # kept on the disk; then the oldest goes. Games played here all stay
-KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, NULL, ?)"
-FORGET_OLD: Final = (
-    "DELETE FROM records WHERE game IS NULL AND created <= (SELECT created FROM records"
-    " WHERE game IS NULL ORDER BY created DESC LIMIT 1 OFFSET ?)"
-)
 
 
 @dataclass
@@ -79,8 +74,7 @@ class Replays:
         Record.read(text)
         code = new_code()
         info = await self.ask("replay_info", code, text, lang=lang)
-        kept = (KEEP_RECORD, (code, text, self.clock()))
-        await self.store.keep(kept, (FORGET_OLD, (UPLOADS,)))
+        await self.store.keep(record_written(code, text, None, self.clock()), uploads_cut(UPLOADS))
         assert isinstance(info, bytes)
         return info
 

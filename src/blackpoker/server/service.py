@@ -42,7 +42,7 @@ class Service:
         self.addresses = Addresses(config.limits)
         self.library = Library()
         self.files = Files()
-        self.store = Store(config.data, self.committed)
+        self.store = Store(config.data, self.metrics.commit.add)
         self.minds = WorkerPool(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
         self.hub = Hub(self.store, self.minds, self.metrics, self.log, self.limits, self.addresses)
         self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
@@ -52,10 +52,6 @@ class Service:
         watch("blackpoker_workers", "Processes that think.", lambda: self.minds.running)
         watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: self.minds.load)
         self.tasks: set[asyncio.Task[None]] = set()
-
-    def committed(self, seconds: float, units: int) -> None:
-        """Note a group commit; called in the thread that writes."""
-        self.metrics.commit.add(seconds)
 
     async def start(self) -> None:
         self.store.start()

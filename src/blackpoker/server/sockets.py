@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.connection import NO_GAME, NO_SEAT, TOO_MANY, Connection
+from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Connection
 from blackpoker.server.http_answers import ServerRefusal, language_of, sentence
-from blackpoker.server.inquiries import answer
-from blackpoker.server.live import OpenTable
+from blackpoker.server.open_table import OpenTable
+from blackpoker.server.pondering import ponder
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
@@ -60,7 +60,7 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
         live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
         viewer = hub.viewer(live, shown_token(socket), watch)
-        alike = sum(one.viewer == viewer for one in live.guests)
+        alike = sum(one.viewer == viewer for one in live.audience.guests)
         if alike >= service.limits.sockets_a_game:  # spectators keep no player out
             raise ServerRefusal("too_many_sockets")
     except BlackPokerError as error:
@@ -68,22 +68,21 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         return
     await socket.accept()
     guest = Connection(socket, viewer, language_of(socket), service.limits)
+    live.audience.guests.add(guest)  # a table with guests stays in memory
     try:
         while not guest.gone:
             message = await socket.receive()
             if message["type"] != "websocket.receive":
                 break
-            await hear(service, live.id, guest, message.get("text"))
+            await hear(service, live, guest, message.get("text"))
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone: the game goes on
     finally:
         guest.gone = True
-        table = hub.lives.get(live.id)
-        if table is not None:
-            table.leave(guest)
+        live.audience.leave(guest)
 
 
-async def hear(service: Service, game: str, guest: Connection, text: str | None) -> None:
+async def hear(service: Service, live: OpenTable, guest: Connection, text: str | None) -> None:
     """Do what one frame says."""
     service.metrics.messages.add()
     if not guest.bucket.take():
@@ -99,14 +98,13 @@ async def hear(service: Service, game: str, guest: Connection, text: str | None)
         message = read(text)
         if isinstance(message, RETELLS) and not guest.bucket.take(WHOLE):
             raise ServerRefusal("too_fast")
-        live = service.hub.find(game)
         await obey(live, guest, message)
     except BlackPokerError as error:
         service.metrics.refused.add()
         guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
     except Exception as error:  # one frame must not take the guest's table away
         service.metrics.faults.add()
-        service.log.fault("fault", error, game=game)
+        service.log.fault("fault", error, game=live.id)
         guest.fail(ServerRefusal("server_fault"))
 
 
@@ -129,29 +127,25 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         guest.lang = message.lang
         guest.log_seen = 0 if message.log else None
         await live.enter(guest)
-        return
-    if not guest.ready:
+    elif not guest.ready:
         raise ServerRefusal("no_hello")
-    if isinstance(message, protocol.Speak):
+    elif isinstance(message, protocol.Speak):
         guest.lang = message.lang
         guest.log_seen = None if guest.log_seen is None else 0
         async with live.lock:
-            live.show(guest)
-        return
-    if not guest.plays:
+            live.audience.show(guest)
+    elif not guest.plays:
         raise ServerRefusal("not_for_you")
-    if isinstance(
-        message,
-        protocol.Choose
-        | protocol.Move
-        | protocol.Undo
-        | protocol.UndoAnswer
-        | protocol.Resign
-        | protocol.Contribute,
-    ):
+    elif isinstance(message, protocol.Act):
         await live.act(guest, message)
+    elif isinstance(message, protocol.Draft | protocol.Why):
+        await live.inquire(guest, message)
+    elif isinstance(message, protocol.Settings | protocol.Yield):
+        await live.set_manners(guest, message)
+    elif isinstance(message, protocol.Hint | protocol.Look):
+        ponder(live, guest, message)
     elif isinstance(message, protocol.MoveNow):
         if live.job is not None:
             live.job.hurry()
     else:
-        await answer(live, guest, message)
+        assert_never(message)

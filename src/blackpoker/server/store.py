@@ -57,7 +57,7 @@ CREATE INDEX IF NOT EXISTS live_games ON games (state) WHERE state = 'live';
 
 Value = str | bytes | int | float | None
 Statement = tuple[str, Sequence[Value]]
-Observer = Callable[[float, int], None]  # seconds a transaction took, and how many units it held
+Observer = Callable[[float], None]  # seconds a transaction took; called in the writing thread
 
 
 class StoreError(BlackPokerError):
@@ -96,6 +96,60 @@ class SeatRow:
     seat: int
     token: bytes
     settings: bytes | None
+
+
+# ---- what can be written: each a statement for ``Store.keep``
+def new_game(id: str, setup: bytes, rules: str, kind: str, at: float) -> Statement:
+    return (
+        "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)",
+        (id, setup, rules, kind, at),
+    )
+
+
+def seat_taken(game: str, seat: int, token: bytes) -> Statement:
+    return "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", (game, seat, token)
+
+
+def seat_settings(game: str, seat: int, settings: bytes) -> Statement:
+    sql = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
+    return sql, (settings, game, seat)
+
+
+def code_given(code: str, kind: str, game: str, seat: int) -> Statement:
+    sql = "INSERT INTO codes (code, kind, game, seat) VALUES (?, ?, ?, ?)"
+    return sql, (code, kind, game, seat)
+
+
+def entry_made(game: str, n: int, entry: EntryRow) -> Statement:
+    sql = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+    return sql, (game, n, entry.seat, entry.nonce, entry.body, entry.at)
+
+
+def clock_stands(game: str, clock: bytes) -> Statement:
+    return "UPDATE games SET clock = ? WHERE id = ?", (clock, game)
+
+
+def game_ended(game: str, state: str, at: float) -> Statement:
+    return "UPDATE games SET state = ?, ended = ? WHERE id = ?", (state, at, game)
+
+
+def game_followed(game: str, successor: str) -> Statement:
+    return "UPDATE games SET successor = ? WHERE id = ?", (successor, game)
+
+
+def record_written(code: str, text: str, game: str | None, at: float) -> Statement:
+    """A record: of a game played here, or one that somebody sent (None)."""
+    sql = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
+    return sql, (code, text, game, at)
+
+
+def uploads_cut(most: int) -> Statement:
+    """Of the records that were sent only the last stay."""
+    return (
+        "DELETE FROM records WHERE game IS NULL AND created <= (SELECT created FROM records"
+        " WHERE game IS NULL ORDER BY created DESC LIMIT 1 OFFSET ?)",
+        (most,),
+    )
 
 
 class WriteUnit:
@@ -206,7 +260,7 @@ class Store:
             self.write(group)
             self.written += sum(len(unit.statements) for unit in group) + 1
             if self.observe is not None:
-                self.observe(time.perf_counter() - began, len(group))
+                self.observe(time.perf_counter() - began)
             assert self.loop is not None
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 self.loop.call_soon_threadsafe(tell, group)

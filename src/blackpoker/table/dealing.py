@@ -1,71 +1,77 @@
-"""Before the game: who sits down with which cards, and the fair deal between them."""
+"""The fair deal: the table and both seats take part in it, and nobody can choose the cards.
+
+The table commits to a secret before anybody contributes; each seat promises its share before any
+share is told. Secret and shares together give the seed (`play/fair_deal.py`).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from blackpoker.play.fair_deal import Deal, commitment_of, is_digest, is_share, promise_of
+from blackpoker.play.fair_deal import (
+    Deal,
+    commitment_of,
+    is_digest,
+    is_share,
+    promise_of,
+    seed_of,
+)
 from blackpoker.table import protocol
-from blackpoker.table.entry import AnyEntry, Promised, Shared
-from blackpoker.table.playthrough import brought_decks, brought_trumps
-from blackpoker.table.setup import SeatPlan, Setup, TableError, regulation_called
+from blackpoker.table.entry import Promised, Shared
+from blackpoker.table.setup import SEATS, Setup, TableError
 
-if TYPE_CHECKING:
-    from blackpoker.table.fold import Fold
+Wanted = Literal["promise", "share", "nothing"]
 
 
-def check_decks(setup: Setup, seats: list[SeatPlan]) -> None:
-    """Raise IllegalDeck if these decks and trumps cannot be played."""
-    decks, trumps = brought_decks(setup, seats), brought_trumps(seats)
-    if decks is not None or trumps is not None:
-        regulation_called(setup.regulation).prepare(0, decks, trumps)
+class FairDeal:
+    """What the seats have contributed so far; where somebody named the seed, nothing is wanted."""
 
+    def __init__(self, setup: Setup) -> None:
+        if setup.seed is None and not setup.secret:
+            raise TableError("deal_needs_secret")
+        self.setup = setup
+        self.chosen = setup.seed is not None  # somebody named the seed
+        self.promises = [""] * SEATS
+        self.shares = [""] * SEATS
+        # What is shown of the secret before the deal.
+        self.commitment = "" if self.chosen else commitment_of(setup.game, setup.secret)
 
-def check_seat(room: Fold, seat: int, plan: SeatPlan) -> None:
-    """Raise why somebody cannot sit down here with these cards."""
-    if room.seats[seat].kind != "empty":
-        raise TableError("game_full")
-    seats = list(room.seats)
-    seats[seat] = plan
-    check_decks(room.setup, seats)
+    @property
+    def seed(self) -> int | None:
+        """The seed of the game; None while somebody's share is missing."""
+        if self.setup.seed is not None:
+            return self.setup.seed
+        if not all(self.shares):
+            return None
+        return seed_of(self.setup.game, self.setup.secret, self.shares)
 
+    def wants(self, seat: int) -> Wanted:
+        """What this seat is to do next, once both are there."""
+        if self.chosen:
+            return "nothing"
+        if not self.promises[seat]:
+            return "promise"
+        return "share" if all(self.promises) and not self.shares[seat] else "nothing"
 
-def commitment(room: Fold) -> str:
-    if room.setup.seed is not None:
-        return ""
-    return commitment_of(room.setup.game, room.setup.secret)
+    def entry(self, seat: int, message: protocol.Contribute, at: float) -> Promised | Shared:
+        """The entry of a promise or a share; TableError if it is not what is wanted."""
+        wants = self.wants(seat)
+        if wants == "nothing":
+            raise TableError("no_share_wanted")
+        if wants == "promise":
+            if message.promise is None or not is_digest(message.promise):
+                raise TableError("promise_wanted")
+            return Promised(seat=seat, promise=message.promise, at=at)
+        if message.share is None or not is_share(message.share):
+            raise TableError("share_wanted")
+        if promise_of(message.share) != self.promises[seat]:
+            raise TableError("share_differs")
+        return Shared(seat=seat, share=message.share, at=at)
 
-
-def dealing_for(room: Fold, seat: int) -> protocol.Dealing:
-    wants: Literal["promise", "share", "nothing"] = "nothing"
-    if room.phase == "dealing" and not room.promises[seat]:
-        wants = "promise"
-    elif room.phase == "dealing" and all(room.promises) and not room.shares[seat]:
-        wants = "share"
-    return protocol.Dealing(
-        wants=wants, commitment=commitment(room), promises=[one for one in room.promises if one]
-    )
-
-
-def part_in_the_deal(room: Fold, seat: int, message: protocol.Contribute, at: float) -> AnyEntry:
-    """The entry of a promise or a share; TableError if it is not what is wanted."""
-    wants = dealing_for(room, seat).wants
-    if wants == "nothing":
-        raise TableError("no_share_wanted")
-    if wants == "promise":
-        if message.promise is None or not is_digest(message.promise):
-            raise TableError("promise_wanted")
-        return Promised(seat=seat, promise=message.promise, at=at)
-    if message.share is None or not is_share(message.share):
-        raise TableError("share_wanted")
-    if promise_of(message.share) != room.promises[seat]:
-        raise TableError("share_differs")
-    return Shared(seat=seat, share=message.share, at=at)
-
-
-def deal_of(room: Fold) -> Deal | None:
-    """All about the deal that may be told now; None where somebody chose the seed."""
-    if room.setup.seed is not None:
-        return None
-    secret = room.setup.secret if room.ended else ""
-    return Deal(room.setup.game, commitment(room), list(room.promises), list(room.shares), secret)
+    def told(self, over: bool) -> Deal | None:
+        """All about the deal that may be told now; None where somebody named the seed."""
+        if self.chosen:
+            return None
+        setup = self.setup
+        secret = setup.secret if over else ""
+        return Deal(setup.game, self.commitment, list(self.promises), list(self.shares), secret)

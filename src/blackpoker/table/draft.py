@@ -9,30 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from blackpoker.agents.coach import joined
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View, view
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ANSWER, Decision, Question
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter, begin_plan, go_on
-from blackpoker.play.moves import refuse_left as refuse_words_left
-
-# Asked again and again of one player, and nothing is shown in between.
-REPEATED: Final = (
-    "attacker",
-    "blocker",
-    "trim",
-    "order",
-    "row",
-    "opening",
-    "trump",
-    "take",
-    "give_up",
-    "sacrifices",
-)
+from blackpoker.play.move_plan import PARTS_OF_A_REQUEST, begin_plan, go_on
+from blackpoker.play.move_plan import refuse_left as refuse_words_left
+from blackpoker.play.moves import MoveWriter
 
 
 @dataclass
@@ -50,7 +36,7 @@ class Start:
     """Where something that is put together begins."""
 
     seat: int
-    question: str
+    question: Question
     doing: str  # the procedure that asks ...
     request: int  # ... and the request it serves
 
@@ -58,7 +44,7 @@ class Start:
     def at(game: Duel) -> Start:
         assert game.question is not None
         task = game.agenda[game.depth - 1]
-        return Start(int(game.asked), game.question.id, task.procedure.id, int(task.request))
+        return Start(int(game.asked), game.question, task.procedure.id, int(task.request))
 
     def goes_on(self, game: Duel) -> bool:
         """Does what is asked now belong to what began here?"""
@@ -66,9 +52,9 @@ class Start:
         if game.over or game.asked != self.seat or question is None:
             return False
         task = game.agenda[game.depth - 1]
-        if self.question == CHANCE or self.question in PART_OF_A_REQUEST:
-            return question.id in PART_OF_A_REQUEST and task.procedure is DECLARATION
-        again = question.id == self.question and self.question in REPEATED
+        if self.question.part != ANSWER:
+            return question.part in PARTS_OF_A_REQUEST and task.procedure is DECLARATION
+        again = question is self.question and question.repeated
         return again and (task.procedure.id, task.request) == (self.doing, self.request)
 
 
@@ -114,13 +100,13 @@ def read_choices(game: Duel, line: str) -> list[int]:
     while True:
         make(copy, choice, made, None)
         if not start.goes_on(copy):
-            refuse_words_left(line, [plan])
+            refuse_words_left(plan)
             return made
         seen, decision = asked(copy)
         following = go_on(copy.rules, seen, decision, plan)
         if following is None:
             if len(decision.options) > 1:
-                refuse_words_left(line, [plan])
+                refuse_words_left(plan)
                 return made
             following = 0
         choice = following

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Literal, cast
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import FogView, RequestView, SideView, UnitView, View
-from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision
+from blackpoker.core.decision import (
+    ACT,
+    ACTION,
+    NOTHING,
+    PLAYER,
+    REQUEST,
+    SECOND,
+    Decision,
+)
 from blackpoker.core.decision import Option as EngineOption
+from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.play.cards import UNICODE
-from blackpoker.play.moves import CHANCE, KEYS, PAYMENTS, TARGETS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
-from blackpoker.table.draft import REPEATED
 from blackpoker.text import say
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.table import TableText
 
-WHICH_FIRST: Final = "which_first"
-BLOCKER: Final = "blocker"
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
 
@@ -156,48 +161,39 @@ def question_of(
     seen: View, decision: Decision, prompt: Prompt, keys: Keys | None = None
 ) -> protocol.Question:
     """Write what somebody is asked, from that player's view; ``keys`` finds an action's keys."""
-    id = decision.question.id
-    options = [option_of(seen, id, i, one, prompt) for i, one in enumerate(decision.options)]
-    if id == CHANCE and keys is not None:
+    asked = decision.question
+    options = [option_of(seen, asked, i, one, prompt) for i, one in enumerate(decision.options)]
+    if asked.part == ACTION and keys is not None:
         for written in options:
             if written.action:
                 written.keys = keys(written.action)
     return protocol.Question(
-        id=id,
+        id=asked.id,
         player=decision.player,
         text=prompt.question(seen, decision),
         options=options,
-        many=id in REPEATED,
-        part=part_of(id),
-        facing=seen.facing if id == BLOCKER else 0,
+        many=asked.repeated,
+        part=cast(Part, asked.part),
+        facing=seen.facing,
     )
 
 
-def part_of(question: str) -> Part:
-    if question == CHANCE:
-        return "action"
-    if question in PAYMENTS:
-        return "pay"
-    if question in KEYS:
-        return "key"
-    return "target" if question in TARGETS else "answer"
-
-
 def option_of(
-    seen: View, question: str, i: int, option: EngineOption, prompt: Prompt
+    seen: View, question: EngineQuestion, i: int, option: EngineOption, prompt: Prompt
 ) -> protocol.Option:
     """Write one answer, with the serial of what it is about."""
     ref = option.ref
     verb = option.verb
     if ref == NOTHING:
-        key = "table.pass" if question == CHANCE else "table.done"
+        key = "table.pass" if question.part == ACTION else "table.done"
         return protocol.Option(i=i, verb=verb, text=option.text, label=say(prompt.lang, key))
     if verb == ACT:
         record = prompt.text.rules.line_at(ref).record
         return protocol.Option(
             i=i, verb=verb, text=option.text, action=record.id, label=record.name.said(prompt.lang)
         )
-    written = protocol.Option(i=i, verb=verb, text=option.text, label=prompt.option(seen, option))
+    label = prompt.option(seen, question, option)
+    written = protocol.Option(i=i, verb=verb, text=option.text, label=label)
     if verb == CARD:
         written.card = ref % SECOND
         written.owner = None if ref // SECOND == seen.asked else ref // SECOND
@@ -206,7 +202,7 @@ def option_of(
     elif verb == TRUMP_CARD:
         written.trump = trump_at(seen, ref).serial
     elif verb == REQUEST:
-        requests = seen.waiting if question == WHICH_FIRST else seen.stage
+        requests = seen.waiting if question.waiting else seen.stage
         written.request = requests[ref].serial
     elif verb == PLAYER:
         written.player = ref

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -115,12 +116,10 @@ AnyEntry = (
     | Frozen
 )
 
+MOVES: Final = (Chosen, Standing)  # what moves the game itself on
+
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(AnyEntry)
-
-
-def encode_entry(entry: AnyEntry) -> bytes:
-    return _ENCODER.encode(entry)
 
 
 def decode_entry(data: bytes | str) -> AnyEntry:
@@ -130,3 +129,68 @@ def decode_entry(data: bytes | str) -> AnyEntry:
     except msgspec.DecodeError as error:
         raise RecordError("record_damaged", reason=str(error)) from error
     return entry
+
+
+class EntryLog:
+    """Every entry of a game as it is kept, and the numbers of those that still hold.
+
+    What was taken back stays in the log; it only holds no more.
+    """
+
+    def __init__(self) -> None:
+        self.stored: list[bytes] = []
+        self.line: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.stored)
+
+    def __getitem__(self, number: int) -> AnyEntry:
+        return decode_entry(self.stored[number])
+
+    def __iter__(self) -> Iterator[AnyEntry]:
+        return map(decode_entry, self.stored)
+
+    def append(self, entry: AnyEntry) -> None:
+        if isinstance(entry, MOVES):
+            self.line.append(len(self.stored))
+        elif isinstance(entry, Undone):
+            self.line = self.line_after(self.line, entry.to)
+        self.stored.append(_ENCODER.encode(entry))
+
+    def cut(self, length: int) -> None:
+        """Forget what was added last: it has not happened after all."""
+        del self.stored[length:]
+        self.line = [number for number in self.line if number < length]
+
+    def moves(self, line: list[int] | None = None) -> Iterator[Chosen | Standing]:
+        """What moves the game on: all that holds now, or the entries of another line."""
+        for number in self.line if line is None else line:
+            entry = self[number]
+            assert isinstance(entry, MOVES)
+            yield entry
+
+    def last_decision(self, seat: int | None) -> int | None:
+        """The number of the last entry that this seat (None: anybody) decided itself."""
+        for number in reversed(self.line):
+            entry = self[number]
+            if isinstance(entry, Chosen) and entry.by == "" and seat in (None, entry.seat):
+                return number
+        return None
+
+    def line_after(self, line: list[int], to: int) -> list[int]:
+        """The entries that still hold when the game goes back to a position.
+
+        What a seat is asked is no move: it holds on.
+        """
+        return [n for n in line if n < to or isinstance(self[n], Standing)]
+
+    def line_at(self, length: int) -> list[int]:
+        """The entries that held after so many had been written."""
+        line: list[int] = []
+        for number in range(length):
+            entry = self[number]
+            if isinstance(entry, MOVES):
+                line.append(number)
+            elif isinstance(entry, Undone):
+                line = self.line_after(line, entry.to)
+        return line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common.card import CARD
@@ -11,27 +12,43 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
+from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
 from blackpoker.table.setup import SeatPlan, Setup, regulation_called
 
-BLOCKER: Final = "blocker"
-BLOCK_GOAL: Final = "block"
 LEARNER: Final = 0
 
 Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
+Counts = list[dict[str, int]]
 
 
-def brought_decks(setup: Setup, seats: list[SeatPlan]) -> list[list[int]] | None:
-    """The decks of the players; the usual one for whom brings none, where somebody brings one."""
+@dataclass
+class CourseMark:
+    """A playthrough at one moment."""
+
+    game: Duel
+    asked_for: Counts
+    staged: Counts
+    asks_top: list[bool]
+    idle: list[int]
+    decisions: int
+    goal_met: bool
+    events: int
+    knowledge: list[Knowledge | None]
+
+
+def brought_decks(regulation: Regulation, seats: list[SeatPlan]) -> list[list[int]] | None:
+    """The decks of the players, where somebody brings one; the usual one for the other."""
     if all(plan.deck is None for plan in seats):
         return None
-    usual = regulation_called(setup.regulation).usual_deck
-    return [usual() if plan.deck is None else plan.deck for plan in seats]
+    return [regulation.usual_deck() if plan.deck is None else plan.deck for plan in seats]
 
 
 def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
@@ -42,12 +59,13 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
 
 def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
     """What a record of this game begins with."""
+    regulation = regulation_called(setup.regulation)
     return Header(
-        regulation=regulation_called(setup.regulation).id,
+        regulation=regulation.id,
         rules=setup.rules,
         seed=seed,
         names=[plan.name for plan in seats],
-        decks=brought_decks(setup, seats),
+        decks=brought_decks(regulation, seats),
         trumps=brought_trumps(seats),
         standing=list(setup.standing),
     )
@@ -80,8 +98,8 @@ class Playthrough:
     def __init__(self, game: Duel, goal: str = "", watch: Watcher | None = None) -> None:
         self.game = game
         self.asks_top = [False, False]
-        self.asked_for: list[dict[str, int]] = [{}, {}]  # how often each action, by player
-        self.staged: list[dict[str, int]] = [{}, {}]  # how often each came onto the stage
+        self.asked_for: Counts = [{}, {}]  # how often each action, by player
+        self.staged: Counts = [{}, {}]  # how often each came onto the stage
         self.idle = [0, 0]  # passes in a row on an empty stage in one's own turn
         self.decisions = 0
         self.goal = goal
@@ -92,14 +110,13 @@ class Playthrough:
 
     def choose(self, choice: int) -> None:
         """Answer the question that stands; IllegalChoice if there is no such option."""
+        self.must_be_there(choice)
         game = self.game
-        if game.asked < 0 or not 0 <= choice < game.count():
-            game.refuse(choice)
         player: int = game.asked
         if game.question is game.book.chance:
             self.note(player, choice)
-        elif game.question is not None and game.question.id == BLOCKER:
-            self.note_blocker(player, choice)
+        elif self.goal and player == LEARNER:
+            self.note_answer(choice)
         if self.watch is not None or self.knowledge:
             decision = game.decision()
             assert decision is not None
@@ -109,6 +126,49 @@ class Playthrough:
         game.apply(choice)
         self.decisions += 1
         self.hear(game.drain_events())
+
+    def play(self, entry: Chosen | Standing) -> None:
+        """Move on by one entry; its choices must be of one piece."""
+        if isinstance(entry, Standing):
+            self.asks_top[entry.seat] = entry.ask_top
+        else:
+            first, *more = entry.choices
+            piece = Start.at(self.game) if more else None
+            self.choose(first)
+            for choice in more:
+                if piece is None or not piece.goes_on(self.game):
+                    raise IllegalChoice("draft_too_long")
+                self.choose(choice)
+        self.settle()
+
+    def must_be_there(self, choice: int) -> None:
+        """IllegalChoice if there is no such option."""
+        if self.game.asked < 0 or not 0 <= choice < self.game.count():
+            self.game.refuse(choice)
+
+    def mark(self) -> CourseMark:
+        """Where to come back to if what follows cannot be."""
+        return CourseMark(
+            game=self.game.clone(),
+            asked_for=[dict(one) for one in self.asked_for],
+            staged=[dict(one) for one in self.staged],
+            asks_top=list(self.asks_top),
+            idle=list(self.idle),
+            decisions=self.decisions,
+            goal_met=self.goal_met,
+            events=len(self.events),
+            knowledge=[None if one is None else one.copy() for one in self.knowledge],
+        )
+
+    def back_to(self, mark: CourseMark) -> None:
+        """Be as one was at a mark; it can be used once."""
+        self.game = mark.game
+        self.game.record()
+        self.asked_for, self.staged = mark.asked_for, mark.staged
+        self.asks_top, self.idle = mark.asks_top, mark.idle
+        self.decisions, self.goal_met = mark.decisions, mark.goal_met
+        self.knowledge = mark.knowledge
+        del self.events[mark.events :]
 
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""
@@ -121,9 +181,13 @@ class Playthrough:
         elif game.turn == player and not game.stage:
             self.idle[player] += 1
 
-    def note_blocker(self, player: int, choice: int) -> None:
-        if self.goal == BLOCK_GOAL and player == LEARNER:
-            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
+    def note_answer(self, choice: int) -> None:
+        """To choose something for the other's request meets the goal too: so one blocks."""
+        game = self.game
+        request = game.staged(game.agenda[game.depth - 1].request)
+        if request is not None and request.controller != LEARNER:
+            chosen = game.options()[choice].ref != NOTHING
+            self.goal_met |= chosen and request.card_line.record.id == self.goal
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
@@ -150,7 +214,7 @@ class Playthrough:
         while game.asked >= 0 and game.question is not game.book.chance:
             if game.count() == 1 and not self.asks_for_a_card():
                 self.choose(0)
-            elif game.question is not None and game.question.id in TOPS:
+            elif game.question is not None and game.question.top:
                 if self.asks_top[game.asked]:
                     return
                 self.choose(self.last_moved())
@@ -182,6 +246,11 @@ class Playthrough:
     def at_chance(self) -> bool:
         return self.game.asked >= 0 and self.game.question is self.game.book.chance
 
+    def idles(self, seat: int) -> bool:
+        """Is it a chance of this seat at which passing leads nowhere: its turn, an empty stage?"""
+        game = self.game
+        return self.at_chance and game.turn == seat and not game.stage
+
 
 class Prefix(Replay):
     """The moves of a record, played into a course."""
@@ -197,7 +266,7 @@ class Prefix(Replay):
         self.course.choose(choice)
 
 
-def new_course(
+def new_playthrough(
     setup: Setup,
     seats: list[SeatPlan],
     seed: int,
@@ -233,13 +302,3 @@ def new_course(
         course.hear(game.drain_events())
     course.settle()
     return course
-
-
-def play_entry(course: Playthrough, entry: Chosen | Standing) -> None:
-    """Move a course on by one entry."""
-    if isinstance(entry, Standing):
-        course.asks_top[entry.seat] = entry.ask_top
-    else:
-        for choice in entry.choices:
-            course.choose(choice)
-    course.settle()

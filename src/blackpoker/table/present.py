@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.view import View, open_view, view
 from blackpoker.common.why_not import Condition, conditions
@@ -12,22 +12,17 @@ from blackpoker.core import bitset
 from blackpoker.core.name import Name
 from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
 from blackpoker.play.passing import action_name, stop_in_words, yield_in_words
-from blackpoker.play.useless import keys_of
 from blackpoker.table import protocol
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.game_log import GameLog
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room_record import whole_log
 from blackpoker.table.seat_passing import SeatVerdict
 from blackpoker.table.setup import TableError
-from blackpoker.table.undo import can_go_back, line_at, needs_consent
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.rule_words import InWordsOf
-
-if TYPE_CHECKING:
-    from blackpoker.table.room import Room
-
-SPECTATOR: Final = -1
-BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
 
 
 # ---- eyes
@@ -50,8 +45,8 @@ def seen_by(room: Room, game: Duel, viewer: int) -> View:
 
 
 # ---- the position
-def state_for(room: Room, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-    """All that a guest may see now."""
+def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
+    """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
     state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
     if room.course is None:
@@ -104,7 +99,7 @@ def key_cards(game: Duel, action: str) -> list[int]:
     if line is None or line.key is None:
         return []
     player = int(game.asked)
-    first = keys_of(game, player, line)
+    first = first_keys(game, player, line)
     found = first
     if line.keys > 1:
         side = game.side(player)
@@ -173,39 +168,53 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
         )
     asked = room.undo_asked
     state.undo = protocol.Undoing(
-        allowed=can_go_back(room, seat) and not room.undo_refused[1 - seat],
-        consent=needs_consent(room),
+        allowed=room.can_go_back(seat) and not room.undo_refused[1 - seat],
+        consent=room.between_people,
         asked_by=None if asked is None else asked.seat,
     )
 
 
 def tell(room: Room, state: protocol.State, viewer: int, lang: str, log_from: int) -> None:
     """Add the lines a guest has not heard yet; all of them to whoever has been away too long."""
-    log = room.log_for(viewer, lang)
+    log = log_for(room, viewer, lang)
     lines = log.since(log_from) if log_from <= log.count else None
     if lines is None:
-        whole = room.whole_log(viewer, lang)
+        whole = whole_log(room, viewer, lang)
         log_from = min(log_from, whole.count) if log_from <= whole.count else 0
         lines = list(whole.tail)[log_from:]
     state.log = lines
     state.log_from = log_from
 
 
+def log_for(room: Room, viewer: int, lang: str) -> GameLog:
+    """The log of a viewer, told from the beginning if nobody has wanted it before."""
+    found = room.logs.get((viewer, lang))
+    if found is None:
+        found = room.logs[viewer, lang] = whole_log(room, viewer, lang, keep=False)
+    return found
+
+
 def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
-    return [protocol.Seat(one.name_in(lang), one.kind, one.level) for one in room.seats]
+    names = room.names_in(lang)
+    return [
+        protocol.Seat(name, one.kind, one.level)
+        for name, one in zip(names, room.seats, strict=True)
+    ]
 
 
 def seal_of(room: Room) -> protocol.Seal:
     """The deal as far as it may be told: its secret once the game is over."""
-    if room.setup.seed is not None:
-        return protocol.Seal(kind="chosen", seed=room.seed if room.ended else None)
+    deal = room.deal
+    seed = deal.seed if room.ended else None
+    if deal.chosen:
+        return protocol.Seal(kind="chosen", seed=seed)
     return protocol.Seal(
         kind="fair",
-        commitment=room.commitment,
-        promises=list(room.promises) if any(room.promises) else [],
-        shares=list(room.shares) if all(room.shares) else [],
+        commitment=deal.commitment,
+        promises=list(deal.promises) if any(deal.promises) else [],
+        shares=list(deal.shares) if all(deal.shares) else [],
         secret=room.setup.secret if room.ended else "",
-        seed=room.seed if room.ended else None,
+        seed=seed,
     )
 
 
@@ -231,10 +240,11 @@ def prompt_of(room: Room, viewer: int, lang: str) -> Prompt:
 
 
 # ---- answers
-def drafted(room: Room, seat: int, choices: Sequence[int], lang: str, id: int) -> protocol.Drafted:
-    """What would be asked next after these choices."""
-    room.expected(seat)
-    game = room.game
+def drafted(
+    room: Room, seat: int, choices: Sequence[int], lang: str, id: int = 0
+) -> protocol.Drafted:
+    """What would be asked next after these choices; nothing happens."""
+    game = room.expected(seat).game
     tried = attempt(game, choices, written=True)
     found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
     if tried.goes_on:
@@ -253,7 +263,7 @@ def drafted(room: Room, seat: int, choices: Sequence[int], lang: str, id: int) -
     return found
 
 
-def reasons(room: Room, seat: int, action: str, lang: str, id: int) -> protocol.Reasons:
+def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> protocol.Reasons:
     """All conditions of an action, what fails first."""
     game = room.game
     line = game.book.line_of(action)
@@ -264,8 +274,9 @@ def reasons(room: Room, seat: int, action: str, lang: str, id: int) -> protocol.
     met = [one for one in found if one.refusal is None]
     name = line.record.name.said(lang)
     shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
-    if failing:
-        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=shown[0].ruling)
+    if failing and failing[0].refusal is not None:
+        ruling = failing[0].refusal.cited
+        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=ruling)
     else:
         text = say(lang, "play.why_possible", action=name)
     return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)
@@ -291,5 +302,5 @@ def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
     course = room.begun
     if not 0 <= seq <= room.seq:
         raise TableError("no_such_position", seq=seq, last=room.seq)
-    game = course.game if seq == room.seq else room.again(line_at(room, seq)).game
+    game = course.game if seq == room.seq else room.again(room.entries.line_at(seq)).game
     return table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))

@@ -117,8 +117,8 @@ class Table(Struct, omit_defaults=True):
     viewer: int  # a seat, or -1: a spectator, or an open table
     turn: int
     turn_number: int
-    chance: int
-    passed: list[int]
+    chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
+    passed: list[int]  # since the last request; nobody while the rule system has the chance
     sides: list[Side]
     fogs: list[Fog] = []
     marks: list[Mark] = []
@@ -370,6 +370,7 @@ class Look(Struct, tag="look"):
     seq: Id
 
 
+Act = Choose | Move | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
 FromGuest = (
     Hello
     | Choose

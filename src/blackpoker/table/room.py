@@ -1,66 +1,280 @@
-"""A room: one game, what may be done in it, and what everybody may see of it.
+"""A room: one game, the seats at it, and what may be done there.
 
+It is the fold over its entries: folding the entries of a room into a new one gives the same room.
 Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
-keeps the entry that comes of it, and shows everybody ``state_for``. Folding the entries of a room
-into a new one gives the same room. How a seat wants to pass is no entry: see ``manners``.
+keeps the entries that come of it, and shows everybody ``present.state_for``. Nothing here has a
+clock or chance of its own. How a seat wants to pass is no entry: see ``seat_passing``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Final, Literal
 
+from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import IllegalChoice
-from blackpoker.play.fair_deal import Deal
-from blackpoker.play.forecast import TOPS
-from blackpoker.play.record import Record
+from blackpoker.core.errors import BlackPokerError, IllegalChoice
+from blackpoker.play.knowledge import seen_from
+from blackpoker.play.passing import Yields
 from blackpoker.play.session import moved_on
-from blackpoker.table import dealing, present, protocol, room_record, undo
-from blackpoker.table.draft import attempt, read_choices
+from blackpoker.table import protocol
+from blackpoker.table.dealing import FairDeal
+from blackpoker.table.draft import read_choices
 from blackpoker.table.entry import (
     AnyEntry,
     By,
     Chosen,
+    EntryLog,
     Frozen,
+    Promised,
     Resigned,
     SatDown,
+    Shared,
     Standing,
     TimedOut,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    decode_entry,
 )
-from blackpoker.table.fold import Fold
-from blackpoker.table.present import BOTH, SPECTATOR
+from blackpoker.table.game_log import GameLog
+from blackpoker.table.playthrough import (
+    Playthrough,
+    Watcher,
+    brought_decks,
+    brought_trumps,
+    new_playthrough,
+)
 from blackpoker.table.script import ComputersDecision, scripted, turn_of
-from blackpoker.table.seat_passing import promise
-from blackpoker.table.setup import SeatPlan, StaleError, TableError
-from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
-from blackpoker.text.languages import FALLBACK
-
-__all__ = [
-    "BOTH",
-    "SPECTATOR",
-    "AsksComputer",
-    "Forced",
-    "Message",
-    "Over",
-    "PassFor",
-    "Room",
-    "Step",
-    "Waits",
-]
-
-Message = (
-    protocol.Choose
-    | protocol.Move
-    | protocol.Undo
-    | protocol.UndoAnswer
-    | protocol.Resign
-    | protocol.Contribute
+from blackpoker.table.seat_passing import SeatPassing, SeatVerdict, judge, promise
+from blackpoker.table.setup import (
+    ONE_SCREEN,
+    SEATS,
+    SeatPlan,
+    Setup,
+    StaleError,
+    TableError,
+    regulation_called,
 )
+from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
+
+SPECTATOR: Final = -1
+BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
+
+Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 
 
-class Room(Fold):
+class Room:
     """One game and the seats at it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.regulation = regulation_called(setup.regulation)
+        self.manners = [SeatPassing() for _ in range(SEATS)]
+        self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
+        self.begin()
+
+    def begin(self) -> None:
+        """Stand at the beginning, before the first entry."""
+        self.seats: list[SeatPlan] = list(self.setup.seats)
+        self.names_said: dict[str, list[str]] = {}
+        self.deal = FairDeal(self.setup)
+        self.course: Playthrough | None = None
+        self.entries = EntryLog()
+        self.seq = 0  # how many entries there are: the number of the position
+        self.ended: Ended = ""
+        self.winner = -1
+        self.undo_asked: UndoAsked | None = None
+        self.undo_refused = [False] * SEATS  # by whom, for the whole game
+        self.decided = [0] * SEATS  # how often each seat has decided itself
+        self.held = -1  # the position a seat has gone back to: there it is not passed for
+        self.judged: SeatVerdict | None = None  # at the chance that stands
+        self.knowing = False
+        self.happened = 0  # how many events the last entry had
+        self.check_decks(self.seats)
+        self.start_if_ready()
+        self.drop_events()  # a log tells them from the beginning
+
+    def back_to(self, length: int) -> None:
+        """Be as after so many entries: what came later has not happened."""
+        kept = self.entries.stored[:length]
+        self.logs.clear()
+        self.begin()
+        for entry in kept:
+            self.fold(decode_entry(entry))
+
+    # ---- looking
+    @property
+    def phase(self) -> Phase:
+        if self.ended:
+            return "frozen" if self.ended == "frozen" else "over"
+        if self.course is not None:
+            return "playing"
+        return "waiting" if any(seat.kind == "empty" for seat in self.seats) else "dealing"
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def names_in(self, lang: str) -> list[str]:
+        """The same for a guest: a computer is called as its level is in their language."""
+        found = self.names_said.get(lang)
+        if found is None:
+            found = self.names_said[lang] = [seat.name_in(lang) for seat in self.seats]
+        return found
+
+    @property
+    def one_screen(self) -> bool:
+        """Does one guest play both sides?"""
+        return self.setup.kind in ONE_SCREEN
+
+    @property
+    def between_people(self) -> bool:
+        return self.setup.kind == "friend"
+
+    @property
+    def game(self) -> Duel:
+        return self.begun.game
+
+    @property
+    def begun(self) -> Playthrough:
+        """The course; TableError if no cards were dealt yet."""
+        if self.course is None:
+            raise TableError("not_begun")
+        return self.course
+
+    @property
+    def asked(self) -> int:
+        """The seat the game waits for, -1 for none."""
+        if self.course is None or self.ended:
+            return -1
+        return int(self.course.game.asked)
+
+    def must_go_on(self) -> Playthrough:
+        """The course, where something can still be decided; or why nothing can."""
+        if self.ended:
+            raise IllegalChoice("game_is_over_now")
+        return self.begun
+
+    def expected(self, seat: int) -> Playthrough:
+        """The course, where this seat is to decide; or why it cannot now."""
+        course = self.must_go_on()
+        if course.game.asked != seat:
+            raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
+        return course
+
+    def can_go_back(self, seat: int) -> bool:
+        """Is there something of this seat's to take back?"""
+        if self.ended or self.course is None:
+            return False
+        return any(self.decided) if self.one_screen else self.decided[seat] > 0
+
+    # ---- folding
+    def fold(self, entry: AnyEntry) -> AnyEntry:
+        """Let an entry happen, a new one or one that was kept."""
+        if isinstance(entry, Chosen | Standing):
+            self.begun.play(entry)
+            self.undo_asked = None
+            if isinstance(entry, Chosen):
+                self.note_decided(entry)
+        elif isinstance(entry, SatDown):
+            self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
+            self.names_said.clear()
+        elif isinstance(entry, Promised):
+            self.deal.promises[entry.seat] = entry.promise
+        elif isinstance(entry, Shared):
+            self.deal.shares[entry.seat] = entry.share
+        elif isinstance(entry, Resigned | TimedOut):
+            self.ended = "resigned" if isinstance(entry, Resigned) else "time"
+            self.winner = 1 - entry.seat
+        elif isinstance(entry, Frozen):
+            self.ended = "frozen"
+        else:
+            self.undo_asked = entry if isinstance(entry, UndoAsked) else None
+            if isinstance(entry, UndoRefused):
+                self.undo_refused[entry.seat] = entry.never
+        self.entries.append(entry)
+        self.seq += 1
+        if isinstance(entry, Undone):
+            self.go_back()
+        self.start_if_ready()
+        self.notice_the_end()
+        self.tell(entry)
+        return entry
+
+    def start_if_ready(self) -> None:
+        """Deal as soon as both are there and have taken part in the deal."""
+        if self.course is None and self.phase == "dealing" and self.deal.seed is not None:
+            self.course = self.fresh()
+            self.notice_the_end()
+
+    def note_decided(self, entry: Chosen) -> None:
+        if entry.by == "":
+            self.decided[entry.seat] += 1
+
+    def notice_the_end(self) -> None:
+        if self.course is not None and self.course.game.over and not self.ended:
+            self.winner = int(self.course.game.winner)
+            self.ended = "life" if self.winner >= 0 else "drawn"
+
+    def go_back(self) -> None:
+        """Be where the entries that still hold lead to; nothing is passed there by itself."""
+        self.course = self.again(knowing=self.knowing)
+        self.decided = [0] * SEATS
+        for entry in self.entries.moves():
+            if isinstance(entry, Chosen):
+                self.note_decided(entry)
+        self.held = self.seq
+        for seat in range(SEATS):
+            self.clear_yields(seat)
+            self.manners[seat].seen.clear()
+        for log in self.logs.values():
+            log.restart(self.course.game)
+
+    def tell(self, entry: AnyEntry) -> None:
+        """Let every log hear of it."""
+        if self.course is None:
+            return
+        events = self.course.take_events()
+        self.happened = len(events)
+        for log in self.logs.values():
+            log.note_entry(self.course.game, self.seq, entry, events)
+
+    def drop_events(self) -> None:
+        if self.course is not None:
+            self.course.take_events()
+
+    # ---- again from the beginning
+    def fresh(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
+        """The game as it was dealt."""
+        seed = self.deal.seed
+        assert seed is not None
+        return new_playthrough(self.setup, self.seats, seed, watch, knowing)
+
+    def again(
+        self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
+    ) -> Playthrough:
+        """Play the game again: what holds now, or other entries that held once."""
+        course = self.fresh(watch, knowing)
+        for entry in self.entries.moves(line):
+            course.play(entry)
+            course.take_events()
+        course.take_events()  # of the deal, where nothing has happened since: it was told before
+        return course
+
+    def know(self) -> None:
+        """Remember from now on what the seats may remember. Costs memory: for replicas."""
+        if not self.knowing:
+            self.knowing = True
+            self.course = self.again(knowing=True)
+
+    def informed_view(self, seat: int) -> object:
+        """What a seat sees and may remember, for hints and for agents who remember."""
+        self.know()
+        course = self.begun
+        known = course.knowledge[seat] if course.knowledge else None
+        return seen_from(course.game, seat, known)
 
     # ---- going on
     def next_step(self) -> Step:
@@ -82,6 +296,20 @@ class Room(Fold):
             return PassFor(seat, judged.verdict.reason)
         return Waits(seat)
 
+    def judge(self) -> SeatVerdict | None:
+        """What the manners of the person who holds the chance say; None where there is none."""
+        course = self.course
+        if course is None or self.ended or not course.at_chance:
+            return None
+        seat = int(course.game.asked)
+        if self.seats[seat].kind != "person":
+            return None
+        manners = self.manners[seat]
+        basis = (self.seq, manners.passing, manners.yields)
+        if self.judged is None or self.judged.basis != basis:
+            self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
+        return self.judged
+
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
@@ -91,10 +319,11 @@ class Room(Fold):
             )
         if not isinstance(step, Forced):
             raise TableError("nothing_to_do_by_itself")
-        self.expected(step.seat)
+        course = self.expected(step.seat)
         if self.setup.kind == "lesson":
-            used = sum(entry.by == "script" for entry in self.choices_made())
-            by, choices = scripted(self.begun, self.setup.script[used:])
+            made = self.entries.moves()
+            used = sum(isinstance(entry, Chosen) and entry.by == "script" for entry in made)
+            by, choices = scripted(course, self.setup.script[used:])
             return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
 
@@ -105,7 +334,7 @@ class Room(Fold):
         raise IllegalChoice("nothing_to_pass")
 
     # ---- what guests want
-    def submit(self, seat: int, message: Message, at: float = 0.0) -> AnyEntry:
+    def submit(self, seat: int, message: protocol.Act, at: float = 0.0) -> AnyEntry:
         """Do what a seat wants and return the entry to keep.
 
         A BlackPokerError says why not, and then nothing has changed; a StaleError that the guest
@@ -114,66 +343,65 @@ class Room(Fold):
         if isinstance(message, protocol.Contribute):
             return self.contribute(seat, message, at)
         if isinstance(message, protocol.UndoAnswer):
-            return undo.answer(self, seat, message, at)
+            return self.answer_undo(seat, message, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
         if isinstance(message, protocol.Choose):
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
         if isinstance(message, protocol.Move):
-            self.expected(seat)
-            choices = read_choices(self.game, message.line)
+            choices = read_choices(self.expected(seat).game, message.line)
             return self.choose(seat, choices, nonce=message.nonce, at=at)
         if isinstance(message, protocol.Undo):
-            return undo.ask(self, seat, message, at)
+            return self.ask_undo(seat, message, at)
         return self.resign(seat, message.nonce, at)
 
     def choose(
         self, seat: int, choices: Sequence[int], by: By = "", nonce: str = "", at: float = 0.0
     ) -> AnyEntry:
         """A seat answers what is asked, once or several times in a row."""
-        self.expected(seat)
+        course = self.expected(seat)
         if not choices:
             raise IllegalChoice("no_choice")
-        if len(choices) > 1:
-            attempt(self.game, choices)
-        elif not 0 <= choices[0] < self.game.count():
-            self.game.refuse(choices[0])
-        if by == "":
-            self.note_own_will(seat)
-        return self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+        seen = course.game.stage[-1].serial if course.game.stage else None
+        at_chance = course.at_chance
+        entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
+        if by == "" and at_chance:
+            self.manners[seat].note_own_will(seen)
+        return entry
 
     def keep(self, entry: Chosen) -> AnyEntry:
         """Let a choice happen; before it, what the seats want to be asked about their graveyards.
 
-        Not earlier: nobody may make another's choice stale by changing their mind.
+        Not earlier: nobody may make another's choice stale by changing their mind. If the choice
+        cannot be, nothing has happened.
         """
         course = self.begun
+        before = self.seq
+        mark = course.mark() if len(entry.choices) > 1 else None
+        course.must_be_there(entry.choices[0])
         for seat, manners in enumerate(self.manners):
             asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.id in TOPS
+            asked_now = course.game.question is not None and course.game.question.top
             if asks != course.asks_top[seat] and not asked_now:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
-        return self.fold(entry)
+        try:
+            return self.fold(entry)
+        except BlackPokerError:
+            assert mark is not None  # a single choice was looked at before
+            course.back_to(mark)
+            self.entries.cut(before)
+            self.seq = before
+            raise
 
-    def note_own_will(self, seat: int) -> None:
-        """Whoever has decided over a request is not stopped for it again."""
-        course = self.begun
-        if course.at_chance and course.game.stage:
-            self.manners[seat].seen.add(int(course.game.stage[-1].serial))
-        elif course.at_chance:
-            self.manners[seat].seen.clear()
-
-    def computer_chose(self, seat: int, choice: int, at: float = 0.0) -> AnyEntry:
+    def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""
-        self.expected(seat)
-        game = self.game
-        decision = game.decision()
-        assert decision is not None
-        if not 0 <= choice < len(decision.options):
-            game.refuse(choice)
-        if self.begun.at_chance and game.turn == seat and not game.stage:
-            choice, _ = moved_on(decision, choice, self.begun.idle[seat])
-        return self.keep(Chosen(seat=seat, choices=[choice], by="computer", at=at))
+        course = self.expected(seat)
+        if len(choices) == 1 and course.idles(seat):
+            decision = course.game.decision()
+            assert decision is not None
+            course.must_be_there(choices[0])
+            choices = [moved_on(decision, choices[0], course.idle[seat])[0]]
+        return self.choose(seat, choices, by="computer", at=at)
 
     def computers_turn(self, seat: int, knows: bool) -> Iterator[ComputersDecision]:
         """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
@@ -181,12 +409,6 @@ class Room(Fold):
         if knows:
             self.know()
         return turn_of(self.begun, seat)
-
-    def expected(self, seat: int) -> None:
-        """Raise why this seat cannot decide now."""
-        self.must_go_on()
-        if self.game.asked != seat:
-            raise IllegalChoice("not_your_decision", name=self.names[self.game.asked])
 
     def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
         self.must_go_on()
@@ -203,11 +425,41 @@ class Room(Fold):
             raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
-    # ---- manners
+    # ---- taking back
+    def ask_undo(self, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
+        """A seat wants to go back to its last decision.
+
+        Against the computer, at one screen, in practice and in a lesson one goes back as often as
+        one likes. Between people the other must agree, for going back takes back what was seen.
+        """
+        self.must_go_on()
+        to = self.entries.last_decision(None if self.one_screen else seat)
+        if to is None:
+            raise TableError("nothing_to_undo")
+        if not self.between_people:
+            return self.fold(Undone(seat=seat, to=to, nonce=message.nonce, at=at))
+        if self.undo_refused[1 - seat]:
+            raise TableError("undo_never", name=self.names[1 - seat])
+        if self.undo_asked is not None:
+            raise TableError("undo_pending")
+        return self.fold(UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at))
+
+    def answer_undo(self, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
+        """The other seat agrees, or does not."""
+        self.must_go_on()
+        asked = self.undo_asked
+        if asked is None or asked.seat == seat:
+            raise TableError("no_undo_asked")
+        if message.answer == "yes":
+            nonce = message.nonce
+            return self.fold(Undone(seat=asked.seat, to=asked.to, agreed=True, nonce=nonce, at=at))
+        never = message.answer == "never"
+        return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
+
+    # ---- how a seat passes
     def set_passing(self, seat: int, passing: protocol.Passing) -> None:
         """Change how a seat passes."""
         self.manners[seat].passing = passing
-        self.judged = None
 
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
@@ -216,10 +468,12 @@ class Room(Fold):
         if until == "off":
             self.clear_yields(seat)
             return
-        self.must_go_on()
         manners = self.manners[seat]
-        manners.yields = promise(self.begun, seat, until, manners.yields)
-        self.judged = None
+        manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
+
+    def clear_yields(self, seat: int) -> None:
+        """Somebody came back, or went back: nothing is passed for them any more."""
+        self.manners[seat].yields = Yields()
 
     # ---- sitting down, dealing
     def sit(
@@ -231,50 +485,27 @@ class Room(Fold):
         at: float = 0.0,
     ) -> AnyEntry:
         """Somebody takes the empty seat; IllegalDeck if what they bring cannot be played."""
-        plan = SeatPlan(name, deck=deck, trumps=trumps)
-        dealing.check_seat(self, seat, plan)
+        if self.seats[seat].kind != "empty":
+            raise TableError("game_full")
+        seats = list(self.seats)
+        seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
+        self.check_decks(seats)
         return self.fold(SatDown(seat=seat, name=name, deck=deck, trumps=trumps, at=at))
 
-    @property
-    def commitment(self) -> str:
-        """What is shown of the secret before the deal."""
-        return dealing.commitment(self)
+    def check_decks(self, seats: list[SeatPlan]) -> None:
+        """Raise IllegalDeck if these decks and trumps cannot be played."""
+        decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
+        if decks is not None or trumps is not None:
+            self.regulation.prepare(0, decks, trumps)
 
     def dealing_for(self, seat: int) -> protocol.Dealing:
         """What this seat is to do for the deal."""
-        return dealing.dealing_for(self, seat)
+        wants = self.deal.wants(seat) if self.phase == "dealing" else "nothing"
+        promises = [one for one in self.deal.promises if one]
+        return protocol.Dealing(wants=wants, commitment=self.deal.commitment, promises=promises)
 
     def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
         """A seat takes part in the deal: first its promise, then its share."""
-        return self.fold(dealing.part_in_the_deal(self, seat, message, at))
-
-    # ---- showing
-    def state_for(self, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
-        """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
-        return present.state_for(self, viewer, lang, log_from)
-
-    def draft(
-        self, seat: int, choices: Sequence[int], lang: str = FALLBACK, id: int = 0
-    ) -> protocol.Drafted:
-        """What would be asked next after these choices; nothing happens."""
-        return present.drafted(self, seat, choices, lang, id)
-
-    def why(self, seat: int, action: str, lang: str = FALLBACK, id: int = 0) -> protocol.Reasons:
-        """All conditions of an action, met or not."""
-        return present.reasons(self, seat, action, lang, id)
-
-    def look(self, viewer: int, seq: int) -> protocol.Table:
-        """The table at an earlier position, as this viewer saw it."""
-        return present.table_at(self, viewer, seq)
-
-    def seats_shown(self, lang: str) -> list[protocol.Seat]:
-        return present.seats_shown(self, lang)
-
-    # ---- keeping
-    def deal(self) -> Deal | None:
-        """All about the deal that may be told now: its secret only once the game is over."""
-        return dealing.deal_of(self)
-
-    def record(self) -> Record:
-        """The game so far, to be written to a file. It tells everything."""
-        return room_record.record_of(self)
+        if self.phase != "dealing":
+            raise TableError("no_share_wanted")
+        return self.fold(self.deal.entry(seat, message, at))

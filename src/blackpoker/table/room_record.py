@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import Decision
 from blackpoker.play.moves import MoveWriter
 from blackpoker.play.notation import seat
 from blackpoker.play.record import Record
-from blackpoker.table.dealing import deal_of
 from blackpoker.table.entry import Chosen, Promised, SatDown, Shared, Standing, Undone
 from blackpoker.table.game_log import OPEN, GameLog
-from blackpoker.table.playthrough import header_of, play_entry
-from blackpoker.table.present import BOTH
+from blackpoker.table.playthrough import header_of
+from blackpoker.table.room import BOTH, Room
 from blackpoker.table.setup import TableError
-from blackpoker.table.undo import line_after
-
-if TYPE_CHECKING:
-    from blackpoker.table.fold import Fold
 
 GIVEN_UP: Final = ("resigned", "time")
 
 
-def whole_log(room: Fold, viewer: int, lang: str, keep: bool) -> GameLog:
+def whole_log(room: Room, viewer: int, lang: str, keep: bool = True) -> GameLog:
     """Tell everything from the beginning, what was taken back too."""
-    course = room.fresh_course()
+    course = room.fresh()
     ear = OPEN if viewer == BOTH and room.setup.kind != "hotseat" else max(viewer, -1)
     log = GameLog(course.game, room.names_in(lang), ear, lang, keep)
-    entries = room.entries
+    entries = list(room.entries)
     dealt = sum(isinstance(entry, SatDown | Promised | Shared) for entry in entries)
     if room.setup.position:
         log.restart(course.game)  # nobody told how what lies there came
@@ -36,30 +31,31 @@ def whole_log(room: Fold, viewer: int, lang: str, keep: bool) -> GameLog:
     line: list[int] = []  # what holds by then
     for seq, entry in enumerate(entries[dealt:], dealt + 1):
         if isinstance(entry, Chosen | Standing):
-            play_entry(course, entry)
+            course.play(entry)
             line.append(seq - 1)
         elif isinstance(entry, Undone):
-            line = line_after(room, line, entry.to)
+            line = room.entries.line_after(line, entry.to)
             course = room.again(line)
             log.restart(course.game)
         log.note_entry(course.game, seq, entry, course.take_events())
     return log
 
 
-def record_of(room: Fold) -> Record:
-    """The moves that still hold, with how the cards were dealt."""
-    room.must_have_begun()
+def record_of(room: Room) -> Record:
+    """The moves that still hold, with how the cards were dealt. It tells everything."""
+    seed = room.deal.seed
     if room.setup.position:
         raise TableError("no_record_of_a_lesson")
-    assert room.seed is not None
+    if room.course is None or seed is None:
+        raise TableError("not_begun")
     writer = MoveWriter()
 
     def write(game: Duel, decision: Decision, choice: int) -> None:
         writer.tell(game.view(decision.player), decision, choice)
 
     course = room.again(watch=write)
-    header = header_of(room.setup, room.seats, room.seed)
-    header.deal = deal_of(room)
+    header = header_of(room.setup, room.seats, seed)
+    header.deal = room.deal.told(bool(room.ended))
     record = Record.of(header, writer.lines, course.game)
     if room.ended in GIVEN_UP:
         record.result = f"{seat(room.winner)} won"

@@ -9,7 +9,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
-from blackpoker.play.session import moved_on
+from blackpoker.play.session import moved_on, way_on
 from blackpoker.table.draft import Start, read_choices
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough
@@ -34,10 +34,10 @@ def harmless(course: Playthrough) -> int:
     nothing = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
     if not course.at_chance:
         return nothing[0] if nothing else 0
-    if game.turn == game.asked and not game.stage:
-        passing = nothing[0] if nothing else 0
-        ending = [i for i, option in enumerate(decision.options) if option.text == "end"]
-        return ending[0] if ending else moved_on(decision, passing, 0)[0]
+    if course.idles(game.asked):
+        onward = way_on(decision)
+        if onward is not None:
+            return onward
     return nothing[0] if nothing else 0
 
 

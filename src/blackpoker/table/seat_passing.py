@@ -7,8 +7,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
+from blackpoker.common.card_action import TurnStep
 from blackpoker.common.combat import attackers
-from blackpoker.common.duel import Duel
+from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.query import size_of
 from blackpoker.common.view import view
 from blackpoker.core.decision import NOTHING
@@ -28,6 +29,13 @@ class SeatPassing(Struct):
     yields: Yields = field(default_factory=Yields)
     seen: set[int] = field(default_factory=set)  # serials of requests
 
+    def note_own_will(self, request: int | None) -> None:
+        """Whoever has decided over a request is not stopped for it again."""
+        if request is None:
+            self.seen.clear()
+        else:
+            self.seen.add(int(request))
+
     def encode(self) -> bytes:
         return msgspec.json.encode(self)
 
@@ -45,19 +53,23 @@ class SeatVerdict(Struct):
     verdict: Verdict
     meaningful: list[str]
     outlook: Outlook
+    basis: tuple[int, Passing, Yields]  # position, settings and yields
 
 
-def judge(course: Playthrough, manners: SeatPassing, held: bool) -> SeatVerdict:
+def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
     """Pass for whoever holds the chance, or stop; ``held``: this decision was just taken back."""
     game = course.game
     seat: int = game.asked
     worth = meaningful(game)
     outlook = if_nobody_answers(game, seat) if game.stage else Outlook()
-    top = game.stage[-1].line.action.id if game.stage else ""
-    theirs = bool(game.stage) and game.stage[-1].controller != seat
+    top = game.stage[-1] if game.stage else None
+    assert top is None or isinstance(top, CardRequest)
+    theirs = top is not None and top.controller != seat
     asked_for = course.asked_for[1 - seat]
-    first = theirs and is_used(game.book, top) and course.staged[1 - seat].get(top, 1) == 1
-    threat = attack_on(course.game, seat) if top == "block" else 0
+    action = top.card_line.record.id if top is not None else ""
+    first = theirs and is_used(game.book, action) and course.staged[1 - seat].get(action, 1) == 1
+    blocked = top is not None and top.card_line.record.step is TurnStep.BLOCK
+    threat = attack_on(course.game, seat) if blocked else 0
     lethal = threat >= game.side(seat).life.size if threat else outlook.loses
     facts = Facts(
         can_pass=any(option.ref == NOTHING for option in game.options()),
@@ -68,13 +80,13 @@ def judge(course: Playthrough, manners: SeatPassing, held: bool) -> SeatVerdict:
         first_time=first,
         seen=frozenset(manners.seen),
     )
-    if held:
-        return SeatVerdict(stop(), worth, outlook)
-    seen = view(game, seat)
-    if is_spent(seen, manners.yields, facts.others_asks):
-        manners.yields.until = ""
-    verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
-    return SeatVerdict(verdict, worth, outlook)
+    verdict = stop()
+    if not held:
+        seen = view(game, seat)
+        if is_spent(seen, manners.yields, facts.others_asks):
+            manners.yields.until = ""
+        verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
+    return SeatVerdict(verdict, worth, outlook, (seq, manners.passing, manners.yields))
 
 
 def attack_on(game: Duel, seat: int) -> int:

@@ -7,13 +7,14 @@ say, ``names.*.toml`` what things are called in a language that does not stand b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
 from blackpoker.text.languages import FALLBACK, Count, language, read, where_translated
 from blackpoker.text.languages import LANGUAGES as LANGUAGES
 
+WORDS = ("size", "request", "opening")  # what editions have words of their own for, beside the life
 BROKEN = (KeyError, IndexError, ValueError)  # what a sentence with a wrong blank raises
 
 
@@ -172,6 +173,15 @@ def in_each(one: Spoken) -> dict[str, str]:
     return {lang: one.said(lang) for lang in LANGUAGES}
 
 
+class Counts(Protocol):
+    """The numbers of an edition that a sentence may state."""
+
+    @property
+    def opening_hand(self) -> int: ...
+    @property
+    def hand_limit(self) -> int: ...
+
+
 class Rulebook(Protocol):
     """What an edition must tell to have its rules said in its own words."""
 
@@ -179,6 +189,10 @@ class Rulebook(Protocol):
     def id(self) -> str: ...
     @property
     def life(self) -> Spoken: ...
+    @property
+    def numbers(self) -> Counts: ...
+    @property
+    def derived_from(self) -> Rulebook | None: ...
 
 
 @dataclass(frozen=True)
@@ -208,57 +222,130 @@ def rule_texts(lang: str, file: str) -> dict[str, Any]:
     return where_translated(rule_texts(FALLBACK, file), read(file, lang))
 
 
+def files_of(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
+    """Return what is written for an edition alone: its own file, then those it ``adds``."""
+    own = rule_texts(lang, f"rules{edition.id}")
+    return [own, *(rule_texts(lang, file) for file in own.get("adds", ()))]
+
+
+def inherited(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
+    """Return all that is written for an edition, what counts most first.
+
+    What its own files do not say is as in the edition it is derived from.
+    """
+    found: list[dict[str, Any]] = []
+    one: Rulebook | None = edition
+    while one is not None:
+        found += files_of(lang, one)
+        one = one.derived_from
+    return found
+
+
 def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
-    """Return what an action, character, fog, trump, frame, format or setup step is about.
+    """Return what an action, character, fog, trump, frame, format or setup block is about.
+
+    What nobody has written is a sentence that says so, and where to write it.
 
     >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
     'Shuffle your deck.'
+    >>> rule_text("en", EDITIONS["6"], "action", "no_such").text[-1]
+    'There is no text yet: write [action.no_such] into blackpoker/text/rules6.en.toml.'
     """
-    return written_rule(lang, edition.id, kind, id).in_words(words_of(lang, edition))
+    found = written_rule(lang, edition, kind, id).in_words(words_of(lang, edition))
+    if found.text:
+        return found
+    entry = f"[{kind}.{id}]"
+    missing = say(lang, "rules.no_text", entry=entry, file=file_name(lang, edition))
+    return replace(found, text=(missing,))
 
 
-def words_of(lang: str, edition: Rulebook) -> dict[str, str]:
-    """Return what an edition calls its things, each also as the first word of a sentence."""
-    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("words", {})
-    words = {"life": edition.life.said(lang), **own}
-    return words | {name.capitalize(): word.capitalize() for name, word in words.items()}
+def file_name(lang: str, edition: Rulebook) -> str:
+    """Return where the texts of an edition are, for whoever misses one."""
+    return f"blackpoker/text/rules{edition.id}.{lang}.toml"
+
+
+class Words(dict[str, str]):
+    """What an edition calls its things, and its numbers; a word it lacks is a sentence."""
+
+    def __init__(self, lang: str, edition: Rulebook, found: Mapping[str, str]) -> None:
+        super().__init__(found)
+        self.lang = lang
+        self.file = file_name(lang, edition)
+
+    def __missing__(self, word: str) -> str:
+        return say(self.lang, "rules.no_word", word=word, file=self.file)
+
+
+def words_of(lang: str, edition: Rulebook) -> Words:
+    """Return what an edition calls its things, each also as the first word of a sentence.
+
+    >>> from blackpoker.regulation.catalogue import EDITIONS
+    >>> words_of("en", EDITIONS["9.1"])["Request"], words_of("en", EDITIONS["9.1"])["hand_limit"]
+    ('Request', '7')
+    """
+    numbers = edition.numbers
+    found = {
+        "life": edition.life.said(lang),
+        **merged(lang, edition, "words"),
+        "opening_hand": str(numbers.opening_hand),
+        "hand_limit": str(numbers.hand_limit),
+    }
+    words = Words(lang, edition, found)
+    for name in WORDS:  # also for sentences that take all of them by name
+        words.setdefault(name, words[name])
+    for name in tuple(words):
+        words[name.capitalize()] = words[name].capitalize()
+    return words
 
 
 def labels_of(lang: str, edition: Rulebook) -> dict[str, str]:
     """Return the labels of characters that an edition has its own words for."""
-    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("labels", {})
-    return own
+    return merged(lang, edition, "labels")
 
 
-def changes_of(lang: str, edition_id: str, other_id: str) -> dict[str, dict[str, list[str]]]:
-    """Return what the file of an edition says by hand has changed from another, topic by topic.
-
-    ``words`` and ``rules``, each with what it is about, how it was and how it is.
-    """
-    told = rule_texts(lang, f"rules{edition_id}").get("changed", {})
-    found: dict[str, dict[str, list[str]]] = told.get(other_id, {})
+def merged(lang: str, edition: Rulebook, part: str) -> dict[str, str]:
+    """Return a table of an edition on top of those it inherits."""
+    found: dict[str, str] = {}
+    for source in reversed(inherited(lang, edition)):
+        found |= source.get(part, {})
     return found
 
 
-def written_rule(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
-    """Return a rule as written, with blanks for the words of the edition.
+def changes_of(lang: str, edition: Rulebook, other_id: str) -> dict[str, dict[str, list[str]]]:
+    """Return what is said by hand to have changed from another edition, topic by topic.
 
-    The file of an edition names the files it ``adds``, and those it ``shares`` sentences with;
-    rulings are not shared, their numbers are of one edition.
+    ``words`` and ``rules``, each with what it is about, how it was and how it is.
     """
-    own = rule_texts(lang, f"rules{edition_id}")
-    theirs = [rule_texts(lang, file) for file in own.get("adds", ())]
-    shared = [rule_texts(lang, file) for file in own.get("shares", ())]
-    rulings: dict[str, str] = {}
-    for source in (own, *theirs):
-        rulings = rulings or source.get(kind, {}).get(id, {}).get("rulings", {})
-    for source in (own, *theirs, *shared):
-        raw = source.get(kind, {}).get(id, {})
-        like = raw.get("like", "")
-        if like:
-            text = written_rule(lang, edition_id, kind, like).text
-            return RuleText(text, raw.get("when", ""), rulings, like)
-        if "text" in raw:
-            return RuleText(tuple(raw["text"]), raw.get("when", ""), rulings)
-    return RuleText(rulings=rulings)
+    for source in inherited(lang, edition):
+        found: dict[str, dict[str, list[str]]] = source.get("changed", {}).get(other_id, {})
+        if found:
+            return found
+    return {}
+
+
+def written_rule(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
+    """Return a rule as written, with blanks for the words of the edition; empty if it is not."""
+    entries = [source.get(kind, {}).get(id, {}) for source in inherited(lang, edition)]
+    when: str = next((one["when"] for one in entries if "when" in one), "")
+    rulings = rulings_on(lang, edition, kind, id)
+    for entry in entries:
+        if "like" in entry:
+            like: str = entry["like"]
+            return RuleText(written_rule(lang, edition, kind, like).text, when, rulings, like)
+        if "text" in entry:
+            return RuleText(tuple(entry["text"]), when, rulings)
+    return RuleText(when=when, rulings=rulings)
+
+
+def rulings_on(lang: str, edition: Rulebook, kind: str, id: str) -> dict[str, str]:
+    """Return the rulings on something; an edition with ``own_rulings`` inherits none."""
+    one: Rulebook | None = edition
+    while one is not None:
+        files = files_of(lang, one)
+        for source in files:
+            found: dict[str, str] = source.get(kind, {}).get(id, {}).get("rulings", {})
+            if found:
+                return found
+        one = None if files[0].get("own_rulings") else one.derived_from
+    return {}

@@ -22,7 +22,8 @@ FALLBACK: Final = "en"  # what is said where a language has no text
 SEARCHED: Final = "BLACKPOKER_TEXTS"  # more folders, written like PATH
 SUFFIX: Final = ".toml"
 ABOUT: Final = "language"
-STRUCTURE: Final = ("adds", "shares", "like")  # what a file says of others: no words of a language
+# What files say about each other: no words of a language.
+STRUCTURE: Final = ("adds", "own_rulings", "like")
 
 
 class BrokenText(Exception):

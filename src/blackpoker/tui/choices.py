@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.core.decision import ACTION, PAYMENT
 from blackpoker.table.protocol import Option, Question
 from blackpoker.text import say
-from blackpoker.tui.answering import CHANCE
 from blackpoker.tui.rows import Row, cut, fit, wide
 from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import pad, width, wrap
@@ -44,7 +44,7 @@ def choices(scene: Scene) -> list[Choice]:
     question = scene.question
     if question is None or scene.answering.ready:
         return []
-    if question.id == CHANCE:
+    if question.part == ACTION:
         return actions(scene, question)
     return answers(scene, question)
 
@@ -91,7 +91,7 @@ def answers(scene: Scene, question: Question) -> list[Choice]:
 
 def free(scene: Scene, question: Question, option: Option) -> bool:
     """The card that is meant as the key is not offered as payment, unless there is no other."""
-    if question.part != "pay" or option.card is None or option.card != scene.picked:
+    if question.part != PAYMENT or option.card is None or option.card != scene.picked:
         return True
     return sum(one.card is not None for one in question.options) == 1
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from blackpoker.core.decision import ACTION, KEY
 from blackpoker.table.protocol import (
     Advice,
     Choose,
@@ -138,7 +139,7 @@ class Player:
             self.send_choices()
             return
         question = answering.question
-        if question is None or answering.pending or question.part != "key":
+        if question is None or answering.pending or question.part != KEY:
             return
         for option in question.options:
             if option.card is not None and option.card == self.scene.picked:
@@ -228,7 +229,7 @@ class Player:
             return
         card = scene.hand[place]
         question = scene.question
-        if question is not None and question.id != "chance":
+        if question is not None and question.part != ACTION:
             for option in question.options:
                 if option.card == card and option.owner is None:
                     self.choose(option)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
 from blackpoker.table.protocol import State
-from blackpoker.tui.answering import CHANCE
 from blackpoker.tui.choices import LETTERS, Choice, in_short
 from blackpoker.tui.rows import Row, fit, spread, wide
 from blackpoker.tui.scene import Scene
@@ -68,7 +68,13 @@ def waiting(scene: Scene, state: State) -> str:
         return scene.say("thinking", who=who, seconds=int(thinking.seconds))
     if thinking is not None:
         return scene.say("thinking_short", who=who)
-    return scene.say("chance_of", who=who)
+    return scene.say(whose_move(state), who=who)
+
+
+def whose_move(state: State) -> str:
+    """Which sentence names who is asked: in the middle of an effect that is no chance."""
+    held = state.table is not None and state.table.chance == state.asked
+    return "chance_of" if held else "choice_of"
 
 
 def asked(scene: Scene, state: State) -> str:
@@ -83,7 +89,7 @@ def asked(scene: Scene, state: State) -> str:
     parts = [question]
     if state.reason:
         parts.append(scene.text(state.reason))
-    if state.passing_does and answering.question.id == CHANCE:
+    if state.passing_does and answering.question.part == ACTION:
         parts.append(scene.text(state.passing_does))
     return "  ".join(parts)
 
@@ -96,7 +102,7 @@ def steps(scene: Scene) -> str:
         if option.verb == "act":
             found.append(scene.text(scene.book.name(option.action, scene.lang)))
         elif option.verb != "done":
-            tag = {"key": "★", "pay": "$", "target": "→"}.get(step.question.part, "")
+            tag = {KEY: "★", PAYMENT: "$", TARGET: "→"}.get(step.question.part, "")
             card = scene.signs.card(option.card) if option.card is not None else ""
             found.append(scene.text(tag) + (card or scene.text(option.label or option.text)))
     return scene.text(" › ").join(found) + scene.text(" ›" if found else "")

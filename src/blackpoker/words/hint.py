@@ -6,8 +6,7 @@ from typing import Final
 
 from blackpoker.agents.coach import STEP, CoachAdvice, Weighed
 from blackpoker.common.view import View
-from blackpoker.core.decision import ACT, NOTHING, Decision, Option
-from blackpoker.play.moves import CHANCE
+from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
 from blackpoker.text import say
 from blackpoker.words.columns import hang
 from blackpoker.words.letters import in_letters
@@ -33,7 +32,7 @@ def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: CoachAdvi
 
 def move_line(decision: Decision, line: str, lang: str) -> list[str]:
     """The move as it can be written, if it is more than the option itself."""
-    alone = 1 if decision.question.id == CHANCE else 2  # an answer begins with the question
+    alone = 1 if decision.question.part == ACTION else 2  # an answer begins with the question
     if len(line.split()) <= alone:
         return []
     return [say(lang, "hint.steps" if STEP in line else "hint.whole_move", move=line)]
@@ -50,9 +49,9 @@ def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> 
     """An option as the question shows it, an action by its name alone."""
     if option.verb == ACT and option.ref != NOTHING:
         return prompt.text.rules.line_at(option.ref).record.name.said(prompt.lang)
-    if decision.question.id == CHANCE:
+    if decision.question.part == ACTION:
         return say(prompt.lang, "table.pass")
-    return prompt.option(view, option)
+    return prompt.option(view, decision.question, option)
 
 
 def percent(chance: float) -> int:

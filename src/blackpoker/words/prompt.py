@@ -9,29 +9,40 @@ from typing import Final
 
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
-from blackpoker.common.setup import CHOSEN_IN_ADVANCE, LEAST_DECK, MINI_PACKS, MOST_TRUMPS
+from blackpoker.common.effects import TAKE
+from blackpoker.common.setup import (
+    CHOSEN_IN_ADVANCE,
+    DRAFT_PICK,
+    LEAST_DECK,
+    MINI_PACKS,
+    MOST_TRUMPS,
+    OPENING_CARD,
+    TRUMPS,
+)
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
-from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
+from blackpoker.core.decision import (
+    ACT,
+    ACTION,
+    NOTHING,
+    PLAYER,
+    REQUEST,
+    SECOND,
+    WAY,
+    Decision,
+    Option,
+    Question,
+)
 from blackpoker.play.cards import write_card
-from blackpoker.play.moves import CHANCE
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import has, say
-from blackpoker.trumps.trump_actions import ask_which_trump_opens
 from blackpoker.words.columns import ROOM, fold, hang, pad, width
 from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_words import target_in_words
 from blackpoker.words.table import COLUMNS, TableText
 
 MANY_CARDS: Final = 16
-TRUMP: Final = "trump"
-DRAFT: Final = "draft"
-OPENING: Final = "opening"
-TAKE: Final = "take"
-DISCARD_TWO: Final = "discard_two"
-# Asked card by card, so several can be written.
-REPEATED: Final = (OPENING, "trim", "order", TRUMP)
 
 
 class Prompt:
@@ -53,16 +64,16 @@ class Prompt:
         return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
 
     def question(self, view: View, decision: Decision) -> str:
-        if decision.question.id == TRUMP:
+        if decision.question is TRUMPS:
             return self.which_trump(view, decision)
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
-        key = decision.question.id
-        if key == DISCARD_TWO and must_choose(decision):
-            key = "discard_second"
+        key = f"question.{decision.question.id}"
+        if must_choose(decision) and has(self.lang, f"{key}_must"):
+            key += "_must"
         return say(
             self.lang,
-            f"question.{key}",
+            key,
             attacker=attacker,
             n=len(view.chosen) + 1,
             packs=MINI_PACKS,
@@ -89,17 +100,18 @@ class Prompt:
         return f"{write_card(one)} ({name})"
 
     def ask(self, view: View, decision: Decision) -> list[str]:
-        if decision.question.id == CHANCE:
+        if decision.question.part == ACTION:
             lines = self.chance(view, decision)
         elif many_cards(decision):
-            several = decision.question.id in REPEATED and not self.only_one_more(view, decision)
+            several = decision.question.several and not self.only_one_more(view, decision)
             hint = say(self.lang, "table.write_cards" if several else "table.write_card")
             none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
-            cards = self.trumps if decision.question.id == TRUMP else self.suits
+            cards = self.trumps if decision.question is TRUMPS else self.suits
             lines = [self.question(view, decision), *cards(decision), *none, hint]
         else:
             shown = [
-                f"{n} {self.option(view, decision.options[i])}" for n, i in self.numbered(decision)
+                f"{n} {self.option(view, decision.question, decision.options[i])}"
+                for n, i in self.numbered(decision)
             ]
             lines = [self.question(view, decision), *fold(shown, COLUMNS - 2)]
             lines += self.about_trumps(view, decision)
@@ -107,19 +119,22 @@ class Prompt:
 
     def only_one_more(self, view: View, decision: Decision) -> bool:
         """Is this the last trump there can be, or the last card of an opening hand?"""
-        if decision.question.id == OPENING:
+        if decision.question is OPENING_CARD:
             return left_to_choose(view) == 1
-        if decision.question.id != TRUMP:
+        if decision.question is not TRUMPS:
             return False
         return len(chosen_trumps(view, decision)) + 1 == most_trumps(view)
 
     def about_trumps(self, view: View, decision: Decision) -> list[str]:
         """Below a question for trumps: what the other cards do; in a draft also what is kept."""
-        if decision.question.id == DRAFT and view.chosen:
-            kept = self.text.say("comma").join(self.card(view, one) for one in view.chosen)
+        question = decision.question
+        if question is DRAFT_PICK and view.chosen:
+            kept = self.text.say("comma").join(
+                self.card(view, question, one) for one in view.chosen
+            )
             return hang("  ", self.text.say("kept", cards=kept), COLUMNS)
         idle = any(self.text.rules.trump_of(one) is None for one in cards_of(decision))
-        if decision.question.id in (TRUMP, DRAFT) and idle:
+        if question in (TRUMPS, DRAFT_PICK) and idle:
             return ["  " + self.text.say("other_trumps")]
         return []
 
@@ -165,11 +180,11 @@ class Prompt:
         rest: list[str] = []
         if action.key_unit is not None:
             rest.append(self.text.say("with_unit", unit=action.key_unit.text))
-        target = target_in_words(action, self.text.edition)
+        target = target_in_words(action, self.text.rules.edition)
         if target is not None:
             rest.append(self.text.say("target", target=target))
         down = any(not trump.up for trump in view.sides[view.asked].trumps)
-        if ask_which_trump_opens in action.effect and not down:
+        if action.opens_a_trump and not down:
             rest.append(self.text.say("none_down"))
         return action.name.said(self.lang), cost, key, rest
 
@@ -182,11 +197,11 @@ class Prompt:
             return say(self.lang, "table.then_turn_player")
         return say(self.lang, "table.then_other", who=self.text.names[other])
 
-    def option(self, view: View, option: Option) -> str:
+    def option(self, view: View, question: Question, option: Option) -> str:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
         if option.verb == CARD:
-            return self.card(view, option.ref % SECOND)
+            return self.card(view, question, option.ref % SECOND)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
             name = self.text.unit_name(unit)
@@ -199,20 +214,20 @@ class Prompt:
             place = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
             return self.text.trump_name(view, place)
         if option.verb == REQUEST:
-            waiting = view.waiting if view.question == "which_first" else view.stage
+            waiting = view.waiting if question.waiting else view.stage
             return self.text.request(view, waiting[option.ref])
         if option.verb == PLAYER:
             return self.text.names[option.ref]
         if option.verb == WAY:
-            key = f"way.{view.question}.{option.text}"
+            key = f"way.{question.id}.{option.text}"
             return say(self.lang, key) if has(self.lang, key) else option.text
         return option.text
 
-    def card(self, view: View, one: int) -> str:
+    def card(self, view: View, question: Question, one: int) -> str:
         """A card of a question, with what must be known to choose it."""
-        if view.question in (TRUMP, DRAFT) and self.text.rules.trump_of(one) is not None:
+        if question in (TRUMPS, DRAFT_PICK) and self.text.rules.trump_of(one) is not None:
             return self.trump_card(one)
-        if view.question == TAKE and one in (view.sides[view.asked].rare or []):
+        if question is TAKE and one in (view.sides[view.asked].rare or []):
             return self.text.say("rare_card", card=write_card(one))
         return write_card(one)
 

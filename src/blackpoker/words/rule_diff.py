@@ -203,8 +203,8 @@ def changed_sentences(
     kind: str, before: Edition, old: str, after: Edition, new: str
 ) -> list[RuleChange]:
     """Compare what is written, whatever words an edition puts in the blanks."""
-    was = written_rule(FALLBACK, before.id, kind, old).text
-    now = written_rule(FALLBACK, after.id, kind, new).text
+    was = written_rule(FALLBACK, before, kind, old).text
+    now = written_rule(FALLBACK, after, kind, new).text
     label = "rules.effect" if kind == "action" else "rules.diff.text"
     first, second = (
         side_by_side(partial(sentences_of, edition, kind, id))
@@ -237,9 +237,9 @@ def told_by_hand(edition: Edition, other: Edition, part: str) -> list[list[Wordi
     """Return what the file of an edition says has changed: about what, how it was, how it is."""
 
     def told(topic: str, lang: str) -> list[str]:
-        return changes_of(lang, edition.id, other.id)[part][topic]
+        return changes_of(lang, edition, other.id)[part][topic]
 
-    topics = changes_of(FALLBACK, edition.id, other.id).get(part, {})
+    topics = changes_of(FALLBACK, edition, other.id).get(part, {})
     return [side_by_side(partial(told, topic)) for topic in topics]
 
 

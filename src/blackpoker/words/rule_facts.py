@@ -8,7 +8,7 @@ from typing import Final
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
-from blackpoker.common.setup import preset, preset_face_down
+from blackpoker.common.setup import HIDDEN_FIELD, OPEN_FIELD
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
@@ -103,8 +103,8 @@ def flow_facts(edition: Edition) -> Facts:
     frames = FRAMES[edition.id]
     return {
         "rules.diff.life": edition.life,
-        "rules.diff.size": in_all(lambda lang: words_of(lang, edition).get("size", "")),
-        "rules.diff.stage": in_all(lambda lang: words_of(lang, edition).get("request", "")),
+        "rules.diff.size": in_all(lambda lang: words_of(lang, edition)["size"]),
+        "rules.diff.stage": in_all(lambda lang: words_of(lang, edition)["request"]),
         "rules.diff.payment": either("payment", edition.flow.checks_payment),
         "rules.diff.idles": either("idles", edition.flow.idles),
         "rules.diff.draws": either("draws", numbers.drawn_games),
@@ -136,7 +136,7 @@ def size_of(deck: DeckRule) -> str:
 
 def start_in_words(frames: Sequence[Frame], lang: str) -> str:
     """Say on which fields a game begins."""
-    begun = [frame for frame in frames if {preset, preset_face_down} & set(frame.setup)]
+    begun = [frame for frame in frames if {OPEN_FIELD, HIDDEN_FIELD} & set(frame.setup)]
     bare = [frame.name.said(lang) for frame in frames if frame not in begun]
     if not begun:
         return say(lang, "rules.diff.start_bare")

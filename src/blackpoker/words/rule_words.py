@@ -36,7 +36,17 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
-from blackpoker.text import Keyed, Listed, Spoken, in_list, labels_of, rule_text, say, words_of
+from blackpoker.text import (
+    Keyed,
+    Listed,
+    Rulebook,
+    Spoken,
+    in_list,
+    labels_of,
+    rule_text,
+    say,
+    words_of,
+)
 from blackpoker.text.languages import language
 from blackpoker.words.rule_index import Index
 
@@ -149,7 +159,7 @@ def virtual_keys(action: CardAction) -> str:
     return " ".join(card.name_of(one) for one in action.virtual_keys)
 
 
-def target_in_words(action: CardAction, edition: Edition) -> Spoken | None:
+def target_in_words(action: CardAction, edition: Rulebook) -> Spoken | None:
     """Return what an action targets, in the words of an edition."""
     return None if action.target is None else InWordsOf(edition, action.target.text)
 
@@ -162,7 +172,7 @@ class InWordsOf:
     'one action'
     """
 
-    def __init__(self, edition: Edition, text: Name) -> None:
+    def __init__(self, edition: Rulebook, text: Name) -> None:
         self.edition = edition
         self.text = text
 
@@ -220,7 +230,8 @@ def deck_in_words(deck: DeckRule, lang: str) -> str:
     if deck.by_lot:
         return say(lang, "rules.deck_by_lot", count=deck.most)
     if not deck.exactly:
-        return say(lang, "rules.deck_between", least=deck.least, most=deck.most)
+        key = "rules.deck_presets" if deck.presets else "rules.deck_between"
+        return say(lang, key, least=deck.least, most=deck.most)
     cards = deck.usual()
     return say(lang, "rules.deck_exactly", count=len(cards), cards=in_short(cards))
 
@@ -241,10 +252,10 @@ def in_short(cards: Sequence[int]) -> str:
 
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
-    """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
+    """Return the beginning of a frame, block by block."""
     found: list[str] = []
-    for step in frame.setup:
-        found += rule_text(lang, edition, "setup", step.__name__).text
+    for block in frame.setup:
+        found += rule_text(lang, edition, "setup", block.id).text
     return found
 
 

@@ -10,6 +10,7 @@ from blackpoker.agents.coach import Coach
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.knowledge import remembers
 from blackpoker.table.encode import prompt_for
+from blackpoker.table.present import table_at
 from blackpoker.table.protocol import Advice, Advised, Looked
 from blackpoker.words.hint import in_words
 from blackpoker.workers import replay_jobs
@@ -63,7 +64,7 @@ def look(mind: Worker, task: JobSpec) -> bytes:
     """An earlier position, as a frame for the guest who asked."""
     room = mind.rooms[task.game]
     seq = task.arguments["seq"]
-    table = room.look(task.arguments["viewer"], seq)
+    table = table_at(room, task.arguments["viewer"], seq)
     return msgspec.json.encode(Looked(task.arguments["id"], seq, table))
 
 

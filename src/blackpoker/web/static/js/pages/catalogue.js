@@ -54,9 +54,9 @@ export function editionName(id) {
   return both(catalogue.value?.editions.find((one) => one.id === id)?.name);
 }
 
-/** The newest edition. */
+/** The newest edition: that of the game to begin with. */
 export function newest() {
-  return catalogue.value?.editions.at(-1)?.id ?? "";
+  return regulation(catalogue.value?.first ?? "")?.edition ?? "";
 }
 
 /** May the players bring a deck of their own? @param {RegulationInfo | undefined} one */

@@ -43,7 +43,7 @@ function Open() {
       <section class="sheet"><h2 class="hd">${t("replay.from_file")}</h2><p class="small muted">${t("replay.from_file_note")}</p>
         <div class="gap8"><${OpenRecord} class="btn go" onProblem=${setProblem} /></div>
         <label class="small muted gap block" for="record">${t("replay.paste")}</label>
-        <textarea id="record" class="text hash" rows="6" value=${text} placeholder="blackpoker record 1" onInput=${(/** @type {any} */ e) => setText(e.target.value)}></textarea>
+        <textarea id="record" class="text hash" rows="6" value=${text} placeholder="blackpoker record 2" onInput=${(/** @type {any} */ e) => setText(e.target.value)}></textarea>
         <button class="btn gap8" disabled=${busy} aria-disabled=${text.trim() ? undefined : "true"} onClick=${() => void (text.trim() && read())}>${t("replay.look")}</button>
         ${problem && html`<${Trouble} text=${problem} />`}</section>
       <section class="sheet"><h2 class="hd">${t("replay.seen")}</h2>

@@ -17,13 +17,14 @@ export function watchOver(desk) {
     else if (last && lifeLost(last, next)) play("damage");
     else if (asked && (!was || last?.seq !== next.seq)) play("chance");
     else if (last && last.seq !== next.seq) play("acts");
-    if (asked && document.hidden) flash();
+    if (asked && document.hidden) flash(t(next.question?.id === "chance" ? "ask.yours" : "ask.your_choice"));
     if (asked && last?.seq !== next.seq) openQuestion(desk);
   };
-  const flash = () => {
+  /** @param {string} said */
+  const flash = (said) => {
     if (!document.title.startsWith("●")) plainTitle = document.title;
-    document.title = `● ${t("ask.yours")}`;
-    if (settings.notify.value && "Notification" in window && Notification.permission === "granted") new Notification(t("ask.yours"), { tag: game.code });
+    document.title = `● ${said}`;
+    if (settings.notify.value && "Notification" in window && Notification.permission === "granted") new Notification(said, { tag: game.code });
   };
   const back = () => { if (!document.hidden && document.title.startsWith("●") && plainTitle) document.title = plainTitle; };
   let ticked = 0, warned = 0;

@@ -177,7 +177,7 @@ function Waiting({ desk }) {
   const seat = state?.seats[asked];
   const who = game.names.value[asked] ?? "";
   const thinks = game.thinking.value?.seat === asked && seat?.kind === "computer";
-  return html`<${Box} desk=${desk} kind="waiting" title=${game.over.value ? t("over.title") : asked < 0 ? t("ask.wait") : desk.game.sending.value ? t("ask.sent") : t("ask.their_chance", { who })}
+  return html`<${Box} desk=${desk} kind="waiting" title=${game.over.value ? t("over.title") : asked < 0 ? t("ask.wait") : desk.game.sending.value ? t("ask.sent") : t(game.state.value?.table?.chance === asked ? "ask.their_chance" : "ask.their_choice", { who })}
       lines=${game.plays ? null : t("ask.watching")}>
     ${game.plays && state?.passing ? html`<${Modes} desk=${desk} />` : null}
     ${thinks && game.plays && html`<button class="btn" onClick=${() => game.moveNow()}>${t("ask.move_now")}</button>`}

@@ -1,16 +1,114 @@
-"""Those who sit at a table or look on: who they are, and what they are sent."""
+"""Those who sit at a table or look on: their sockets, who they are, and what they are sent."""
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from dataclasses import dataclass, field
+from typing import Final
 
-from blackpoker.server.connection import ENCODER, Connection
+import msgspec
+from starlette.websockets import WebSocket, WebSocketState
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.http_answers import sentence
+from blackpoker.server.limits import Bucket, Limits
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
+from blackpoker.table.present import seats_shown, state_for
+from blackpoker.table.protocol import Failed, Language, ToGuest
 from blackpoker.table.room import BOTH, Room
-from blackpoker.table.setup import ONE_SCREEN
+from blackpoker.table.setup import SEATS
+
+# Codes by which a guest is told why the socket closes; below 4500: do not come back.
+NO_SEAT: Final = 4401
+NO_GAME: Final = 4404
+TOO_MANY: Final = 4429
+TOO_SLOW: Final = 4508
+CLOSING: Final = 1001
+
+ENCODER: Final = msgspec.json.Encoder()
+
+
+class Connection:
+    """Somebody at a table, and the frames on the way to them.
+
+    ``viewer`` is a seat, -1 for a spectator, -2 for one who plays both sides. Sending never waits:
+    whoever does not take what is sent is dropped.
+    """
+
+    def __init__(self, socket: WebSocket, viewer: int, lang: Language, limits: Limits) -> None:
+        self.socket = socket
+        self.viewer = viewer
+        self.lang = lang
+        self.bucket = Bucket(limits.messages_a_second, limits.burst)
+        self.most = limits.waiting_frames
+        self.frames: deque[str] = deque()
+        self.sending: asyncio.Task[None] | None = None
+        self.ready = False  # has said hello
+        self.log_seen: int | None = 0  # sentences sent so far; None: wants none
+        self.wanted = ""  # for the deal, when last told
+        self.strikes = 0
+        self.pondered = 0  # questions of this guest that are being thought about
+        self.gone = False
+
+    @property
+    def plays(self) -> bool:
+        return self.viewer != -1
+
+    def post(self, message: ToGuest) -> None:
+        """Send a message as soon as the guest takes it."""
+        self.post_text(ENCODER.encode(message).decode())
+
+    def post_text(self, text: str) -> None:
+        if self.gone:
+            return
+        self.frames.append(text)
+        if len(self.frames) > self.most:
+            self.drop(TOO_SLOW)
+        elif self.sending is None:
+            self.sending = asyncio.get_running_loop().create_task(self.send())
+
+    async def send(self) -> None:
+        """Send all that waits."""
+        try:
+            while self.frames and not self.gone:
+                await self.socket.send_text(self.frames.popleft())
+        except (RuntimeError, OSError, asyncio.CancelledError):
+            self.gone = True
+        except Exception:  # the connection broke in some other way; reading notices it too
+            self.gone = True
+        finally:
+            self.sending = None
+
+    def fail(
+        self,
+        error: BlackPokerError,
+        nonce: str = "",
+        id: int | None = None,
+        resync: bool = False,
+    ) -> None:
+        """Say what went wrong, in the guest's language."""
+        self.post(Failed(error.id, sentence(error, self.lang), nonce, id, resync))
+
+    def drop(self, code: int) -> None:
+        """Close the socket without waiting for the guest."""
+        if self.gone:
+            return
+        self.gone = True
+        self.frames.clear()
+        if self.sending is not None:
+            self.sending.cancel()
+        asyncio.get_running_loop().create_task(self.close(code))
+
+    async def close(self, code: int) -> None:
+        if self.socket.application_state == WebSocketState.CONNECTED:
+            try:
+                await asyncio.wait_for(self.socket.close(code), 2.0)
+            except (RuntimeError, OSError, TimeoutError):
+                return
 
 
 @dataclass
@@ -36,23 +134,13 @@ class Audience:
         self.used = time.monotonic()
         self.thinking = -1  # the seat of a computer that thinks
 
-    @property
-    def id(self) -> str:
-        return self.room.setup.game
-
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
         """The seat a token is for; None for none of them."""
         for seat, kept in self.kept.tokens.items():
             if fits(token, kept):
-                return BOTH if self.room.setup.kind in ONE_SCREEN else seat
+                return BOTH if self.room.one_screen else seat
         return None
-
-    def wake(self, viewer: int) -> None:
-        """Somebody has come back: from now on they are asked again."""
-        for seat in range(2):
-            if viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
 
     def forget_logs(self) -> None:
         """Let go of the logs nobody follows; they can be told again."""
@@ -67,12 +155,25 @@ class Audience:
             guest.ready = False
             self.tell_presence()
 
-    def welcome(self, guest: Connection) -> protocol.Welcome:
+    def welcome(self, guest: Connection) -> None:
+        """Somebody has said hello: show them everything; from now on they are asked again."""
+        self.guests.add(guest)
+        guest.ready = True
+        self.used = time.monotonic()
+        for seat in range(SEATS):
+            if guest.viewer in (seat, BOTH):
+                self.room.clear_yields(seat)
+        guest.post(self.greeting(guest))
+        guest.wanted = ""
+        self.show(guest)
+        self.ask_for_a_share(guest)
+
+    def greeting(self, guest: Connection) -> protocol.Welcome:
         setup = self.room.setup
         plays = guest.viewer != -1
         waiting = self.room.phase == "waiting"
         return protocol.Welcome(
-            game=self.id,
+            game=setup.game,
             role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
             seat=max(guest.viewer, -1),
             kind=setup.kind,
@@ -103,7 +204,7 @@ class Audience:
             if not guest.ready or guest is but:
                 continue
             if guest.lang not in told:
-                seats = self.room.seats_shown(guest.lang)
+                seats = seats_shown(self.room, guest.lang)
                 self.presence(seats)
                 presence = protocol.Presence(seats, self.spectators)
                 told[guest.lang] = ENCODER.encode(presence).decode()
@@ -111,7 +212,7 @@ class Audience:
 
     # ---- showing
     def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-        state = self.room.state_for(viewer, lang, log_from)
+        state = state_for(self.room, viewer, lang, log_from)
         self.presence(state.seats)
         state.spectators = self.spectators
         state.replay = self.kept.replay

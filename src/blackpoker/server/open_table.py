@@ -1,4 +1,4 @@
-"""A game that is being played: its room, the guests at it, and what happens next.
+"""A table that is open: its room, the guests at it, and what happens next.
 
 Everything goes the same way: it happens in the room, it is kept on the disk, whoever wanted it is
 told, and then everybody sees it. If it cannot be kept, it has not happened.
@@ -15,15 +15,25 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
-from blackpoker.server.audience import Audience, Kept
-from blackpoker.server.connection import Connection
+from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.security import hashed, new_code
-from blackpoker.server.store import Statement, StoreError
+from blackpoker.server.store import (
+    EntryRow,
+    Statement,
+    StoreError,
+    clock_stands,
+    entry_made,
+    game_ended,
+    record_written,
+    seat_settings,
+)
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
-from blackpoker.table.entry import AnyEntry, decode_entry
-from blackpoker.table.room import BOTH, AsksComputer, Forced, Message, PassFor, Room
-from blackpoker.table.setup import ONE_SCREEN, StaleError
+from blackpoker.table.present import drafted, reasons
+from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room_record import record_of
+from blackpoker.table.setup import SEATS, StaleError
+from blackpoker.table.step import AsksComputer, Forced, PassFor
 from blackpoker.workers.pool import MOVE, Job, WorkerError
 from blackpoker.workers.worker import JobSpec
 
@@ -34,20 +44,18 @@ PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
 
-KEEP_ENTRY: Final = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
-KEEP_END: Final = "UPDATE games SET state = ?, ended = ? WHERE id = ?"
-KEEP_CLOCK: Final = "UPDATE games SET clock = ? WHERE id = ?"
-KEEP_RECORD: Final = "INSERT INTO records (code, text, game, created) VALUES (?, ?, ?, ?)"
 
-
-class OpenTable(Audience):
+class OpenTable:
     """One game in memory."""
 
     def __init__(self, hub: Hub, room: Room, kept: Kept) -> None:
         minutes = room.setup.clock
         banks = kept.clock or [minutes * 60.0] * 2
-        super().__init__(room, kept, GameClock(banks, hub.now) if minutes else None)
         self.hub = hub
+        self.room = room
+        self.kept = kept
+        self.clock = GameClock(banks, hub.now) if minutes else None
+        self.audience = Audience(room, kept, self.clock)
         self.lock = asyncio.Lock()
         self.pause: asyncio.TimerHandle | None = None  # before an automatic pass ...
         self.paused = -1  # ... at this position; -1: for another reason
@@ -56,87 +64,71 @@ class OpenTable(Audience):
         self.noted = bool(room.ended)  # that the game is over
 
     @property
-    def between_people(self) -> bool:
-        return self.room.setup.kind == "friend"
+    def id(self) -> str:
+        return self.room.setup.game
 
     @property
     def idle(self) -> bool:
         """Is nobody here, and nothing about to happen?"""
         busy = self.pause is not None or self.flag is not None or self.job is not None
-        return not self.guests and not busy and not self.lock.locked()
+        return not self.audience.guests and not busy and not self.lock.locked()
 
     # ---- coming
     async def enter(self, guest: Connection) -> None:
         """Somebody has said hello: show them everything."""
         async with self.lock:
-            self.guests.add(guest)
-            guest.ready = True
-            self.used = time.monotonic()
-            self.wake(guest.viewer)
-            guest.post(self.welcome(guest))
-            guest.wanted = ""
-            self.show(guest)
-            self.ask_for_a_share(guest)
+            self.audience.welcome(guest)
             offer = self.hub.offer(self, guest.viewer)
             if offer is not None:
                 guest.post(offer)
-            self.tell_presence(but=guest)
+            self.audience.tell_presence(but=guest)
             self.go_on()
 
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
         """Put all entries from this number on onto the disk; if that fails, none has happened."""
-        fresh = [decode_entry(body) for body in self.room.stored[before:]]
+        fresh = [self.entry_row(number) for number in range(before, self.room.seq)]
         try:
             await self.hub.store.keep(*self.statements(before, fresh), *also)
         except StoreError:
             self.hub.metrics.not_kept.add()
-            self.refold(before)
+            self.go_back(before)
             raise
         self.hub.metrics.actions.add(len(fresh))
-        for number, entry in enumerate(fresh, before + 1):
-            if entry.nonce:
-                self.kept.answers[entry.sender, entry.nonce] = number
-        self.used = time.monotonic()
+        for number, row in enumerate(fresh, before + 1):
+            if row.nonce:
+                self.kept.answers[row.seat, row.nonce] = number
+        self.audience.used = time.monotonic()
 
-    def statements(self, before: int, fresh: list[AnyEntry]) -> list[Statement]:
+    def entry_row(self, number: int) -> EntryRow:
+        entry = self.room.entries[number]
+        return EntryRow(entry.sender, entry.nonce, self.room.entries.stored[number], entry.at)
+
+    def statements(self, before: int, fresh: list[EntryRow]) -> list[Statement]:
+        """What is to be written of these entries and what came of them."""
         room = self.room
-        found: list[Statement] = []
-        for number, entry in enumerate(fresh, before):
-            body = room.stored[number]
-            kept = (self.id, number, entry.sender, entry.nonce, body, entry.at)
-            found.append((KEEP_ENTRY, kept))
+        found = [entry_made(self.id, number, row) for number, row in enumerate(fresh, before)]
         if self.clock is not None:
-            left = [self.clock.remaining(seat) for seat in range(2)]
-            found.append((KEEP_CLOCK, (msgspec.json.encode(left), self.id)))
+            left = [self.clock.remaining(seat) for seat in range(SEATS)]
+            found.append(clock_stands(self.id, msgspec.json.encode(left)))
         if room.ended:
-            state = "frozen" if room.ended == "frozen" else "over"
             at = self.hub.clock()
-            found.append((KEEP_END, (state, at, self.id)))
+            found.append(game_ended(self.id, room.phase, at))
             if not self.kept.replay and room.course is not None and not room.setup.position:
                 self.kept.replay = new_code()
-                text = room.record().write()
-                found.append((KEEP_RECORD, (self.kept.replay, text, self.id, at)))
+                text = record_of(room).write()
+                found.append(record_written(self.kept.replay, text, self.id, at))
         return found
-
-    def refold(self, length: int) -> None:
-        """Make the room anew from what is kept."""
-        old = self.room
-        room = Room(old.setup)
-        for body in old.stored[:length]:
-            room.fold(decode_entry(body))
-        room.manners = old.manners
-        self.room = room
-        if not room.ended:
-            self.kept.replay = ""
 
     def go_back(self, length: int) -> None:
         """Make sure that nothing of what has failed is left in the room."""
         if self.room.seq != length:
-            self.refold(length)
+            self.room.back_to(length)
+        if not self.room.ended:
+            self.kept.replay = ""
 
     # ---- doing
-    async def act(self, guest: Connection, message: Message) -> None:
+    async def act(self, guest: Connection, message: protocol.Act) -> None:
         """Do what a guest wants, keep it, tell them, and show it to all."""
         began = time.perf_counter()
         async with self.lock:
@@ -154,24 +146,69 @@ class OpenTable(Audience):
                 after = self.room.seq
                 self.automatic()
                 await self.keep(before)
-            except StaleError as error:
-                self.refuse(guest, error, nonce, resync=True)
-                return
-            except StoreError as error:
-                self.refuse(guest, error, nonce, resync=True)
-                return
             except BlackPokerError as error:
-                if self.room.seq != before:
-                    self.refold(before)  # what followed from it failed: none of it has happened
+                self.go_back(before)  # what followed from it failed: none of it has happened
                 self.refuse(guest, error, nonce)
                 return
             except Exception:
-                self.refold(before)  # nobody knows how far it got
+                self.room.back_to(before)  # nobody knows how far it got
                 raise
             if nonce:
                 guest.post(protocol.Ack(nonce, after))
             self.after()
         self.hub.metrics.answer.add(time.perf_counter() - began)
+
+    async def inquire(self, guest: Connection, message: protocol.Draft | protocol.Why) -> None:
+        """Answer at once what a guest wants to know; nothing happens, and nobody else sees it."""
+        async with self.lock:
+            try:
+                seat = self.acting(guest)
+                if isinstance(message, protocol.Why):
+                    guest.post(reasons(self.room, seat, message.action, guest.lang, message.id))
+                elif message.seq != self.room.seq:
+                    raise StaleError("stale_move")
+                else:
+                    guest.post(drafted(self.room, seat, message.choices, guest.lang, message.id))
+            except BlackPokerError as error:
+                self.refuse(guest, error, "", message.id)
+
+    async def set_manners(
+        self, guest: Connection, message: protocol.Settings | protocol.Yield
+    ) -> None:
+        """Change how a seat passes, keep it, and go on by it."""
+        async with self.lock:
+            room = self.room
+            before = room.seq
+            old = [msgspec.structs.replace(one) for one in room.manners]
+            try:
+                if isinstance(message, protocol.Yield):
+                    room.set_yield(self.acting(guest), message.until)
+                else:
+                    for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
+                        room.set_passing(seat, message.passing)
+                self.automatic()
+                await self.keep(before, *self.kept_manners(max(guest.viewer, 0)))
+            except BlackPokerError as error:
+                self.go_back(before)
+                room.manners = old
+                self.refuse(guest, error, message.nonce)
+                return
+            except Exception:
+                room.back_to(before)
+                room.manners = old
+                raise
+            guest.post(protocol.Ack(message.nonce, room.seq))
+            if room.seq != before:
+                self.after()
+            else:
+                self.audience.show_seat(guest.viewer)
+                self.go_on()
+
+    def kept_manners(self, seat: int) -> list[Statement]:
+        """How the manners of a seat are written down; at one screen both seats have the same."""
+        manners = self.room.manners[seat].encode()
+        seats = range(SEATS) if self.room.one_screen else (seat,)
+        return [seat_settings(self.id, one, manners) for one in seats]
 
     def acting(self, guest: Connection) -> int:
         """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
@@ -180,12 +217,14 @@ class OpenTable(Audience):
         return max(self.room.asked, 0)
 
     def refuse(
-        self, guest: Connection, error: BlackPokerError, nonce: str, resync: bool = False
+        self, guest: Connection, error: BlackPokerError, nonce: str, id: int | None = None
     ) -> None:
+        """Say why not; whoever has not seen the position as it is, is shown it."""
         self.hub.metrics.refused.add()
-        guest.fail(error, nonce, resync=resync)
+        resync = isinstance(error, StaleError | StoreError)
+        guest.fail(error, nonce, id, resync)
         if resync:
-            self.show(guest)
+            self.audience.show(guest)
 
     def automatic(self) -> None:
         """Do at once all that needs nobody and can be seen at once."""
@@ -203,7 +242,7 @@ class OpenTable(Audience):
 
     def must_wait(self) -> bool:
         """Must an automatic pass look like one that somebody thought about?"""
-        return self.between_people and not self.room.setup.instant
+        return self.room.between_people and not self.room.setup.instant
 
     def stop_at_a_cap(self) -> None:
         """Freeze a game that asks too much of the server."""
@@ -218,9 +257,8 @@ class OpenTable(Audience):
     def deal_for_the_absent(self) -> bool:
         """Take part in the deal for a computer, or for the second person at one screen."""
         room = self.room
-        one_screen = room.setup.kind in ONE_SCREEN
         for seat, plan in enumerate(room.seats):
-            if plan.kind != "computer" and not (one_screen and seat == 1):
+            if plan.kind != "computer" and not (room.one_screen and seat == 1):
                 continue
             wants = room.dealing_for(seat).wants
             # It follows from the table's secret, so that it is the same after a restart.
@@ -238,8 +276,8 @@ class OpenTable(Audience):
     def after(self) -> None:
         """Something was kept: show it, and go on."""
         self.go_on()  # first: whose clock runs is shown too
-        self.show_all()
-        self.ask_for_a_share()
+        self.audience.show_all()
+        self.audience.ask_for_a_share()
         if self.room.ended and not self.noted:
             self.noted = True
             self.hub.ended(self)
@@ -306,7 +344,7 @@ class OpenTable(Audience):
                 self.pause = self.hub.later(self.hub.retry, lambda: self.hub.spawn(self.resume()))
                 return
             except Exception:
-                self.refold(seq)
+                self.room.back_to(seq)
                 raise
             self.after()
 
@@ -333,7 +371,9 @@ class OpenTable(Audience):
     def task(self, name: str, **arguments: object) -> JobSpec:
         """Something to think about: this game, as it is now."""
         room = self.room
-        return JobSpec(name, self.id, room.setup.encode(), tuple(room.stored), arguments=arguments)
+        return JobSpec(
+            name, self.id, room.setup.encode(), tuple(room.entries.stored), arguments=arguments
+        )
 
     def ask_computer(self, seat: int) -> None:
         if self.job is not None:
@@ -357,10 +397,10 @@ class OpenTable(Audience):
             await asyncio.wait({job.waiting}, timeout=PATIENCE)
             if job.waiting.done():
                 break
-            self.thinking = seat
+            self.audience.thinking = seat
             spent = round(time.monotonic() - began, 1)
-            self.tell(protocol.Thinking(seat, spent, round(part, 2)))
-        self.thinking = -1
+            self.audience.tell(protocol.Thinking(seat, spent, round(part, 2)))
+        self.audience.thinking = -1
         self.job = None
         if job.waiting.cancelled():  # the server stops
             return
@@ -382,11 +422,8 @@ class OpenTable(Audience):
         assert isinstance(choices, list)
         at = self.hub.clock()
         try:
-            if len(choices) == 1:
-                self.room.computer_chose(seat, choices[0], at=at)
-            else:
-                self.room.choose(seat, choices, by="computer", at=at)
+            self.room.computer_chose(seat, choices, at=at)
         except BlackPokerError as error:  # an agent's mistake must not end the game
             self.hub.log.fault("computer", error, game=self.id)
-            self.room.computer_chose(seat, 0, at=at)
+            self.room.computer_chose(seat, [0], at=at)
         self.automatic()

@@ -1,0 +1,61 @@
+"""What a guest asks for that needs thinking: a hint, an earlier position. Workers find it, and the
+guest is not kept waiting for it. None of it is seen by the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.guests import Connection
+from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.server.open_table import OpenTable
+from blackpoker.table import protocol
+from blackpoker.workers.pool import HINT, POSITION
+
+HINT_SECONDS: Final = 4.0
+LOOK_SECONDS: Final = 5.0
+AT_ONCE: Final = 4  # hints and earlier positions one guest may wait for
+ALONE: Final = ("computer", "practice", "lesson")  # where nobody minds a hint
+
+
+def ponder(live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look) -> None:
+    """Begin to look for an answer."""
+    if guest.pondered >= AT_ONCE:
+        guest.fail(ServerRefusal("too_fast"), id=message.id)
+        return
+    guest.pondered += 1
+    live.hub.spawn(answer(live, guest, message))
+
+
+async def answer(
+    live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look
+) -> None:
+    try:
+        if isinstance(message, protocol.Hint):
+            found = await hint(live, guest, message)
+        else:
+            found = await look(live, guest, message)
+        assert isinstance(found, bytes)
+        guest.post_text(found.decode())
+    except BlackPokerError as error:
+        live.refuse(guest, error, "", message.id)
+    finally:
+        guest.pondered -= 1
+
+
+async def hint(live: OpenTable, guest: Connection, message: protocol.Hint) -> object:
+    """Ask the coach, who knows what this seat may know."""
+    async with live.lock:
+        if live.room.setup.kind not in ALONE:
+            raise ServerRefusal("not_in_this_game")
+        seat = live.acting(guest)
+        live.room.expected(seat)
+        task = live.task("hint", seat=seat, id=message.id, lang=guest.lang)
+    return await live.hub.minds.do(task, HINT, HINT_SECONDS)
+
+
+async def look(live: OpenTable, guest: Connection, message: protocol.Look) -> object:
+    """Show an earlier position; the game is played again elsewhere for it."""
+    async with live.lock:
+        task = live.task("look", viewer=guest.viewer, seq=message.seq, id=message.id)
+    return await live.hub.minds.do(task, POSITION, LOOK_SECONDS)
