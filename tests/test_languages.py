@@ -164,7 +164,8 @@ def test_what_a_language_lacks_is_said_in_english(some: Path) -> None:
 
 
 def test_a_rule_that_is_not_translated_whole_is_told_in_english(some: Path) -> None:
-    rule = "print(written_rule('{}', '8', 'action', '{}').text)"
+    rule = "from blackpoker.regulation.catalogue import EDITIONS\n"
+    rule += "print(written_rule('{}', EDITIONS['8'], 'action', '{}').text)"
     assert told(some, rule.format("xx", "charge")) == "('On charge.',)"
     for id in ("end", "draw"):
         assert told(some, rule.format("xx", id)) == told(some, rule.format("en", id))

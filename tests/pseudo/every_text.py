@@ -35,7 +35,9 @@ from blackpoker.play.narrators import narrator_for
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.table.present import state_for
 from blackpoker.table.room import Room
+from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
 from blackpoker.words.prompt import Prompt
@@ -119,7 +121,7 @@ def test_a_table_speaks_it(family: str) -> None:
     def listen() -> None:
         for viewer in (0, 1, -1) if room.seq % 20 == 0 or room.ended else ():
             told = [
-                msgspec.to_builtins(room.state_for(viewer, lang, 0)) for lang in ("ja", "en", QQ)
+                msgspec.to_builtins(state_for(room, viewer, lang, 0)) for lang in ("ja", "en", QQ)
             ]
             heard.update(said_differently(*told))
 
@@ -246,7 +248,7 @@ def kept(folder: Path) -> str:
         plan.name = NAMES[seat]
     rooms.deal(room)
     path = folder / "1.2"
-    path.write_text(rooms.played(room).record().write(), encoding="utf-8")
+    path.write_text(record_of(rooms.played(room)).write(), encoding="utf-8")
     return str(path)
 
 
