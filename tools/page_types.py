@@ -24,6 +24,8 @@ def written(kind: kinds.Type) -> str:
             return "number"
         case kinds.StrType():
             return "string"
+        case kinds.Metadata():  # one of several that only the server knows
+            return written(kind.type)
         case kinds.BoolType():
             return "boolean"
         case kinds.NoneType():

@@ -11,7 +11,7 @@ import click
 
 from blackpoker.client.link import Link
 from blackpoker.table.protocol import Drafted, Failed, Looked, State, ToGuest
-from blackpoker.text import say
+from blackpoker.text import say, typed
 from blackpoker.tui.book import Book
 from blackpoker.tui.choices import Choice, choices
 from blackpoker.tui.commands import obey
@@ -22,8 +22,6 @@ from blackpoker.tui.prompt import steps, whose_move
 from blackpoker.tui.scene import Scene
 from blackpoker.tui.signs import Signs
 
-YES: Final = ("", "y", "yes", "はい")
-NO: Final = ("n", "no", "b", "back", "いいえ", "戻る")
 NEVER: Final = ("v", "never")
 LOG: Final = 20  # lines shown by the word log
 
@@ -153,11 +151,11 @@ class LineGuest:
         """Do what a line says; False when the person leaves."""
         scene = self.scene
         word = line.casefold()
-        if scene.may_let_undo() and word in (*YES[1:], "n", "no", *NEVER):
-            answer = "yes" if word in YES else "never" if word in NEVER else "no"
+        if scene.may_let_undo() and word in (*typed("yes"), *typed("no"), *NEVER):
+            answer = "yes" if word in typed("yes") else "never" if word in NEVER else "no"
             self.player.answer_undo(answer)
-        elif scene.answering.ready and word in (*YES, *NO):
-            if word in YES:
+        elif scene.answering.ready and word in ("", *typed("yes"), *typed("no"), *typed("b")):
+            if word in ("", *typed("yes")):
                 self.player.send_choices()
             else:
                 self.player.back()
@@ -166,7 +164,7 @@ class LineGuest:
             self.number(int(word[:4]) if word else 0)
         elif word == "board":
             self.say_all(table_lines(scene))
-        elif word in ("b", "戻る"):
+        elif word in typed("b"):
             self.player.back()
             self.ask()
         else:

@@ -29,7 +29,7 @@ from blackpoker.play.cards import write_card, write_cards
 from blackpoker.play.narrators import Teller, narrator_for
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import say
+from blackpoker.text import meant, say, typed
 from blackpoker.words.letters import in_letters
 
 DIGITS: Final = 9
@@ -52,7 +52,6 @@ WORDS: Final = (
 )
 ALONE: Final = ("?", "hint", "b", "undo", "once", "board", "grave", "quit")  # nothing behind them
 COUNTED: Final = ("look", "log")  # a number behind them, or nothing
-IN_JAPANESE: Final = {"ヒント": "hint", "戻る": "b"}
 
 
 class Table:
@@ -202,7 +201,7 @@ class Table:
             words = line.split()
             try:
                 word = words[0].casefold() if words else ""
-                word = IN_JAPANESE.get(word, word)
+                word = meant(word, ("hint", "b"))
                 if word in WORDS:
                     refuse_rest(word, words)
                     if word == "quit":
@@ -218,7 +217,8 @@ class Table:
 
     def refusal(self, error: BlackPokerError, words: list[str], decision: Decision) -> str:
         """Say what was wrong; of an action that is not possible now, why."""
-        if self.reasons.must_act(decision) and " ".join(words).casefold() in ("", "0", *PASS):
+        written = " ".join(words).casefold()
+        if self.reasons.must_act(decision) and written in ("", "0", *typed(PASS)):
             return self.reasons.why_no_pass(decision)
         unknown = error.id in ("word_unknown", "word_near") and error.values["text"] in words[:1]
         if unknown and decision.question.part == ACTION:
@@ -252,7 +252,7 @@ class Table:
     def must_say_again(self, line: str, decision: Decision) -> bool:
         """Ask once a turn before a pass that could lose the game; note every other one."""
         habits = self.habits
-        passes = line.casefold() in ("0", *PASS) and passing(decision) is not None
+        passes = line.casefold() in ("0", *typed(PASS)) and passing(decision) is not None
         if habits is None or not passes or decision.question.part != ACTION:
             return False
         if habits.must_confirm(self.session.view(self.me)):

@@ -133,5 +133,5 @@ def on_a_server(
 
     if server is None:
         raise CannotShow("tui_no_server")
-    link = remote(server, game, token, invite, watch, name, "ja" if lang == "ja" else "en")
+    link = remote(server, game, token, invite, watch, name, lang)
     asyncio.run(LineGuest(link, lang, suits).run())

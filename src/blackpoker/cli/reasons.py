@@ -12,12 +12,12 @@ from blackpoker.core.name import Name
 from blackpoker.play.notation import action_names
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import say
+from blackpoker.text import say, typed
 from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_index import Index
-from blackpoker.words.rule_words import in_words_of
+from blackpoker.words.rule_words import InWordsOf
 
-PASS: Final = ("pass", "p", "パス")
+PASS: Final = "pass"
 NO_PASS: Final = "R6-04"  # the ruling
 
 
@@ -35,7 +35,7 @@ class Reasons:
 
     def must_act(self, decision: Decision) -> bool:
         """Is this a chance at which the rules let nobody pass?"""
-        passing = any(option.verb == PASS[0] for option in decision.options)
+        passing = any(option.verb == PASS for option in decision.options)
         return decision.question.part == ACTION and not passing
 
     def why_no_pass(self, decision: Decision) -> str:
@@ -58,7 +58,7 @@ class Reasons:
             return self.say("why_not_here", name=regulation.name)
         if not name:
             return self.say("why_what")
-        if name.casefold() in PASS:
+        if name.casefold() in typed(PASS):
             return self.why_pass(decision)
         action = self.action_called(name) or action_among(Index(regulation.edition).actions, name)
         if action is None:
@@ -69,7 +69,7 @@ class Reasons:
         if refusal is None:
             return self.say("why_possible", action=action.name)
         said = {
-            key: in_words_of(regulation.edition, value) if isinstance(value, Name) else value
+            key: InWordsOf(regulation.edition, value) if isinstance(value, Name) else value
             for key, value in refusal.values.items()
         }
         values = {**said, "action": action.name}
@@ -84,7 +84,7 @@ class Reasons:
 
 
 def action_among(actions: list[CardAction], name: str) -> CardAction | None:
-    """Find an action by its id or its name in either language."""
+    """Find an action by its id or its name in any language."""
     for one in actions:
         if name.casefold() in [form.casefold() for form in action_names(one)]:
             return one

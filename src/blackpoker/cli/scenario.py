@@ -88,7 +88,7 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
 
 def told(outcome: ScenarioOutcome, lang: str) -> str:
     if outcome.passed:
-        return f"ok    {outcome.id}  {outcome.title}"
+        return say(lang, "scenario.ok", id=outcome.id, title=outcome.title)
     return say(
         lang,
         "scenario.failed",

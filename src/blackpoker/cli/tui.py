@@ -63,7 +63,7 @@ def tui(
     watch: str | None,
     light: bool,
 ) -> None:
-    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    lang: Language = ctx.obj["lang"]
     need("msgspec", "textual", "websockets")
     link: Link
     local: LocalTable | None = None

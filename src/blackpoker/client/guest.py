@@ -57,6 +57,7 @@ from blackpoker.table.protocol import (
     ToGuest,
     Welcome,
 )
+from blackpoker.text.languages import FALLBACK
 
 __all__ = [
     "Guest",
@@ -109,7 +110,7 @@ class Guest:
         *,
         token: str = "",
         watch: str = "",
-        lang: Language = "en",
+        lang: Language = FALLBACK,
         log: bool = True,
         patience: float = GIVE_UP,
     ) -> None:

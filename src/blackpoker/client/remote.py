@@ -25,6 +25,7 @@ from blackpoker.table.protocol import (
     Why,
     Yield,
 )
+from blackpoker.text.languages import FALLBACK
 
 # Answered by name, so they are sent again when the connection was lost in between.
 ANSWERED = (
@@ -46,7 +47,7 @@ class RemoteTable:
     """A link to a server."""
 
     def __init__(
-        self, server: str, game: str, token: str = "", watch: str = "", lang: Language = "en"
+        self, server: str, game: str, token: str = "", watch: str = "", lang: Language = FALLBACK
     ) -> None:
         self.seat = (server, game, token, watch, lang)
         self.guest = Guest(server, game, token=token, watch=watch, lang=lang)

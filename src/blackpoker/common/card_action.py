@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The heading under which the list prints an action (種別)."""
+    """The heading under which the list prints an action (種別); its words are in the texts."""
 
-    BASIC = "基本"
-    SUMMON = "召喚"
-    QUICK_MAGIC = "速攻魔法"
-    NORMAL_MAGIC = "通常魔法"
-    PACK = "パック"
-    TURN = "ターン制御"
-    BATTLE = "攻防"
-    TRIGGERED = "誘発"
-    BY_SOLDIER = "兵士起因"
-    MAGIC = "魔法"
-    TRIGGERED_MAGIC = "誘発魔法"
-    PACK_OPERATION = "パック操作"
-    RARE_CARD_OPERATION = "レアカード操作"
-    TRUMP_OPERATION = "切札操作"
+    BASIC = "basic"
+    SUMMON = "summon"
+    QUICK_MAGIC = "quick_magic"
+    NORMAL_MAGIC = "normal_magic"
+    PACK = "pack"
+    TURN = "turn"
+    BATTLE = "battle"
+    TRIGGERED = "triggered"
+    BY_SOLDIER = "by_soldier"
+    MAGIC = "magic"
+    TRIGGERED_MAGIC = "triggered_magic"
+    PACK_OPERATION = "pack_operation"
+    RARE_CARD_OPERATION = "rare_card_operation"
+    TRUMP_OPERATION = "trump_operation"
 
 
 class TurnStep(Enum):

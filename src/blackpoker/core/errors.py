@@ -33,7 +33,9 @@ class BlackPokerError(Exception):
         return say(lang, "error." + self.id, **self.values)
 
     def __str__(self) -> str:
-        return self.said("en")
+        from blackpoker.text.languages import FALLBACK
+
+        return self.said(FALLBACK)
 
     def __reduce__(self) -> tuple[object, ...]:
         """An error goes to another process with all its words, in both builds."""

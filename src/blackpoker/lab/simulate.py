@@ -35,6 +35,7 @@ from blackpoker.play.knowledge import (
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.regulation.spelling import squeezed
+from blackpoker.text import in_each
 
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
@@ -235,8 +236,8 @@ def played_with(house: tuple[str, ...], found: list[AnyRegulation]) -> list[AnyR
 def groups_of(regulation: Regulation) -> list[str]:
     """The words for a group in which this regulation is."""
     edition, frame = regulation.edition, regulation.frame
-    words = (edition.id, edition.name.ja, edition.name.en, frame.id, frame.name.ja, frame.name.en)
-    return [squeezed(word) for word in words]
+    names = (*in_each(edition.name).values(), *in_each(frame.name).values())
+    return [squeezed(word) for word in (edition.id, frame.id, *names)]
 
 
 def cores() -> int:

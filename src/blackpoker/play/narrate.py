@@ -67,7 +67,7 @@ from blackpoker.core.event import (
     PlayerEvent,
 )
 from blackpoker.play.cards import UNICODE, card_texts
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 
 # These movements are told by another event, or by the sentence of the action itself.
 UNTOLD: Final = {
@@ -390,7 +390,7 @@ class Narrator:
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
         if self.rules.trumps and event.target == LIFE and event.source != HAND:
             key = "somewhere_life"  # some go on it, some under it
-        if f"say.{key}" not in table(self.lang):  # a way only a house rule knows
+        if not has(self.lang, f"say.{key}"):  # a way only a house rule knows
             key = "somewhere"
         if told:
             return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""

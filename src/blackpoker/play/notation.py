@@ -20,7 +20,7 @@ from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
 from blackpoker.play.cards import CARD_TEXTS, read_card
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
-from blackpoker.text import Keyed
+from blackpoker.text import Keyed, in_each, typed
 from blackpoker.text.nearest import near
 
 SEATS: Final = "ABCDEF"
@@ -169,7 +169,7 @@ def also_called(
     if not isinstance(view, View) or not isinstance(rules, DuelBook):
         names.append(option.text)
     elif option.ref == NOTHING:
-        names += {"pass": ["p", "パス"], "done": ["end", "終わり"]}.get(option.text, [])
+        names += typed(option.text)
     elif option.verb == ACT:
         names += action_names(rules.line_at(option.ref).record)
     elif option.verb == UNIT:
@@ -188,7 +188,9 @@ def also_called(
 
 def action_names(action: CardAction) -> list[str]:
     """Its id, its names, and its id in the published scripts of any edition."""
-    names = [action.id, action.name.ja, action.name.en, action.name.en.replace(" ", "_")]
+    names = [action.id]
+    for name in in_each(action.name).values():
+        names += [name, name.replace(" ", "_")]
     official = [official_ids(edition).get(action.id, "") for edition in EDITIONS]
     return names + [one for one in official if one]
 

@@ -18,20 +18,20 @@ from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
-from blackpoker.core.name import Name
 from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement, spoken
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.spelling import (
+    PairName,
     misspelled,
     spellings,
     split_edition,
     squeezed,
     written_id,
-    written_name,
 )
+from blackpoker.text import Keyed, Spoken, Together
 
 
 class Regulation:
@@ -70,15 +70,11 @@ class Regulation:
         return "".join([text, *(f" house:{rule.id}" for rule in self.house)])
 
     @property
-    def name(self) -> Name:
+    def name(self) -> Spoken:
         """As a person says it."""
-        called = written_name(self.format, self.frame)
-        ja = f"{self.edition.name.ja} {called.ja}"
-        en = f"{self.edition.name.en} {called.en}"
-        return Name(
-            "".join([ja, *(f"＋{rule.name.ja}" for rule in self.house)]),
-            "".join([en, *(f" + {rule.name.en}" for rule in self.house)]),
-        )
+        pair = PairName(self.format, self.frame)
+        called = Keyed("regulation.name", edition=self.edition.name, called=pair)
+        return Together([called, *(rule.name for rule in self.house)])
 
     @property
     def rules_version(self) -> str:

@@ -19,6 +19,7 @@ from blackpoker.scenarios.scenario import (
     wrong_line,
 )
 from blackpoker.scenarios.table import ScenarioTable, set_up
+from blackpoker.text.languages import FALLBACK
 
 
 @dataclass
@@ -47,7 +48,7 @@ class ScenarioOutcome:
 
 
 def run(
-    scenario: Scenario, house: tuple[Supplement, ...] = (), lang: str = "en"
+    scenario: Scenario, house: tuple[Supplement, ...] = (), lang: str = FALLBACK
 ) -> ScenarioOutcome:
     """Play every case, with these local rules.
 

@@ -18,6 +18,7 @@ from blackpoker.core.errors import NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.notation import action_names, read_or_none
 from blackpoker.regulation.regulation import all_regulations
+from blackpoker.text import typed
 
 SMALL_WORDS: Final = frozenset(
     (
@@ -27,11 +28,7 @@ SMALL_WORDS: Final = frozenset(
         "→",
         "->",
         "pass",
-        "p",
-        "パス",
         "done",
-        "end",
-        "終わり",
         "chance",
         "l",
         "-",
@@ -80,7 +77,8 @@ class Vocabulary:
     def check_word(self, text: str) -> None:
         """Refuse a word that could never name anything."""
         word = re.sub(r"^[ab]\.", "", text.casefold())
-        if word in SMALL_WORDS or names_thing(word) or names_answer(word):
+        small = word in SMALL_WORDS or word in (*typed("pass"), *typed("done"))
+        if small or names_thing(word) or names_answer(word):
             return
         if not any(
             word == name.casefold() for action in self.actions() for name in action_names(action)

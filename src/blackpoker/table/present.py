@@ -30,9 +30,9 @@ from blackpoker.table.passing import (
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.setup import TableError
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.rule_words import in_words_of
+from blackpoker.words.rule_words import InWordsOf
 
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
@@ -259,7 +259,7 @@ def result_of(room: Room, viewer: int, lang: str) -> str:
     reason = say(lang, f"result.{room.ended}", who=who, other=other, life=names.life)
     won = say(lang, f"result.{key}", who=who, other=other)
     own = f"result.{room.ended}_you"
-    if viewer == loser and own in table(lang):
+    if viewer == loser and has(lang, own):
         reason = say(lang, own, life=names.life)
     return won + say(lang, "result.then") + reason
 
@@ -318,7 +318,7 @@ def reason_of(room: Room, one: Condition, action: str, lang: str) -> protocol.Re
     values = one.values if refusal is None else refusal.values
     edition = room.regulation.edition
     said = {
-        key: in_words_of(edition, value) if isinstance(value, Name) else value
+        key: InWordsOf(edition, value) if isinstance(value, Name) else value
         for key, value in values.items()
     }
     said["action"] = line.record.name if line is not None else action

@@ -11,10 +11,16 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from blackpoker.text.languages import BOOK, LANGUAGES
+
 PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
 
-Language = Literal["ja", "en"]
+# One of those there are files for; for the schema they are listed.
+Language = Annotated[
+    str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})
+]
+Said = dict[Language, str]  # a text in every language
 Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[int, Meta(ge=0, le=1 << 31)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
@@ -280,7 +286,7 @@ class Undoing(Struct, omit_defaults=True):
 class Hello(Struct, tag="hello"):
     """The first frame. ``log`` false: no sentences, for bots."""
 
-    lang: Language = "ja"
+    lang: Language = BOOK
     log: bool = True
 
 
@@ -611,7 +617,7 @@ class DeckCheck(Struct, omit_defaults=True):
     regulation: Annotated[str, Meta(max_length=80)]
     deck: Annotated[str, Meta(max_length=400)] = ""
     trumps: Annotated[str, Meta(max_length=40)] | None = None
-    lang: Language = "ja"
+    lang: Language = BOOK
 
 
 class DeckVerdict(Struct, omit_defaults=True):
@@ -629,7 +635,7 @@ class Upload(Struct):
     """POST /api/replays: a record to look at."""
 
     record: Annotated[str, Meta(max_length=60_000)]
-    lang: Language = "ja"
+    lang: Language = BOOK
 
 
 class ReplayInfo(Struct, omit_defaults=True):
@@ -683,13 +689,6 @@ class ReplayPosition(Struct, omit_defaults=True):
 
 
 # ---- what there is to play
-class Said(Struct):
-    """A text in both languages."""
-
-    ja: str
-    en: str
-
-
 class DeckNeeds(Struct, omit_defaults=True):
     """What a deck must be: exactly these cards, or so many; by lot nobody brings one."""
 

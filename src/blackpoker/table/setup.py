@@ -13,6 +13,7 @@ from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
+from blackpoker.text import in_each
 
 SEATS: Final = 2
 ONE_SCREEN: Final = ("hotseat", "practice")  # where one guest plays both sides
@@ -29,7 +30,7 @@ class SeatPlan(Struct, omit_defaults=True):
 
     def name_in(self, lang: str) -> str:
         level = LEVELS.get(self.level) if self.kind == "computer" else None
-        if level is None or self.name not in (level.name.ja, level.name.en):
+        if level is None or self.name not in in_each(level.name).values():
             return self.name
         return level.name.said(lang)
 

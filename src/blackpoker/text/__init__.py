@@ -1,23 +1,27 @@
-"""Sentences in both languages, by key. ``ja.toml`` and ``en.toml`` have the same keys."""
+"""What is said, by key, in every language there is; English where a language has no text.
+
+``ja.toml`` and ``en.toml`` hold the sentences, ``rules*.toml`` and ``extra*.toml`` what the rules
+say, ``names.*.toml`` what things are called in a language that does not stand beside the records.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Any, Protocol
 
-LANGUAGES = ("ja", "en")
+from blackpoker.text.languages import FALLBACK, Count, language, read, where_translated
+from blackpoker.text.languages import LANGUAGES as LANGUAGES
+
 WORDS = ("size", "request", "opening")  # what editions have words of their own for, beside the life
+BROKEN = (KeyError, IndexError, ValueError)  # what a sentence with a wrong blank raises
 
 
 @cache
 def table(lang: str) -> dict[str, str]:
-    """Return all sentences of a language; ``[error] double_card`` is ``error.double_card``."""
-    raw = tomllib.loads((files(__package__) / f"{lang}.toml").read_text(encoding="utf-8"))
-    return dict(flatten("", raw))
+    """Return the sentences of a language; ``[error] double_card`` is ``error.double_card``."""
+    return dict(flatten("", read("", lang)))
 
 
 def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
@@ -30,29 +34,143 @@ def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
     return found
 
 
-class Keyed:
-    """A word of the tables, to be said in whatever language the sentence around it has."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-    def said(self, lang: str) -> str:
-        return table(lang).get(self.key, self.key.rpartition(".")[2])
+def has(lang: str, key: str) -> bool:
+    """Is there a sentence for this, in the language or in English?"""
+    return key in table(lang) or key in table(FALLBACK)
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """Fill in a sentence; a value with both languages is said in this one."""
+    """Fill in a sentence; a value that can be said is said in its language.
+
+    What a language lacks is said in English, and what nobody has written is named.
+
+    >>> say("en", "say.passes", who="Aki"), say("en", "say.nonsense")
+    ('Aki passed.', '(no text: say.nonsense)')
+    """
     spoken = {
         name: value.said(lang) if hasattr(value, "said") else value
         for name, value in values.items()
     }
-    return table(lang)[key].format(**spoken)
+    text = table(lang).get(key)
+    if text is None:
+        return say(FALLBACK, key, **values) if key in table(FALLBACK) else unwritten(lang, key)
+    if "|" in text:
+        counted = {name: Count(n, lang) for name, n in spoken.items() if isinstance(n, int)}
+        spoken.update(counted)
+    try:
+        return text.format(**spoken)
+    except BROKEN:
+        if lang == FALLBACK:
+            raise
+        return say(FALLBACK, key, **values)
+
+
+def unwritten(lang: str, key: str) -> str:
+    """Say which text is missing."""
+    missing = "text.missing"
+    return (table(lang).get(missing) or table(FALLBACK)[missing]).format(key=key)
+
+
+@cache
+def names(lang: str) -> dict[str, str]:
+    """Return what a language calls the things of the game, by their English names."""
+    found: dict[str, str] = read("names", lang)
+    return found
+
+
+@cache
+def typed(key: str) -> tuple[str, ...]:
+    """Return the words that people may type for something, in all languages.
+
+    >>> typed("pass")
+    ('パス', 'pass', 'p')
+    """
+    words = [word for lang in LANGUAGES for word in table(lang).get(f"typed.{key}", "").split()]
+    return tuple(dict.fromkeys(words))
+
+
+def meant(word: str, keys: Iterable[str]) -> str:
+    """Return what a typed word stands for among these, itself if for none.
+
+    >>> meant("ヒント", ("hint", "b")), meant("up", ("hint", "b"))
+    ('hint', 'up')
+    """
+    return next((key for key in keys if word in typed(key)), word)
 
 
 class Spoken(Protocol):
-    """A word in both languages."""
+    """Something that can be said in any language."""
 
     def said(self, lang: str) -> str: ...
+
+
+class Keyed:
+    """A sentence of the tables, to be said in whatever language the sentence around it has.
+
+    A word that nobody has written is the last part of its key.
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+
+    def said(self, lang: str) -> str:
+        known = has(lang, self.key)
+        return say(lang, self.key, **self.values) if known else self.key.rpartition(".")[2]
+
+
+class Listed:
+    """Several things, one behind the other as a language lists them."""
+
+    def __init__(self, parts: Iterable[Spoken]) -> None:
+        self.parts = tuple(parts)
+
+    def said(self, lang: str) -> str:
+        return in_list(lang, (one.said(lang) for one in self.parts))
+
+
+class Together:
+    """A thing and what is added to it, as a language writes a plus."""
+
+    def __init__(self, parts: Iterable[Spoken]) -> None:
+        self.parts = tuple(parts)
+
+    def said(self, lang: str) -> str:
+        return language(lang).plus.join(one.said(lang) for one in self.parts)
+
+
+def in_list(lang: str, parts: Iterable[str]) -> str:
+    """Return the parts as a language lists them.
+
+    >>> in_list("en", ["life", "hand"]), in_list("ja", ["ライフ", "手札"])
+    ('life, hand', 'ライフ、手札')
+    """
+    return language(lang).list.join(parts)
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What every language says, side by side; two are equal if they are in all of them."""
+
+    texts: tuple[str, ...]  # in the order of LANGUAGES
+
+    def said(self, lang: str) -> str:
+        return self.texts[LANGUAGES.index(lang)]
+
+
+def in_all(said: Callable[[str], str]) -> Wording:
+    """Say something in every language."""
+    return Wording(tuple(said(lang) for lang in LANGUAGES))
+
+
+def side_by_side(told: Callable[[str], Sequence[str]]) -> list[Wording]:
+    """Return sentence by sentence what every language says in a list of them."""
+    return [Wording(same) for same in zip(*(told(lang) for lang in LANGUAGES), strict=True)]
+
+
+def in_each(one: Spoken) -> dict[str, str]:
+    """Return what something is called, by language."""
+    return {lang: one.said(lang) for lang in LANGUAGES}
 
 
 class Counts(Protocol):
@@ -99,8 +217,9 @@ class RuleText:
 @cache
 def rule_texts(lang: str, file: str) -> dict[str, Any]:
     """Return the rules as written in a file, by kind and id: ``rules8``, ``extra6``."""
-    path = files(__package__) / f"{file}.{lang}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if lang == FALLBACK:
+        return read(file, lang)
+    return where_translated(rule_texts(FALLBACK, file), read(file, lang))
 
 
 def files_of(lang: str, edition: Rulebook) -> list[dict[str, Any]]:

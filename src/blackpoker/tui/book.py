@@ -7,7 +7,7 @@ from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import say, words_of
+from blackpoker.text import in_list, say, words_of
 from blackpoker.words.columns import hang, wrap
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
@@ -103,7 +103,6 @@ class Book:
         if action is None or self.regulation is None:
             return [id]
         text = Index(self.regulation.edition, self.regulation).text_of(lang, "action", action)
-        join = "、" if lang == "ja" else ", "
         target = target_in_words(action, self.regulation.edition)
         facts = {
             "at": how(action, lang),
@@ -111,7 +110,7 @@ class Book:
             "cost": price_in_words(action, lang),
             "key": key_cards_in_words(action, lang),
             "target": "" if target is None else target.said(lang),
-            "condition": join.join(conditions(action, lang)),
+            "condition": in_list(lang, conditions(action, lang)),
         }
         lines = [f"{action.name.said(lang)}  ({kind_of(action.kind, lang)}, {id})", ""]
         for label, fact in facts.items():

@@ -11,6 +11,7 @@ import msgspec
 
 from blackpoker.play.notation import action_names
 from blackpoker.table.protocol import Move, Resign
+from blackpoker.text import meant
 from blackpoker.tui.keys import explain, explain_action, show_grave, show_log, show_yields
 from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import MODES
@@ -25,16 +26,16 @@ def obey(player: Player, line: str, record: Callable[[], str]) -> bool:
     word, _, rest = line.strip().partition(" ")
     rest = rest.strip()
     scene.notice = ""
-    match word.casefold():
+    match meant(word.casefold(), ("b", "hint")):
         case "":
             pass
         case "quit":
             return False
-        case "b" | "back":
+        case "b":
             player.back()
         case "undo":
             player.undo()
-        case "hint" | "ヒント":
+        case "hint":
             player.hint()
         case "log":
             show_log(player)

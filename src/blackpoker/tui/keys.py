@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from blackpoker.text import say
+from blackpoker.text import LANGUAGES, say
 from blackpoker.tui.choices import choices
 from blackpoker.tui.hand import DIGITS
 from blackpoker.tui.pages import Picking, Reading, Writing
@@ -163,7 +163,9 @@ def last_tab(player: Player) -> None:
 
 
 def other_language(player: Player) -> None:
-    player.speak("en" if player.scene.lang == "ja" else "ja")
+    """Go on in the next language of the list."""
+    after = LANGUAGES.index(player.scene.lang) + 1
+    player.speak(LANGUAGES[after % len(LANGUAGES)])
 
 
 NAMED: Final[dict[str, Callable[[Player], None]]] = {

@@ -36,7 +36,7 @@ from blackpoker.core.decision import (
 )
 from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit, unit_at
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 from blackpoker.words.columns import ROOM, fold, hang, pad, width
 from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_words import target_in_words
@@ -69,7 +69,7 @@ class Prompt:
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
         key = f"question.{decision.question.id}"
-        if must_choose(decision) and f"{key}_must" in table(self.lang):
+        if must_choose(decision) and has(self.lang, f"{key}_must"):
             key += "_must"
         return say(
             self.lang,
@@ -220,7 +220,7 @@ class Prompt:
             return self.text.names[option.ref]
         if option.verb == WAY:
             key = f"way.{question.id}.{option.text}"
-            return say(self.lang, key) if key in table(self.lang) else option.text
+            return say(self.lang, key) if has(self.lang, key) else option.text
         return option.text
 
     def card(self, view: View, question: Question, one: int) -> str:

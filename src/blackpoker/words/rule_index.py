@@ -1,4 +1,4 @@
-"""Finding a rule by what a person types: an id, a Japanese name, an English name."""
+"""Finding a rule by what a person types: an id, or a name in any language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from blackpoker.play.notation import official_ids
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import frame_elsewhere
-from blackpoker.text import RuleText, rule_text
+from blackpoker.text import RuleText, in_each, rule_text
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
@@ -244,7 +244,7 @@ def plain(text: str) -> str:
 
 
 def names(entry: RuleEntry) -> tuple[str, ...]:
-    known = (entry.id, entry.name.ja, entry.name.en, entry.official)
+    known = (entry.id, *in_each(entry.name).values(), entry.official)
     return tuple(plain(name) for name in known if name)
 
 
@@ -333,7 +333,7 @@ def edition_called(text: str) -> Edition | None:
     '8'
     """
     for edition in EDITIONS.values():
-        called = (edition.id, f"act{edition.id}", edition.name.ja, edition.name.en)
+        called = (edition.id, f"act{edition.id}", *in_each(edition.name).values())
         if plain(text) in map(plain, called):
             return edition
     return None

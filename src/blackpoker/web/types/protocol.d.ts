@@ -200,7 +200,7 @@ export interface Undoing {
 
 export interface Hello {
   type: "hello";
-  lang?: "en" | "ja";
+  lang?: string;
   log?: boolean;
 }
 
@@ -278,7 +278,7 @@ export interface Resign {
 
 export interface Speak {
   type: "language";
-  lang: "en" | "ja";
+  lang: string;
 }
 
 export interface Look {
@@ -458,7 +458,7 @@ export interface DeckCheck {
   regulation: string;
   deck?: string;
   trumps?: string | null;
-  lang?: "en" | "ja";
+  lang?: string;
 }
 
 export interface DeckVerdict {
@@ -472,7 +472,7 @@ export interface DeckVerdict {
 
 export interface Upload {
   record: string;
-  lang?: "en" | "ja";
+  lang?: string;
 }
 
 export interface ReplayInfo {
@@ -516,11 +516,6 @@ export interface ReplayPosition {
   log?: LogLine[];
 }
 
-export interface Said {
-  ja: string;
-  en: string;
-}
-
 export interface DeckNeeds {
   least: number;
   most: number;
@@ -541,12 +536,12 @@ export interface RegulationInfo {
   edition: string;
   format: string;
   frame: string;
-  name: Said;
-  format_name: Said;
-  frame_name: Said;
-  format_about: Said[];
-  frame_about: Said[];
-  setup: Said[];
+  name: Record<string, string>;
+  format_name: Record<string, string>;
+  frame_name: Record<string, string>;
+  format_about: Record<string, string>[];
+  frame_about: Record<string, string>[];
+  setup: Record<string, string>[];
   deck: DeckNeeds;
   trumps: TrumpNeeds;
   actions: number;
@@ -558,7 +553,7 @@ export interface RegulationInfo {
 
 export interface EditionInfo {
   id: string;
-  name: Said;
+  name: Record<string, string>;
   rules: string;
   first: string;
 }
@@ -573,8 +568,8 @@ export interface Strength {
 
 export interface LevelInfo {
   level: number;
-  name: Said;
-  character: Said;
+  name: Record<string, string>;
+  character: Record<string, string>;
   measured: Strength[];
 }
 
