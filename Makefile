@@ -11,12 +11,15 @@ ARGS   ?=
 PIP     = -m pip --disable-pip-version-check -qq
 PYTEST  = -m pytest -n $(JOBS) --dist worksteal
 TSC     = build/types/node_modules/.bin/tsc
+PRETTY  = build/types/node_modules/.bin/prettier
+SCRIPTS = 'src/blackpoker/web/static/**/*.js'
+LOCK    = requirements-dev.lock
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled lint bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -26,7 +29,9 @@ help:
 	@echo "make test           everything: lint, then the suite on both builds"
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
-	@echo "make lint           ruff, and mypy in strict mode"
+	@echo "make lint           ruff, mypy in strict mode; the page: its types and its form"
+	@echo "make format         give the scripts of the page their form"
+	@echo "make lock           choose the versions of the development tools anew"
 	@echo "make bench          how fast is the compiled package?"
 	@echo "make pictures       take the pictures of the first page anew"
 	@echo "make clean          remove everything that was made"
@@ -46,6 +51,12 @@ lint: .venv-plain/installed build/types/installed
 	@echo "Checking the types ..."
 	@.venv-plain/bin/python -m mypy
 	@if [ -x $(TSC) ]; then $(TSC) -p src/blackpoker/web; fi
+	@if [ -x $(PRETTY) ]; then $(PRETTY) --check --log-level warn $(SCRIPTS) \
+	  || { echo "To give them their form: make format"; exit 1; }; fi
+
+format: build/types/installed
+	@[ -x $(PRETTY) ] || { echo "There is no npm here, and the formatter comes from it."; exit 1; }
+	@$(PRETTY) --write --log-level warn $(SCRIPTS)
 
 test-plain: .venv-plain/installed
 	@echo "Testing the plain build ..."
@@ -64,6 +75,13 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	@# On their own: Playwright keeps an event loop running in its process.
 	@echo "Testing the page in a browser ..."
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
+
+# Versions and hashes of everything the tests need, for all systems and Pythons; no addresses.
+lock:
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/python $(PIP) install uv
+	@build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	  --upgrade --no-header --no-annotate --extra dev pyproject.toml -o $(LOCK)
 
 bench: .venv/installed
 	@.venv/bin/python benchmarks/speed.py
@@ -95,8 +113,9 @@ BUILD_REQUIRES = import tomllib; \
 	@rm -rf build/engine
 	@touch $@
 
-.venv-plain/installed: .venv-plain/tools
-	@$(@D)/bin/python $(PIP) install --no-build-isolation -e '.[dev]'
+.venv-plain/installed: .venv-plain/tools $(LOCK)
+	@$(@D)/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@$(@D)/bin/python $(PIP) install --no-build-isolation --no-deps -e .
 	@touch $@
 
 # Changes only when something that goes into the wheel does, also when a file goes away.
@@ -119,17 +138,17 @@ build/wheel/made: build/sources .venv/tools
 	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[web,tui]"
 	@touch $@
 
-.venv/test-tools: pyproject.toml | .venv/installed
-	@.venv/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[dev]"
+.venv/test-tools: $(LOCK) | .venv/installed
+	@.venv/bin/python $(PIP) install --require-hashes -r $(LOCK)
 	@touch $@
 
-# The page needs no Node; only the check of its types does.
-build/types/installed:
+# The page needs no Node; only the check of its types and of its form does.
+build/types/installed: Makefile
 	@mkdir -p $(@D)
 	@if command -v npm >/dev/null 2>&1; then \
-	  npm install --silent --no-audit --no-fund --prefix $(@D) typescript@5; \
-	elif [ -n "$$CI" ]; then echo "There is no npm, so the types of the page cannot be checked."; exit 1; \
-	else echo "There is no npm here: the types of the page are not checked."; fi
+	  npm install --silent --no-audit --no-fund --prefix $(@D) typescript@5 prettier@3.10.1; \
+	elif [ -n "$$CI" ]; then echo "There is no npm, so types and form of the page cannot be checked."; exit 1; \
+	else echo "There is no npm here: types and form of the page are not checked."; fi
 	@touch $@
 
 # The tests of the page drive the system's Chromium; where it can be installed, it is.

@@ -40,7 +40,7 @@ from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
-from blackpoker.table.written_move import read_move
+from blackpoker.table.written_move import read_choices
 
 STEPS = 40  # after an exchange, at most
 LATEST = 120  # decisions before an exchange in the middle
@@ -181,8 +181,7 @@ def named_in(event: Event) -> Named:
 
 def understood(room: Room, seat: int, line: str) -> list[int]:
     """The choices a written move would make; nothing happens."""
-    course = room.expected(seat)
-    return read_move(course, course.asks_top, line)[0][0]
+    return read_choices(room.expected(seat), line)
 
 
 # ---- both games side by side

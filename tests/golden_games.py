@@ -5,13 +5,16 @@ counts.toml         how many ways the options lead four decisions ahead, from fi
 games
 traces.toml         a fingerprint of a thousand games, decision by decision: the same in both builds
 playthroughs/*.txt  one game per regulation, to be read as a diff
+totals.toml         how many actions, options and array places there are (golden_totals.py)
 """
 
 from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from zlib import crc32
 
+import golden_totals
 from games import MOST_DECISIONS, REGULATIONS, random_game
 
 from blackpoker.core.game import Game
@@ -25,7 +28,7 @@ from blackpoker.regulation.games import AnyRegulation
 HERE = Path(__file__).parent / "golden"
 COUNTED_AT = (3, 12, 25, 40)  # which of the decisions with a real choice
 DEPTH = 4
-TRACED_GAMES = 1000
+TRACED_GAMES = 15  # of each regulation: a thousand of all
 SHOWN_MOVES = 120
 
 
@@ -59,9 +62,9 @@ def counts(regulation: AnyRegulation) -> list[int]:
 
 
 def traced_seeds(regulation: AnyRegulation) -> list[int]:
-    """The thousand games are dealt out over the regulations."""
-    place = [one.id for one in REGULATIONS].index(regulation.id)
-    return list(range(place, TRACED_GAMES, len(REGULATIONS)))
+    """Its own, whatever other regulations there are."""
+    first = crc32(regulation.id.encode()) % 10_000
+    return list(range(first, first + TRACED_GAMES))
 
 
 def trace(regulation: AnyRegulation, seed: int) -> str:
@@ -119,7 +122,8 @@ def playthrough(regulation: AnyRegulation) -> str:
 
 def main() -> None:
     folder = HERE / "playthroughs"
-    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():  # also of what is no longer played
+        old.unlink()
     count_lines, trace_lines = [], []
     for regulation in REGULATIONS:
         print(regulation.id)
@@ -130,6 +134,9 @@ def main() -> None:
         )
     (HERE / "counts.toml").write_text("\n".join(count_lines) + "\n", encoding="utf-8")
     (HERE / "traces.toml").write_text("\n".join(trace_lines) + "\n", encoding="utf-8")
+    (HERE / "totals.toml").write_text(golden_totals.written(), encoding="utf-8")
+    page = golden_totals.RESEARCH.read_text(encoding="utf-8")
+    golden_totals.RESEARCH.write_text(golden_totals.with_sizes(page), encoding="utf-8")
 
 
 if __name__ == "__main__":

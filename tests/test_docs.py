@@ -22,7 +22,12 @@ PAGES = [
     "CONTRIBUTING.md",
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")),
 ]
-WITH_CODE = ["README.md", "docs/adding-an-action.md", "docs/arena.md"]
+WITH_CODE = [
+    "README.md",
+    "docs/adding-an-action.md",
+    "docs/adding-an-edition.md",
+    "docs/arena.md",
+]
 FENCED = re.compile(r"^([ ]*)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 

@@ -1,49 +1,46 @@
-"""Whatever a regulation plays with is explained, in both languages alike."""
+"""Whatever a regulation plays with is explained, in every language alike."""
 
 from __future__ import annotations
 
 import re
 import string
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import blackpoker.text
 from blackpoker.common.card_action import CardAction
 from blackpoker.core.action import Trigger
+from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.supplement import Frame, Supplement
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import (
     LANGUAGES,
     RuleText,
+    files_of,
+    inherited,
     labels_of,
     rule_text,
     rule_texts,
     words_of,
     written_rule,
 )
+from blackpoker.text.languages import language
+from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import LABELS
 
 pytestmark = pytest.mark.once  # it reads the texts; the lists they explain are in test_action_list
 
-ENDS = {"ja": "。", "en": "."}
-# The rest of the step before.
-TAKE_AN_ANSWER = {
-    "set_it_aside",
-    "lay_it_in_the_rare_zone",
-    "note_the_trump",
-    "lay_the_trumps",
-    "note_the_pick",
-    "lay_the_picks",
-    "open_the_first_trump",
-}
 FOLDER = Path(blackpoker.text.__file__).parent
 FILES = sorted(  # those of the page explain no rules: test_page_texts
     path.name.removesuffix(".en.toml")
     for path in FOLDER.glob("*.en.toml")
-    if not path.name.startswith("page_")
+    if not path.name.startswith(("page_", "language"))
 )
 KINDS = ("action", "character", "fog", "trump", "frame", "format", "setup")
 
@@ -57,9 +54,9 @@ def explained(edition: Edition, kind: str, id: str) -> list[RuleText]:
     """Return what is said in each language, and check that it is the same number of sentences."""
     texts = [rule_text(lang, edition, kind, id) for lang in LANGUAGES]
     for lang, text in zip(LANGUAGES, texts, strict=True):
-        assert text.text, f"{kind} {id} has no text in {lang}"
+        assert written_rule(lang, edition, kind, id).text, text.text[0]
         for sentence in (*text.text, *text.rulings.values()):
-            assert sentence.endswith(ENDS[lang])
+            assert sentence.endswith(language(lang).stop)
             assert "{" not in sentence
     assert len({len(text.text) for text in texts}) == 1, f"{kind} {id}"
     return texts
@@ -85,61 +82,46 @@ def test_everything_a_regulation_plays_with_is_explained(regulation: Regulation)
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)
-def test_every_step_of_a_setup_is_explained(regulation: Regulation) -> None:
-    for step in regulation.frame.setup:
-        if step.__name__ not in TAKE_AN_ANSWER:
-            explained(regulation.edition, "setup", step.__name__)
+def test_every_block_of_a_setup_is_explained(regulation: Regulation) -> None:
+    for block in regulation.frame.setup:
+        explained(regulation.edition, "setup", block.id)
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_both_languages_explain_the_same_things(file: str) -> None:
-    ja, en = (rule_texts(lang, file) for lang in LANGUAGES)
-    assert list(ja) == list(en)
-    for about in ("adds", "shares"):
-        assert ja.get(about) == en.get(about)
-    assert list(ja.get("words", ())) == list(en.get("words", ()))
-    for kind, ids in kinds_in(file).items():
-        assert list(ja[kind]) == list(ids)
+def test_a_thing_is_explained_by_what_it_is_when_it_happens_and_its_rulings(file: str) -> None:
+    """That all languages have the same: test_languages."""
+    for ids in kinds_in(file).values():
         for id, raw in ids.items():
-            assert set(ja[kind][id]) == set(raw) <= {"text", "when", "like", "rulings"}, id
-            assert len(ja[kind][id].get("text", ())) == len(en[kind][id].get("text", ())), id
-            assert ja[kind][id].get("like") == raw.get("like"), id
-            rulings = list(en[kind][id].get("rulings", ()))
-            assert list(ja[kind][id].get("rulings", ())) == rulings, id
+            assert set(raw) <= {"text", "when", "like", "rulings"}, id
+            rulings = list(rulings_of(raw))
             assert all(re.fullmatch(r"(R\d+|RX|C)-\d+", number) for number in rulings), id
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_changes_said_by_hand_are_of_a_known_edition_and_the_same_in_both_languages(
-    file: str,
-) -> None:
-    ja, en = (rule_texts(lang, file).get("changed", {}) for lang in LANGUAGES)
+def test_changes_said_by_hand_are_of_a_known_edition(file: str) -> None:
+    en = rule_texts("en", file).get("changed", {})
     assert set(en) <= set(EDITIONS)
-    assert list(ja) == list(en)
-    for edition, parts in en.items():
-        assert list(ja[edition]) == list(parts) == ["words", "rules"]
-        for part, topics in parts.items():
-            assert list(ja[edition][part]) == list(topics)
+    for parts in en.values():
+        assert list(parts) == ["words", "rules"]
+        for topics in parts.values():
             for topic, said in topics.items():
-                assert len(said) == len(ja[edition][part][topic]) == 3, topic
+                assert len(said) == 3, topic
                 assert all(said)
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_an_edition_has_own_words_only_for_labels_there_are(edition: Edition) -> None:
-    ja, en = (labels_of(lang, edition) for lang in LANGUAGES)
-    assert list(ja) == list(en)
-    assert set(en) <= set(LABELS.values())
+    assert set(labels_of("en", edition)) <= set(LABELS.values())
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_a_text_leaves_blank_only_what_every_edition_has_a_word_for(file: str) -> None:
     known = {name for edition in EDITIONS.values() for name in words_of("en", edition)}
     for lang in LANGUAGES:
-        text = (FOLDER / f"{file}.{lang}.toml").read_text(encoding="utf-8")
-        lines = [line for line in text.splitlines() if not line.startswith("#")]
-        blanks = {name for _, name, _, _ in string.Formatter().parse("".join(lines)) if name}
-        assert blanks <= known
+        for kind in kinds_in(file, lang).values():
+            for sentence in texts_in(kind):
+                blanks = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+                assert blanks <= known, sentence
     assert all(words_of("en", edition).keys() == known for edition in EDITIONS.values())
 
 
@@ -153,6 +135,15 @@ def test_the_rulings_of_an_edition_are_its_own(edition: Edition) -> None:
     }
     book = edition.id.partition(".")[0]  # R9-38 is a ruling of 9.1
     assert {number.partition("-")[0] for number in numbers} <= {f"R{book}", "C"}
+
+
+def texts_in(raw: object) -> Iterator[str]:
+    """Return every text in a table."""
+    if isinstance(raw, str):
+        yield raw
+    elif isinstance(raw, dict | list):
+        for one in raw.values() if isinstance(raw, dict) else raw:
+            yield from texts_in(one)
 
 
 def rulings_of(raw: dict[str, object]) -> list[str]:
@@ -171,7 +162,7 @@ def played_by(edition: Edition) -> dict[str, set[str]]:
         "trump": {trump.id for frame in frames for trump in frame.trumps},
         "format": {format.name.lower() for format in FORMATS},
         "frame": {frame.id for frame in frames},
-        "setup": {step.__name__ for frame in frames for step in frame.setup},
+        "setup": {block.id for frame in frames for block in frame.setup},
     }
     sources: tuple[Edition | Frame, ...] = (edition, *frames)
     for source in sources:
@@ -218,19 +209,55 @@ def written_by(edition: Edition, kind: str) -> set[str]:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_sentences_are_shared_only_by_the_same_effect(edition: Edition) -> None:
     """What an edition has changed it must also say in its own file."""
-    shares = rule_texts("en", f"rules{edition.id}").get("shares", ())
-    others = [one for one in EDITIONS.values() if f"rules{one.id}" in shares]
-    added = {file for one in others for file in rule_texts("en", f"rules{one.id}")["adds"]}
-    assert set(shares) <= {f"rules{one.id}" for one in others} | added
-    for other in others:
-        theirs = {one.id: one.effect for one in actions_of(other)}
-        for action in actions_of(edition):
-            if action.id not in written_by(edition, "action"):
-                assert action.effect == theirs[action.id], action.id
-        records = {one.id: one for one in other.characters}
-        for character in edition.characters:
-            if character.id not in written_by(edition, "character"):
-                assert character is records[character.id], character.id
+    other = edition.derived_from
+    if other is None:
+        return
+    own = {one.id: one.effect for one in actions_of(edition)}
+    theirs = {one.id: one.effect for one in actions_of(other)}
+    written = written_by(edition, "action")
+    for id, effect in own.items():
+        like = written_rule("en", edition, "action", id).like
+        if id not in written:
+            assert effect == (own[like] if like in written else theirs[id]), id
+    records = {one.id: one for one in other.characters}
+    for character in edition.characters:
+        if character.id not in written_by(edition, "character"):
+            assert character is records[character.id], character.id
+
+
+def parts_of(source: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Name every text of a file: its words and labels, and the texts of its entries."""
+    for part in ("words", "labels"):
+        for word in source.get(part, {}):
+            yield part, word, ""
+    for kind in KINDS:
+        for id, raw in source.get(kind, {}).items():
+            for key in ("text", "when", "like"):
+                if key in raw:
+                    yield kind, id, key
+
+
+def part_of(source: dict[str, Any], kind: str, id: str, key: str) -> object:
+    found = source.get(kind, {}).get(id)
+    return found.get(key) if key and found else found
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_a_file_does_not_repeat_what_its_edition_inherits(edition: Edition) -> None:
+    if edition.derived_from is None:
+        return
+    own = [files_of(lang, edition) for lang in LANGUAGES]
+    above = [inherited(lang, edition.derived_from) for lang in LANGUAGES]
+    for files in zip(*own, strict=True):
+        if any(files[0] is one for one in above[0]):  # two editions may add the same file
+            continue
+        for part in parts_of(files[0]):
+            here = [part_of(source, *part) for source in files]
+            there = [
+                next((one for one in (part_of(each, *part) for each in sources) if one), None)
+                for sources in above
+            ]
+            assert here != there, part
 
 
 def test_a_shared_sentence_is_said_in_the_words_of_the_edition() -> None:
@@ -240,7 +267,7 @@ def test_a_shared_sentence_is_said_in_the_words_of_the_edition() -> None:
     six, eight = (rule_text("en", EDITIONS[id], "action", "change_target").text for id in "68")
     assert six[1].startswith("Actions that target actions")
     assert eight[1].startswith("Requests that target requests")
-    assert "{life}" in written_rule("en", "6", "action", "search").text[-1]
+    assert "{life}" in written_rule("en", EDITIONS["6"], "action", "search").text[-1]
 
 
 @pytest.mark.parametrize("edition", ["6"])
@@ -253,13 +280,30 @@ def test_the_old_edition_never_speaks_in_the_words_of_the_new(edition: str) -> N
         texts["character"] = [one.definition.id for one in regulation.rules.characters]
         for kind, ids in texts.items():
             for id in ids:
-                for lang in LANGUAGES:
+                for lang in strange:
                     text = rule_text(lang, regulation.edition, kind, id)
                     said = " ".join((*text.text, *text.rulings.values(), text.when)).lower()
                     assert not [word for word in strange[lang] if word in said], (id, said)
 
 
-def test_what_nobody_has_written_about_is_empty() -> None:
-    """A house rule has no text, and an edition without a file none at all."""
-    assert rule_text("ja", EDITIONS["8"], "action", "jesters_gift") == RuleText()
-    assert written_rule("ja", "1", "action", "up") == RuleText()
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_nobody_has_written_is_said_with_the_file_to_write_it_into(lang: str) -> None:
+    missing = rule_text(lang, EDITIONS["8"], "action", "no_such")
+    assert "[action.no_such]" in missing.text[0]
+    assert f"blackpoker/text/rules8.{lang}.toml" in missing.text[0]
+    assert missing.text[0].endswith(language(lang).stop)
+    alone = replace(EDITIONS["8"], id="1", derived_from=None)  # no file, and nobody to inherit from
+    assert written_rule(lang, alone, "action", "up") == RuleText()
+    for word in words_of(lang, EDITIONS["8"]).keys() - {"life", "hand_limit", "opening_hand"}:
+        if word.islower():
+            said = words_of(lang, alone)[word]
+            assert word in said
+            assert f"blackpoker/text/rules1.{lang}.toml" in said
+    assert "no_such_word" in words_of(lang, EDITIONS["8"])["no_such_word"]
+
+
+def test_a_local_rule_has_no_text() -> None:
+    gift = replace(EDITIONS["8"].actions[0], id="jesters_gift")
+    rule = Supplement(id="trial", name=Name("試し", "Trial"), actions=(gift,))
+    playing = Regulation.parse("8 lite+basic", (rule,))
+    assert Index(playing.edition, playing).text_of("ja", "action", gift) == RuleText()

@@ -24,7 +24,8 @@ from blackpoker.core import bitset
 from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation
 
 STEPS = 25

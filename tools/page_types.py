@@ -14,7 +14,7 @@ from msgspec import inspect as kinds
 from blackpoker.table import protocol
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
-HEAD = "// Made from server/protocol.py by tools/page_types.py: change that, not this.\n"
+HEAD = "// Made from table/protocol.py by tools/page_types.py: change that, not this.\n"
 
 
 def written(kind: kinds.Type) -> str:
@@ -24,6 +24,8 @@ def written(kind: kinds.Type) -> str:
             return "number"
         case kinds.StrType():
             return "string"
+        case kinds.Metadata():  # one of several that only the server knows
+            return written(kind.type)
         case kinds.BoolType():
             return "boolean"
         case kinds.NoneType():

@@ -18,6 +18,7 @@ from msgspec import inspect as kinds
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
 from blackpoker.table import protocol
+from blackpoker.text import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
@@ -107,6 +108,10 @@ def written(kind: kinds.Type) -> str:
             return f"[{name}](#{name.lower()})"
         case kinds.ListType():
             return f"list of {written(kind.item_type)}"
+        case kinds.Metadata(extra_json_schema={"enum": [*values]}):
+            return ", ".join(f"`{json.dumps(one)}`" for one in values)
+        case kinds.DictType(key_type=kinds.Metadata()):
+            return f"{written(kind.value_type)} by language"
         case kinds.DictType():
             return f"{written(kind.value_type)} by name"
         case kinds.UnionType():
@@ -165,6 +170,7 @@ def page() -> str:
         plain((inspect.getdoc(protocol) or "").split("\n\n")[1]),
     ]
     lines += ["", *(line for one in parts for line in section(one, said))]
+    asked = " or ".join([f"`?lang={LANGUAGES[0]}`", *(f"`{one}`" for one in LANGUAGES[1:])])
     lines += ["## Over HTTP", "", "| | | body | answer |", "|---|---|---|---|"]
     for one in ENDPOINTS:
         body, answer = (linked(kind) for kind in (one.body, one.answer))
@@ -172,7 +178,7 @@ def page() -> str:
         lines.append(f"| `{one.method} {one.path}` | {about} | {body} | {answer or one.kind} |")
     lines += [
         "",
-        "`?lang=ja` or `en`, or `Accept-Language`, says the language. What fails is answered with",
+        f"{asked}, or `Accept-Language`, says the language. What fails is answered with",
         "a [Problem](#problem) and a status of 400 or more.",
         "",
     ]

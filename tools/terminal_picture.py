@@ -18,6 +18,7 @@ from blackpoker.client.local import LocalTable
 from blackpoker.table.protocol import Move
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.terminal.signs import Signs
+from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
 from blackpoker.tui.inks import styles
 from blackpoker.tui.rows import Row
@@ -50,9 +51,9 @@ TARGET = Path(__file__).resolve().parents[1] / "docs" / "pictures" / "terminal.p
 
 async def screen(lang: str) -> list[Row]:
     """Show the position, look at a card, and return the lines of the screen."""
-    seats = [SeatPlan(name) for name in NAMES[lang]]
+    seats = [SeatPlan(name) for name in NAMES.get(lang, NAMES["en"])]
     setup = Setup("picture", "practice", REGULATION, "8.1", seats, seed=1, position=POSITION)
-    link = LocalTable(setup, 0, "ja" if lang == "ja" else "en")
+    link = LocalTable(setup, 0, lang)
     for line in MOVES:
         link.room.submit(1, Move(link.room.seq, line, line))
     app = TableApp(link, lang, Signs())
@@ -113,7 +114,7 @@ def draw(page: str, target: Path, browser: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--browser", default="/usr/bin/chromium")
-    parser.add_argument("--lang", default="ja", choices=("ja", "en"))
+    parser.add_argument("--lang", default="ja", choices=LANGUAGES)
     parser.add_argument("--target", type=Path, default=TARGET)
     given = parser.parse_args()
     draw(page_of(asyncio.run(screen(given.lang))), given.target, given.browser)

@@ -6,9 +6,7 @@ blackpoker arena examples/bots/cautious.py heuristic --games 200
 
 from __future__ import annotations
 
-from blackpoker.agents.heuristic.agent import HeuristicAgent
-from blackpoker.common.view import View
-from blackpoker.core.decision import Decision
+from blackpoker import Decision, View, make_agent
 
 LITTLE = 3
 
@@ -17,7 +15,7 @@ class Bot:
     """One is made for every game. The same seed must give the same answers."""
 
     def __init__(self, seed: int) -> None:
-        self.usual = HeuristicAgent(seed)
+        self.usual = make_agent("heuristic", seed)
 
     def choose(self, view: View, decision: Decision) -> int:
         """Return the number of one of ``decision.options``, counted from 0."""

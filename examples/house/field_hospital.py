@@ -7,20 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.card import J, K
-from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
-from blackpoker.common.cost import cost
-from blackpoker.common.duel import Duel
-from blackpoker.common.effects import ask_for_a_buried_card
-from blackpoker.common.key import one
-from blackpoker.common.movement import moved, show, unbury
-from blackpoker.common.zone import GRAVEYARD, LIFE
-from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
-from blackpoker.core.name import Name
-from blackpoker.core.task import Task
-from blackpoker.frames.supplement import Supplement
+from blackpoker.authoring import *
 
 
 def put_it_under_your_life(game: Duel, task: Task) -> None:

@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
-from blackpoker.common.duel import Duel
-from blackpoker.common.event import UNIT_LEFT, UnitEvent
-from blackpoker.common.movement import draw
-from blackpoker.common.zone import GRAVEYARD
-from blackpoker.core.action import Speed, Timing, Trigger, When
-from blackpoker.core.event import Event
-from blackpoker.core.name import Name
-from blackpoker.core.task import Task
-from blackpoker.frames.supplement import Supplement
+from blackpoker.authoring import *
 
 
 def last_bulwark_fell(game: Duel, event: Event) -> list[int]:

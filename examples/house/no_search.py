@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.core.name import Name
-from blackpoker.frames.supplement import Supplement
+from blackpoker.authoring import *
 
 RULE: Final = Supplement(
     id="no_search",

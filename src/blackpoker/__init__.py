@@ -1,9 +1,15 @@
 """BlackPoker: an interruptible card game for two, played with ordinary playing cards.
 
->>> from blackpoker import Regulation
->>> game = Regulation.parse("9.1 lite+entry16").new_game(seed=1)
->>> decision = game.decision()
->>> game.apply(0)
+>>> import blackpoker
+>>> game = blackpoker.new_game("9.1 lite+entry16", seed=7)
+>>> for move in game.moves():
+...     if move.action == "twist":
+...         break
+>>> _ = game.play(move)
+>>> game.legal("pass")
+True
+
+``docs/api.md`` lists all names. Whoever writes rules imports ``blackpoker.authoring``.
 """
 
 from __future__ import annotations
@@ -12,39 +18,84 @@ import importlib
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from blackpoker.common.why_not import why_not
-    from blackpoker.core.errors import BlackPokerError
-    from blackpoker.play.position import position_of, write_position
-    from blackpoker.play.position_reader import build, read_position
+    from blackpoker.agents.agent import Agent
+    from blackpoker.agents.registry import make_agent
+    from blackpoker.common.view import View
+    from blackpoker.common.why_not import Refusal
+    from blackpoker.core.decision import Decision, Option, Question
+    from blackpoker.core.errors import (
+        BlackPokerError,
+        IllegalChoice,
+        IllegalDeck,
+        IllegalRegulation,
+        NotationError,
+        RecordError,
+    )
+    from blackpoker.house.house_file import load_house
+    from blackpoker.lab.simulate import simulate
+    from blackpoker.play.move import Move
+    from blackpoker.play.open_game import OpenGame, new_game
     from blackpoker.play.record import Record, Replay
     from blackpoker.play.session import Session
-    from blackpoker.regulation.regulation import Regulation
+    from blackpoker.regulation.regulation import Regulation, all_regulations
+    from blackpoker.scenarios.runner import ScenarioOutcome, play_scenarios
 
 __version__ = "0.1.0"
 __all__ = [
+    "Agent",
     "BlackPokerError",
+    "Decision",
+    "IllegalChoice",
+    "IllegalDeck",
+    "IllegalRegulation",
+    "Move",
+    "NotationError",
+    "OpenGame",
+    "Option",
+    "Question",
     "Record",
+    "RecordError",
+    "Refusal",
     "Regulation",
     "Replay",
+    "ScenarioOutcome",
     "Session",
-    "build",
-    "position_of",
-    "read_position",
-    "why_not",
-    "write_position",
+    "View",
+    "all_regulations",
+    "load_house",
+    "make_agent",
+    "new_game",
+    "play_scenarios",
+    "simulate",
 ]
 
+# Where each name lives, in the order of docs/api.md.
 HOMES: Final = {
-    "BlackPokerError": "core.errors",
-    "Record": "play.record",
+    "new_game": "play.open_game",
+    "OpenGame": "play.open_game",
+    "Move": "play.move",
+    "Decision": "core.decision",
+    "Question": "core.decision",
+    "Option": "core.decision",
+    "View": "common.view",
+    "Refusal": "common.why_not",
     "Regulation": "regulation.regulation",
-    "Replay": "play.record",
+    "all_regulations": "regulation.regulation",
+    "load_house": "house.house_file",
+    "make_agent": "agents.registry",
+    "Agent": "agents.agent",
     "Session": "play.session",
-    "build": "play.position_reader",
-    "position_of": "play.position",
-    "read_position": "play.position_reader",
-    "why_not": "common.why_not",
-    "write_position": "play.position",
+    "simulate": "lab.simulate",
+    "Record": "play.record",
+    "Replay": "play.record",
+    "play_scenarios": "scenarios.runner",
+    "ScenarioOutcome": "scenarios.runner",
+    "BlackPokerError": "core.errors",
+    "IllegalChoice": "core.errors",
+    "IllegalDeck": "core.errors",
+    "IllegalRegulation": "core.errors",
+    "NotationError": "core.errors",
+    "RecordError": "core.errors",
 }
 
 
@@ -55,3 +106,7 @@ def __getattr__(name: str) -> object:
     value: object = getattr(importlib.import_module(f"blackpoker.{HOMES[name]}"), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -9,7 +9,7 @@ import pytest
 from games import SCALE, said
 from terminal import ROOT
 
-from blackpoker.agents.coach import STEP, Coach, NoAdviceError, Weighed, joined
+from blackpoker.agents.coach import Coach, NoAdviceError, Weighed
 from blackpoker.agents.heuristic.agent import HeuristicAgent
 from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.common.view import View
@@ -18,6 +18,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import load_house
 from blackpoker.lab.review import judged, moments_of, worst_of
+from blackpoker.play.moves import THEN, in_one_line
 from blackpoker.play.record import Record
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
@@ -105,8 +106,8 @@ def test_the_whole_move_can_be_written_just_like_that(regulation: str) -> None:
         for session, decision in persons_decisions(regulation, seed, 12):
             advice = Coach(seed, simulations=15).advise(session.informed_view(0), decision)
             reader = session.reader
-            for part in advice.line.split(STEP)[:1]:  # those after it answer what is asked then
-                choices, _ = reader.rehearse(part)
+            for part in advice.line.split(THEN)[:1]:  # those after it answer what is asked then
+                choices = reader.rehearse(part).choices
                 assert choices[0] == advice.best.choice
                 whole += len(choices) > 1
     assert whole > 2
@@ -127,8 +128,8 @@ def test_a_person_who_has_seen_enough_gets_what_there_is() -> None:
 
 
 def test_answers_to_one_question_stand_together() -> None:
-    assert joined(["discard ♢4", "key ♠5", "key ♠6"]) == "discard ♢4, key ♠5 ♠6"
-    assert joined([]) == ""
+    assert in_one_line(["discard ♢4", "key ♠5", "key ♠6"]) == "discard ♢4, key ♠5 ♠6"
+    assert in_one_line([]) == ""
 
 
 # ---- no advice
@@ -168,8 +169,8 @@ def test_a_game_with_local_rules_has_a_coach(name: str) -> None:
     for session, decision in persons_decisions(GAME, 3, 4, (example(name),)):
         advice = Coach(1, simulations=15).advise(session.informed_view(0), decision)
         assert advice.games == 15
-        choices, _ = session.reader.rehearse(advice.line.split(STEP)[0])
-        assert choices[0] == advice.best.choice
+        reading = session.reader.rehearse(advice.line.split(THEN)[0])
+        assert reading.choices[0] == advice.best.choice
 
 
 def test_an_action_of_a_local_rule_is_weighed_like_any_other() -> None:

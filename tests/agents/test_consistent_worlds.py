@@ -43,6 +43,7 @@ def small_rules(regulation: str, hand: int) -> DuelRules:
     lists = wanted.rules
     return DuelRules(
         wanted.id,
+        edition,
         [line.record for line in lists.card_lines],
         [character.definition for character in lists.characters],
         list(lists.fogs),
@@ -221,7 +222,7 @@ def investigate(
         if decision.options[choice].text in ("pass", "end", "done") and rng.below(3) > 0:
             choice = rng.below(true.count())  # something should happen
         if decision.player == viewer:
-            knowledge.choose(decision.question.id, int(decision.options[choice].ref))
+            knowledge.choose(decision.question, int(decision.options[choice].ref))
         detective.apply(choice)
         knowledge.hear(detective.told)
     return compared, wrong

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from blackpoker.agents.curious import CuriousAgent, askable, book_of, goal_of
+from blackpoker.agents.curious import CuriousAgent, askable, goal_of
 from blackpoker.common.view import View
 from blackpoker.lab.simulate import simulate
 from blackpoker.play.cards import read_card
 from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.regulation import Regulation
 
 
 def test_it_asks_for_everything_a_list_has() -> None:
@@ -39,8 +40,7 @@ def test_its_games_end_though_some_actions_are_free(id: str) -> None:
     ],
 )
 def test_a_goal_knows_its_trump(rules: str, id: str, trump: str | None) -> None:
-    book = book_of(rules)
-    assert book is not None
+    book = Regulation.parse(rules).rules
     wanted = -1 if trump is None else read_card(trump)
     assert goal_of(book, id, 0).trump == wanted
 
@@ -57,14 +57,13 @@ def test_a_goal_knows_its_trump(rules: str, id: str, trump: str | None) -> None:
     ],
 )
 def test_a_goal_knows_what_takes_a_fight(rules: str, id: str, fights: bool) -> None:
-    book = book_of(rules)
-    assert book is not None
+    book = Regulation.parse(rules).rules
     assert goal_of(book, id, 0).fights == fights
 
 
 def test_what_the_deck_has_no_key_for_is_no_goal() -> None:
     """The sixteen cards have no Joker and no royal flush."""
-    ids = {line.record.id for line in askable("9.1 master+entry16")}
+    ids = {line.record.id for line in askable(Regulation.parse("9.1 master+entry16"))}
     assert "bj" in ids
     assert not ids & {"search", "summon_magician", "rsf"}
 
@@ -72,8 +71,6 @@ def test_what_the_deck_has_no_key_for_is_no_goal() -> None:
 def test_a_trump_that_no_draft_has_brought_is_given_up() -> None:
     agent = CuriousAgent(3)
     rules = "9.1 master+draft"
-    book = book_of(rules)
-    assert book is not None
     for _ in range(200):
         goal = agent.next_goal(rules, frozenset((read_card("♣9"),)))
         assert goal is not None

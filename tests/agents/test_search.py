@@ -21,7 +21,8 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, QUESTIONS
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 

@@ -7,7 +7,8 @@ import pytest
 from blackpoker.agents.search.blocks import likely_blockers
 from blackpoker.common.duel import Duel
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 
 LONG = " ".join(suit + str(n) for suit in "♢♡" for n in range(2, 11)) + " ♠7 ♠8 ♠9 ♠10"
 

@@ -7,21 +7,16 @@ import re
 from browser.conftest import Visitors
 from playwright.sync_api import expect
 
-from blackpoker.editions.edition import Edition
-from blackpoker.regulation.catalogue import EDITIONS
+from blackpoker.regulation.catalogue import NEWEST
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.words.rule_index import Index
-
-
-def newest() -> Edition:
-    return list(EDITIONS.values())[-1]
 
 
 def test_a_rule_is_found_by_name_effect_and_filter(visit: Visitors) -> None:
     page = visit().go("/rules")
     entries = page.locator(".entries .entry")
     expect(entries.first).to_be_visible()
-    listed = Index(newest())
+    listed = Index(NEWEST)
     things = (listed.actions, listed.characters, listed.fogs, listed.trumps, listed.frames)
     assert entries.count() == sum(len(one) for one in things) + 4  # and the formats
 
@@ -40,7 +35,7 @@ def test_a_rule_is_found_by_name_effect_and_filter(visit: Visitors) -> None:
     page.locator(".filters select").select_option("entry16")
     page.get_by_role("button", name="Magic", exact=True).click()
     lite = Regulation.parse("9.1 lite+entry16")
-    magic = [one for one in Index(newest(), lite).actions if one.kind.name == "MAGIC"]
+    magic = [one for one in Index(NEWEST, lite).actions if one.kind.name == "MAGIC"]
     expect(entries).to_have_count(len(magic))
 
 

@@ -68,12 +68,35 @@ def test_the_game_goes_on(typed: str, game: str, word: str, answer: str) -> None
     assert "nothing to take back" not in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("up ♡8 pay ♠9 on ♠A", "'♠9' is no answer here"),
+        ("up ♡2", "'♡2' is no answer here"),
+        ("up ♡8 ♡9 pay ♠3 on ♠A", "'♡9' is too much"),
+        ("pass now", "'now' is too much"),
+        ("undo everything", "'everything' is too much"),
+        ("log 3 4", "'4' is too much"),
+        ("look back", "'back' is too much"),
+        ("board please", "'please' is too much"),
+        ("quit now", "'now' is too much"),
+    ],
+)
+def test_the_word_that_was_wrong_is_named(typed: str, wrong: str) -> None:
+    given = f"{typed}\ngrave\nquit\n"
+    done = blackpoker("play", "8 lite+entry20", "--seed", "3", "--lang", "en", given=given)
+    assert wrong in done.stdout
+    assert "Your graveyard" in done.stdout
+    japanese = blackpoker("play", "8 lite+entry20", "--seed", "3", "--lang", "ja", given=given)
+    assert f"「{wrong.split(chr(39))[1]}」" in japanese.stdout
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
 def test_a_record_that_cannot_be_kept_is_shown() -> None:
     done = blackpoker("play", "--seed", "3", "--record", "/dev/full", given="quit\n")
     assert done.returncode == 2
     assert "/dev/full" in done.stderr
-    assert "blackpoker record 1" in done.stdout
+    assert "blackpoker record 2" in done.stdout
 
 
 def test_why_answers_for_actions_of_other_regulations_and_guesses_only_what_is_near() -> None:

@@ -10,6 +10,7 @@ from rooms import deal, played, room
 from terminal import blackpoker
 
 from blackpoker.play.record import Record
+from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES, say
 
 
@@ -18,7 +19,7 @@ def record() -> str:
     """A whole game after a fair deal."""
     one = room(seed=None)
     deal(one)
-    return played(one).record().write()
+    return record_of(played(one)).write()
 
 
 def kept(tmp_path: Path, text: str) -> str:
@@ -76,7 +77,7 @@ def test_a_move_that_does_not_fit_the_deal_is_found(tmp_path: Path, record: str)
 
 
 def test_a_record_without_a_deal_cannot_be_checked(tmp_path: Path) -> None:
-    path = kept(tmp_path, played(room(), steps=20).record().write())
+    path = kept(tmp_path, record_of(played(room(), steps=20)).write())
     done = blackpoker("verify", path, "--lang", "en")
     assert done.returncode != 0
     assert "does not tell how its cards were dealt" in done.stdout + done.stderr

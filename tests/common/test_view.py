@@ -11,7 +11,8 @@ from blackpoker.core.decision import SECOND
 from blackpoker.core.rng import seeded
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.position import position_of, write_position
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
 
 # A soldier of two cards, the second of them new, is about to become two bulwarks.

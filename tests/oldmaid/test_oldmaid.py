@@ -341,8 +341,8 @@ def test_a_regulation_is_read_and_written(text: str, players: int, id: str) -> N
 
 def test_the_game_has_a_name_in_both_languages() -> None:
     name = OldMaidRegulation(4).name
-    assert name.said("ja") == name.ja == "ババ抜き（4人）"
-    assert name.said("en") == name.en == "Old Maid for 4"
+    assert name.said("ja") == "ババ抜き（4人）"
+    assert name.said("en") == "Old Maid for 4"
     assert (name_of(JOKER), name_of(0), name_of(51)) == ("JOKER", "♠A", "♣K")
 
 

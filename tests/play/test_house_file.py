@@ -159,6 +159,7 @@ def test_a_forgotten_comma_is_found(tmp_path: Path) -> None:
         ("target='soldier'", "target"),
         ("cost='D'", "cost"),
         ("speed='NORMAL'", "speed"),
+        ("step='end'", "step"),
     ],
 )
 def test_a_record_of_the_wrong_shape_is_refused(tmp_path: Path, change: str, part: str) -> None:
@@ -272,6 +273,7 @@ def test_two_actions_of_one_id_are_refused(tmp_path: Path) -> None:
         ("replace(UP, effect=(alone,))", "effect", 10),
         ("replace(UP, effect=(Step(),))", "effect", 19),
         ("replace(UP, condition=lambda game: True)", "condition", 23),
+        ("replace(UP, void=lambda game, player: True)", "void", 23),
         ("replace(CHARGE, when=When(kind=UNIT_LEFT, who=alone))", "when.who", 10),
         ("replace(CHARGE, when=When(kind=1, who=nobody, carries=nobody))", "when.carries", 14),
     ],

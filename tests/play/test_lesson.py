@@ -14,7 +14,8 @@ from blackpoker.core.errors import NotationError
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
 
 # What the coach tells the learner to do, chapter by chapter.

@@ -24,8 +24,9 @@ from blackpoker.core import bitset
 from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEvent
 from blackpoker.play.moves import MoveReader
 from blackpoker.play.narrate import Narrator
-from blackpoker.play.narrators import edition_of, narrator_for
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.narrators import narrator_for
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, words_of
@@ -88,7 +89,7 @@ def test_a_soldier_of_several_cards_is_called_as_on_the_table() -> None:
         game.answers_forced = True
         game.record()
         game.advance()
-        words = words_of("en", edition_of(regulation.rules))
+        words = words_of("en", regulation.rules.edition)
         inner = Narrator(regulation.rules, ["A", "B"], -1, "en", words)
         while not game.over:
             decision = game.decision()

@@ -6,11 +6,11 @@ import pytest
 from games import said
 from rooms import choose, families, played, room, setup, step, write
 
+from blackpoker.common.forecast import meaningful
 from blackpoker.common.view import view
 from blackpoker.core.rng import seeded
-from blackpoker.play.passing import just_mine
-from blackpoker.play.useless import meaningful
 from blackpoker.table import protocol
+from blackpoker.table.passing import just_mine
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import STEPS, Passing
 from blackpoker.table.room import Room

@@ -13,7 +13,8 @@ from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.position import position_of, word_for, write_position
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
 

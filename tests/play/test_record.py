@@ -5,17 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from games import IDS, REGULATIONS, SCALE, said
+from games import IDS, REGULATIONS, SCALE, random_game, said
 from hypothesis import given
 from hypothesis import strategies as st
 
 from blackpoker.agents.registry import make_agent
+from blackpoker.common.duel import Duel
+from blackpoker.core.decision import ACTION, ANSWER
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, RecordError
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.record import Record, Replay
+from blackpoker.play.moves import MoveWriter
+from blackpoker.play.notation import seat, word
+from blackpoker.play.position import position_of, write_side
+from blackpoker.play.record import Header, Record, Replay
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
@@ -45,6 +50,62 @@ def test_a_record_replays_to_the_identical_state(regulation: AnyRegulation, ask_
         assert record.write() == text
         game = Replay(record).run()
         assert fingerprint(game) == fingerprint(session.game) == record.hash
+
+
+@pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
+def test_a_record_kept_anywhere_replays_to_there(regulation: AnyRegulation) -> None:
+    """Also before a question that has only one answer, and in the middle of a request."""
+    writer = MoveWriter()
+    lone, others = 0, 0
+    for n, (game, choice) in enumerate(random_game(regulation, 47)):
+        decision = game.decision()
+        assert decision is not None
+        alone = len(decision.options) == 1 and decision.question.part != ACTION
+        if (alone and lone < 6) or (n % 37 == 0 and others < 6):
+            lone, others = lone + alone, others + (not alone)
+            header = Header(regulation.id, regulation.rules_version, 47, [])
+            record = Record.read(Record.of(header, writer.lines, game).write())
+            assert record.result == "unfinished"
+            assert fingerprint(Replay(record).run()) == fingerprint(game)
+        writer.tell(game.view(decision.player), decision, choice)
+    assert others > 0
+
+
+def test_a_record_of_the_first_version_means_what_it_meant() -> None:
+    """Each of its words was counted when it was asked for: the same bulwark twice was two."""
+    path = Path(__file__).parent / "records" / "version1.txt"
+    text = path.read_text(encoding="utf-8")
+    record = Record.read(text)
+    assert record.version == 1
+    assert "A bj ♣A ♣J pay bw1 bw1" in record.moves
+    game = Replay(record).run()
+    assert isinstance(game, Duel)
+    assert "grave ♣J ♣A ♣10 ♣Q ♣7" in write_side(position_of(game).sides[0])
+    assert record.write().split("---")[1] == text.split("---")[1]
+    now = text.replace("blackpoker record 1", "blackpoker record 2")
+    with pytest.raises(RecordError, match="bw1 bw1"):
+        Replay(Record.read(now)).run()
+    Replay(Record.read(now.replace("pay bw1 bw1", "pay bw1 bw2"))).run()
+
+
+@pytest.mark.parametrize("text", ["8 lite+entry20", "6 extra", "9.1 master+draft"])
+def test_answers_that_had_no_alternative_may_stand_in_a_record(text: str) -> None:
+    regulation = find_regulation(text)
+    extra = 0
+    for seed in range(4):
+        writer = MoveWriter()
+        for game, choice in random_game(regulation, seed):
+            decision = game.decision()
+            assert decision is not None
+            view = game.view(decision.player)
+            writer.tell(view, decision, choice)
+            if len(decision.options) == 1 and decision.question.part == ANSWER:
+                said_too = word(view, decision, decision.options[0])
+                writer.lines.append(f"{seat(decision.player)} {decision.question.id} {said_too}")
+                extra += 1
+        header = Header(regulation.id, regulation.rules_version, seed, [])
+        assert fingerprint(Replay(Record.of(header, writer.lines, game)).run()) == fingerprint(game)
+    assert extra > 0
 
 
 def test_own_decks_are_kept_in_the_record() -> None:
@@ -109,8 +170,8 @@ def lines(seed: int = 4) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "word"),
     [
-        ("blackpoker record 1", "[Event]", "not a BlackPoker record"),
-        ("blackpoker record 1", "blackpoker record 9", "record 9"),
+        ("blackpoker record 2", "[Event]", "not a BlackPoker record"),
+        ("blackpoker record 2", "blackpoker record 9", "record 9"),
         ("---", "", "---"),
         ("seed: 4", "", "seed"),
         ("seed: 4", "seed: four", "four"),
@@ -175,7 +236,7 @@ def test_another_version_of_the_rules_is_named_where_it_differs() -> None:
 def test_any_text_is_a_record_or_a_clear_error(text: str) -> None:
     for start in (
         "",
-        "blackpoker record 1\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n",
+        "blackpoker record 2\nregulation: 8 lite+entry20\nrules: 8.1\nseed: 1\n---\n",
     ):
         problem: BlackPokerError | None = None
         try:
@@ -206,7 +267,7 @@ def test_a_damaged_line_of_trumps_is_refused(line: str) -> None:
 
 
 def test_a_header_line_written_twice_is_refused() -> None:
-    text = "blackpoker record 1\nregulation: 8 lite+basic\nrules: 8.1\nseed: 1\nseed: 2\n---\n"
+    text = "blackpoker record 2\nregulation: 8 lite+basic\nrules: 8.1\nseed: 1\nseed: 2\n---\n"
     with pytest.raises(RecordError) as refused:
         Record.read(text)
     assert refused.value.id == "record_line"

@@ -12,7 +12,8 @@ from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import find_regulation
 
@@ -136,8 +137,8 @@ def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:
 
     session.undo(0)
     assert asked(session) == "top"
-    session.choose(0, 0)  # by a number: the rest is asked for
-    assert asked(session) == "sacrifice"
+    session.choose(0, 0)  # by a number, and what is written is not forgotten
+    assert asked(session) == "take"
 
 
 def asked(session: Session) -> str:

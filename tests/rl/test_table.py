@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import re
 
 import pytest
 from games import DUEL_IDS, DUELS, SCALE
@@ -229,16 +228,6 @@ def test_many_fogs_and_high_prices_stay_within_the_array() -> None:
     at = observer.start["me/fogs"] + 2 * observer.fog[fog]
     assert list(out[at : at + 2]) == [1, 1]
     assert out[observer.start["prices"] + observer.line[line]] == 1
-
-
-def test_the_sizes_on_the_page_for_researchers_are_right() -> None:
-    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (\d[^|]*) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
-    assert len(rows) == 4
-    for regulation, *told in rows:
-        one = setting_of(regulation)
-        sizes = one.numbering.size, one.observation_layout.size, one.information_layout.size
-        assert [int(size) for size in told] == list(sizes), regulation
 
 
 def test_own_cards_are_in_the_array_and_the_other_s_are_not() -> None:

@@ -112,12 +112,13 @@ def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:
     assert asked(one) == "sacrifice"
 
 
-def test_a_number_in_between_lets_the_rest_of_the_line_go() -> None:
+def test_a_number_in_between_does_as_well_as_a_word() -> None:
     one = at(SACRIFICES)
     one.set_passing(0, protocol.Passing(ask_top=True))
     write(one, "bj ♢A ♢J pay ♠5+♠6 ♠7")
     one.submit(0, protocol.Choose(one.seq, "c", [0]))
-    assert asked(one) == "sacrifice"
+    assert asked(one) == "chance"
+    assert field(one) == [[7]]
 
 
 def test_a_word_that_nobody_will_ask_for_is_told_before_anything_happens() -> None:

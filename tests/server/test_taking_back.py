@@ -6,8 +6,8 @@ from pathlib import Path
 
 from serving import MANY, crashed, new_game, seated, service_in, serving, two_people
 
-from blackpoker.play.passing import Yields
 from blackpoker.server.limits import Limits
+from blackpoker.table.passing import Yields
 
 
 def test_who_lets_the_other_take_back_twice_is_answered_twice_and_it_happens_once(

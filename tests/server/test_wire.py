@@ -59,7 +59,7 @@ def test_every_table_and_every_question_can_be_sent_and_read_back(regulation: st
         decision = game.decision()
         assert decision is not None
         seat = int(decision.player)
-        lang = LANGUAGES[n % 2]
+        lang = LANGUAGES[n % len(LANGUAGES)]
         prompt = prompt_for(game.book, ("Aki", "Haru"), seat, lang)
         question = question_of(view(game, seat), decision, prompt)
         assert [option.i for option in question.options] == list(range(len(decision.options)))

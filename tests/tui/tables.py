@@ -81,6 +81,7 @@ def mid_game() -> State:
         0,
         [],
         [mine, theirs],
+        countless=10,
         fogs=[Fog("down_fog", 1, cards("♠2"), 14), Fog("up_fog", 1, cards("♡3"), 5)],
         stage=[
             Request(30, "damage_judgement", 1),

@@ -51,4 +51,4 @@ def test_a_game_begins_in_a_terminal_and_is_kept_when_one_leaves(tmp_path: Path)
     _, status = os.waitpid(child, 0)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(status) == 0
-    assert record.read_text(encoding="utf-8").startswith("blackpoker record 1")
+    assert record.read_text(encoding="utf-8").startswith("blackpoker record 2")

@@ -13,7 +13,13 @@ class Agent(Protocol):
     It sees what its seat may see and never the game; what it wants to remember it keeps itself. The
     same seed, asked the same things in the same order, gives the same answers. One whose class says
     ``remembers_cards: ClassVar[bool] = True`` is shown informed views of a duel: with all that its
-    seat may know, from which ``agents.sampling`` draws complete games.
+    seat may know, from which ``agents.search.sampling`` draws complete games.
+
+    >>> from blackpoker import make_agent, new_game
+    >>> game, agent = new_game("9.1 lite+entry16", seed=7), make_agent("heuristic", seed=1)
+    >>> choice = agent.choose(game.view(game.asked), game.decision())
+    >>> 0 <= choice < len(game.decision().options)
+    True
     """
 
     def choose(self, view: object, decision: Decision) -> int:

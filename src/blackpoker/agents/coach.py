@@ -11,14 +11,14 @@ from blackpoker.agents.search.agent import TRUST, Progress, SearchAgent
 from blackpoker.agents.search.sampling import sample_world
 from blackpoker.agents.search.tree import Node, Tree
 from blackpoker.common.view import View
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ANSWER, Decision, Question
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import seeded
-from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
+from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
+from blackpoker.play.moves import MoveWriter
 
 EVEN: Final = 0.5
 FIRST_OF_ALL: Final = 2.0  # the trust in a choice that is to be weighed whatever it looks like
-STEP: Final = ", "  # between answers that must be given one after the other
 
 
 class NoAdviceError(BlackPokerError):
@@ -166,14 +166,13 @@ def whole_move(view: View, tree: Tree) -> str:
     world = sample_world(view, seeded(0))
     writer = MoveWriter()
     node = tree.root
-    first = ""
+    first: Question | None = None
     while True:
         decision = world.decision()
         if decision is None or decision.player != view.viewer:
             break
-        question = decision.question.id
-        first = first or question
-        if writer.lines and not goes_on(first, question):
+        first = first or decision.question
+        if writer.lines and not goes_on(first, decision.question):
             break
         choice = 0
         if len(decision.options) > 1:
@@ -189,29 +188,11 @@ def whole_move(view: View, tree: Tree) -> str:
             choice = places.index(int(node.place))
         writer.tell(world.view(view.viewer), decision, choice)
         world.apply(choice)
-    return joined([line.partition(" ")[2] for line in writer.lines])
+    return writer.said()
 
 
-def goes_on(first: str, question: str) -> bool:
+def goes_on(first: Question, question: Question) -> bool:
     """Does this question belong to the same move as the first one?"""
-    if first == CHANCE or first in PART_OF_A_REQUEST:
-        return question in PART_OF_A_REQUEST
-    return question == first
-
-
-def joined(lines: list[str]) -> str:
-    """Write answers to one question in one line.
-
-    >>> joined(["attacker ♠9", "attacker ♣5", "attacker done"])
-    'attacker ♠9 ♣5 done'
-    """
-    said: list[str] = []
-    last = ""
-    for line in lines:
-        question, _, answer = line.partition(" ")
-        if said and question == last:
-            said[-1] += f" {answer}"
-        else:
-            said.append(line)
-        last = question
-    return STEP.join(said)
+    if first.part != ANSWER:
+        return question.part in PARTS_OF_A_REQUEST
+    return question is first

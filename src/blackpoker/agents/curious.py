@@ -12,18 +12,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, final
 
-from blackpoker.agents.agreed import regulation_named
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction, CardLine
+from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.event import BLOCK_BROKEN, UNBLOCKED, UNIT_LEFT
 from blackpoker.common.key import KeyPattern, OneSuit
 from blackpoker.common.target import RequestOf
-from blackpoker.common.trump import TrumpDef
+from blackpoker.common.trump import TRUMP_CARD, TrumpDef
 from blackpoker.common.view import View
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING, SECOND, Decision, Option
+from blackpoker.core.decision import ACTION, ANSWER, NOTHING, SECOND, Decision, Option
 from blackpoker.core.rng import seeded
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 
 MOST_A_TURN: Final = 2  # of one action: some are free and have no end (RX-94)
@@ -31,33 +31,21 @@ OPENINGS: Final[tuple[str, ...]] = ("quick_open", "open")
 # What only an effect of another action raises, in formats that have it for nothing else.
 RAISED_BY: Final = {"reverse": "phantom"}
 # What takes more than asking: somebody has to fight, or to fall.
-FIGHTING: Final = frozenset(("attack", "block", "damage_judgement"))
+FIGHTING: Final = frozenset((TurnStep.ATTACK, TurnStep.BLOCK, TurnStep.JUDGEMENT))
 OUT_OF_A_FIGHT: Final = (UNIT_LEFT, UNBLOCKED, BLOCK_BROKEN)
 KEPT_AT: Final = frozenset(
     ("key", "discard", "trim", "give_up", "discard_two", "put_back", "bulwark", "top")
 )
 FETCHING: Final = frozenset(("search", "open_pack", "rare_draw"))  # cards for nothing
 TAKEN_AT: Final = frozenset(("take", "opening", "draft"))
-TRUMPS_AT: Final = frozenset(("open_trump", "first_trump"))  # a place in the zone is asked for
 LONG_ENOUGH: Final = 3  # a life that can spare another card
 PATIENCE: Final = 3  # so many games for what may be asked for, before another is tried
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
 
 
-def book_of(rules: str) -> DuelBook | None:
-    """The lists of a regulation."""
-    regulation = regulation_named(rules)
-    return None if regulation is None else regulation.rules
-
-
 @cache
-def askable(rules: str) -> list[CardLine]:
+def askable(regulation: Regulation) -> list[CardLine]:
     """The lines whose key cards are in the deck; the sixteen cards of a beginner have no Joker."""
-    regulation = regulation_named(rules)
-    return [] if regulation is None else with_keys(regulation)
-
-
-def with_keys(regulation: Regulation) -> list[CardLine]:
     deck = bitset.of(regulation.usual_deck())
     lines = regulation.rules.card_lines
     return [line for line in lines if line.key is None or line.key.playable(deck)]
@@ -80,14 +68,16 @@ class Goal:
         return self.action.when is not None and self.action.when.kind == BLOCK_BROKEN
 
 
-def fought_for(action: CardAction) -> bool:
+def fought_for(book: DuelBook, action: CardAction) -> bool:
     """Does it need an attack: a part of one, what one leaves behind, or what stops one?"""
-    if action.when is not None and (
-        action.when.kind in OUT_OF_A_FIGHT or action.when.action in FIGHTING
-    ):
+    if action.when is not None and action.when.kind in OUT_OF_A_FIGHT:
         return True
-    target = action.target
-    return action.id in FIGHTING or (isinstance(target, RequestOf) and target.action in FIGHTING)
+    about = [action.id]
+    if action.when is not None:
+        about.append(action.when.action)
+    if isinstance(action.target, RequestOf):
+        about.append(action.target.action)
+    return any(id in book.actions and book.actions[id].step in FIGHTING for id in about)
 
 
 def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
@@ -105,7 +95,7 @@ def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
     saves = isinstance(key, OneSuit) or any(
         "SS" in one.cost.letters for one in (*(trump.actions if trump else ()), action)
     )
-    fights = fought_for(action)
+    fights = fought_for(book, action)
     return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, fights, key)
 
 
@@ -191,11 +181,12 @@ class CuriousAgent:
 
         ``held`` are the trumps there will be; None before the game, when any may be laid.
         """
-        book = book_of(rules)
-        if book is None:
+        regulation = regulation_of(rules)
+        if regulation is None:
             return None
+        book = regulation.rules
         counts = self.counts.setdefault(rules, Counter())
-        ids = [line.record.id for line in askable(rules)]
+        ids = [line.record.id for line in askable(regulation)]
         if held is not None:
             ids = [id for id in ids if brought_by(book, id) <= held] or ids
         least = min(counts[id] for id in ids)
@@ -211,14 +202,14 @@ class CuriousAgent:
         """Return the option to take, None if one is as good as another."""
         question = decision.question.id
         options = decision.options
-        if question == "chance":
+        if decision.question.part == ACTION:
             return self.act(view, options, seat)
         goal = seat.goal
         if goal is None:
             return None
         if question == "trump":
             return self.trump_of(view, options, goal)
-        if question in TRUMPS_AT:
+        if decision.question.verb == TRUMP_CARD and decision.question.part == ANSWER:
             trumps = view.sides[view.viewer].trumps
             return self.one_of([o for o in options if trumps[o.ref % SECOND].card == goal.trump])
         if question == "blocker" and goal.walls:
@@ -245,14 +236,14 @@ class CuriousAgent:
 
         One that has no actions counts by how often it was taken.
         """
-        book = book_of(view.rules)
+        regulation = regulation_of(view.rules)
         cards = {option.ref % SECOND: option for option in options if option.ref != NOTHING}
         if goal.trump in cards:
             return cards[goal.trump]
         counts = self.counts.setdefault(view.rules, Counter())
         seen = {
             trump: min((counts[action.id] for action in trump.actions), default=counts[trump.id])
-            for trump in (book.trumps if book is not None else ())
+            for trump in (regulation.rules.trumps if regulation is not None else ())
             if trump.card in cards
         }
         least = [trump for trump, n in seen.items() if n == min(seen.values())]
@@ -327,8 +318,8 @@ class CuriousAgent:
 
     def leaves_the_key(self, view: View, id: str, goal: Goal) -> bool:
         """Can this be asked for without a card that the goal needs?"""
-        book = book_of(view.rules)
-        line = book.line_of(id) if book is not None else None
+        regulation = regulation_of(view.rules)
+        line = regulation.rules.line_of(id) if regulation is not None else None
         if line is None:
             return True
         spare = bitset.of(view.sides[view.viewer].hand or []) & ~self.kept(view, goal)

@@ -12,6 +12,14 @@ from typing import Any, Final
 import click
 
 from blackpoker import __version__
+from blackpoker.text.languages import (
+    FALLBACK,
+    LANGUAGES,
+    SEARCHED,
+    BrokenText,
+    named_folders,
+    spoken_here,
+)
 
 COMMANDS: Final = (
     "play",
@@ -28,15 +36,14 @@ COMMANDS: Final = (
     "lint",
     "bench",
 )
-LANGUAGES: Final = ("ja", "en")
 
 
 def usual_language() -> str:
-    """Japanese where the environment says so, English elsewhere."""
+    """The language the environment names if it is spoken here, English elsewhere."""
     said = next(
         (os.environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(one)), ""
     )
-    return "ja" if (said or locale.getlocale()[0] or "").lower().startswith("ja") else "en"
+    return spoken_here(said or locale.getlocale()[0] or "") or FALLBACK
 
 
 def asked_language(words: list[str]) -> str:
@@ -53,7 +60,7 @@ def asked_language(words: list[str]) -> str:
 class SpokenFormatter(click.HelpFormatter):
     """Help with its headings in the person's language."""
 
-    lang = "en"
+    lang = FALLBACK
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         super().write_usage(prog, args, prefix or say_in(self.lang, "cli.usage"))
@@ -119,7 +126,8 @@ def explain(command: click.Command, name: str, lang: str) -> None:
         if isinstance(option, click.Option):
             word = max(option.opts, key=len).lstrip("-")
             common = word in ("lang", "suits")
-            option.help = say_in(lang, f"cli.option.{word if common else f'{name}.{word}'}")
+            key = f"cli.option.{word if common else f'{name}.{word}'}"
+            option.help = say_in(lang, key, languages=say_in(lang, "cli.or").join(LANGUAGES))
 
 
 def help_text(command: str, lang: str) -> str:
@@ -173,16 +181,36 @@ def write_what_the_terminal_can() -> None:
             stream.reconfigure(errors="replace")
 
 
+def check_folders() -> None:
+    """Raise an error if somebody tries texts from a folder that is not there."""
+    from blackpoker.core.errors import BlackPokerError
+
+    for folder in named_folders():
+        if not folder.is_dir():
+            raise BlackPokerError("texts_no_folder", path=folder, variable=SEARCHED)
+
+
+def unreadable(error: BrokenText) -> str:
+    """Say which file of texts is broken, in a language whose own files can be read."""
+    for lang in (usual_language(), FALLBACK):
+        try:
+            return say_in(lang, "error.text_unreadable", path=error.path, reason=error.reason)
+        except BrokenText:
+            continue
+    return str(error)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; a user's mistake is one sentence and exit code 2."""
     words = sys.argv[1:] if arguments is None else arguments
     lang = asked_language(words)
     lang = lang if lang in LANGUAGES else usual_language()
-    explain(cli, "blackpoker", lang)
     write_what_the_terminal_can()
     from blackpoker.core.errors import BlackPokerError
 
     try:
+        check_folders()
+        explain(cli, "blackpoker", lang)
         code = cli.main(
             words,
             prog_name="blackpoker",
@@ -192,6 +220,9 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(code if isinstance(code, int) else 0)
     except BlackPokerError as error:
         click.echo(error.said(lang), err=True)
+        sys.exit(2)
+    except BrokenText as error:
+        click.echo(unreadable(error), err=True)
         sys.exit(2)
     except click.exceptions.Exit as error:
         sys.exit(error.exit_code)

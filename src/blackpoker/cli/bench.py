@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from blackpoker.text import say
+from blackpoker.text.languages import FALLBACK
 
 if TYPE_CHECKING:
     from blackpoker.lab.bench import Bench, MeasuredSpeed
@@ -32,7 +33,7 @@ def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> N
     if for_programs:
         click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
     else:
-        lang = (click.get_current_context().obj or {}).get("lang", "en")
+        lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
         click.echo("\n".join(report(result, lang)))
 
 

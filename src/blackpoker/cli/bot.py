@@ -53,7 +53,7 @@ def bot(
     pace: float,
     called: str | None,
 ) -> None:
-    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    lang: Language = ctx.obj["lang"]
     try:
         from blackpoker.client.bot import agent_for
         from blackpoker.table.protocol import Join, NewGame, Seated

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from blackpoker.cli.rule_lists import PAGE, bold
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
-from blackpoker.text import say
+from blackpoker.text import Keyed, Listed, Spoken, say
 from blackpoker.words.columns import hang, pad, width
 from blackpoker.words.rule_diff import (
     Changed,
@@ -18,9 +18,7 @@ from blackpoker.words.rule_diff import (
     notes,
     sections,
 )
-from blackpoker.words.rule_facts import (
-    both_say,
-)
+from blackpoker.words.rule_words import sentences
 
 
 def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
@@ -36,7 +34,7 @@ def diff_page(before: Edition, after: Edition, lang: str) -> list[str]:
             lines += ["", bold(f"[{say(lang, section.label)}]"), *found]
     lines += ["", bold(f"[{say(lang, 'rules.diff.flow')}]")]
     flow = [
-        Note(both_say(change.label), change.before[0], change.after[0])
+        Note(Keyed(change.label), change.before[0], change.after[0])
         for change in flow_changes(before, after)
     ]
     return lines + note_lines(flow + notes(before, after, "rules"), before, after, lang)
@@ -58,8 +56,8 @@ def changed_heads(some: Sequence[Changed], lang: str) -> list[str]:
     """Return what changed, several that changed in the same way together."""
     if len(some) == 1:
         return [f"{bold(some[0].name.said(lang))}  ({some[0].id})"]
-    join = "、" if lang == "ja" else ", "
-    return [bold(line) for line in hang("", join.join(one.name.said(lang) for one in some), PAGE)]
+    names = Listed(one.name for one in some).said(lang)
+    return [bold(line) for line in hang("", names, PAGE)]
 
 
 def note_lines(found: Sequence[Note], before: Edition, after: Edition, lang: str) -> list[str]:
@@ -75,8 +73,7 @@ def named_lines(key: str, edition: Edition, names: Sequence[Name], lang: str) ->
     if not names:
         return []
     head = say(lang, f"rules.diff.{key}", edition=edition.name) + ": "
-    join = "、" if lang == "ja" else ", "
-    return hang(head, join.join(name.said(lang) for name in names), PAGE)
+    return hang(head, Listed(names).said(lang), PAGE)
 
 
 def change_lines(
@@ -98,9 +95,8 @@ def change_lines(
     return lines
 
 
-def in_line(said: Sequence[Name], lang: str) -> str:
-    text = ("" if lang == "ja" else " ").join(one.said(lang) for one in said)
-    return text or "-"
+def in_line(said: Sequence[Spoken], lang: str) -> str:
+    return sentences([one.said(lang) for one in said], lang) or "-"
 
 
 # ---- for programs

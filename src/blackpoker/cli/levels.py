@@ -6,13 +6,14 @@ import click
 
 from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.text import say
+from blackpoker.text.languages import BOOK
 
 
 def show_levels(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """List the levels and leave."""
     if not wanted or context.resilient_parsing:
         return
-    click.echo("\n".join(lines((context.obj or {}).get("lang", "ja"))))
+    click.echo("\n".join(lines((context.obj or {}).get("lang", BOOK))))
     context.exit()
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--levels", is_flag=True, is_eager=True, expose_value=False, callback=show_levels)
 @click.pass_context
 def play(ctx: click.Context, /, ask_top: bool, passing: Mode | None, **_: object) -> None:
-    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    lang: Language = ctx.obj["lang"]
     wanted = Wanted.of(ctx)
     if wanted.on_a_server():
         asyncio.run(sit(table_there(wanted, lang), lang, ctx.obj["suits"]))

@@ -139,7 +139,7 @@ class ReviewReport:
         for n, one in enumerate(worst, 1):
             whole = self.sentence(one).replace(" %", UNBROKEN)
             lines += [line.replace(UNBROKEN, " %") for line in hang(f"  {n}. ", whole, COLUMNS)]
-            better = move_line(one.moment.decision.question.id, one.verdict.line, self.lang)
+            better = move_line(one.moment.decision.question.part, one.verdict.line, self.lang)
             lines += ["     " + line for line in better]
         return lines
 

@@ -15,7 +15,8 @@ from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import rule_text, say
+from blackpoker.text import Listed, in_list, rule_text, say
+from blackpoker.text.languages import BOOK, FALLBACK
 from blackpoker.words.columns import hang, pad, width
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import (
@@ -53,16 +54,24 @@ def entry_page(index: Index, entry: RuleEntry, lang: str) -> list[str]:
 
 
 def also_in(editions: Sequence[tuple[Edition, str]], lang: str) -> list[str]:
-    """Say which other editions have it, and how to see it there."""
-    return [
-        say(lang, "rules.also_in", edition=edition.name, words=f"{edition.id} {called}")
-        for edition, called in editions
-    ]
+    """Say which other editions have it, and how to see it there: in the last of those named."""
+    by_word: dict[str, list[Edition]] = {}
+    for edition, called in editions:
+        by_word.setdefault(called, []).append(edition)
+    lines: list[str] = []
+    for called, having in by_word.items():
+        names = " · ".join(edition.name.said(lang) for edition in having)
+        words = f"{having[-1].id} {called}"
+        lines += hang("", say(lang, "rules.also_in", edition=names, words=words), PAGE)
+    return lines
 
 
 def heading(name: Name, id: str, lang: str) -> list[str]:
-    """Return both names and the id, the other language on a line of its own for want of room."""
-    here, other = (name.ja, name.en) if lang == "ja" else (name.en, name.ja)
+    """Return the name, what the book or else English calls it, and the id.
+
+    The other language has a line of its own for want of room.
+    """
+    here, other = name.said(lang), name.said(FALLBACK if lang == BOOK else BOOK)
     if width(f"{here}  {other}  ({id})") > PAGE:
         return [f"{bold(here)}  ({id})", other]
     return [f"{bold(here)}  {other}  ({id})"]
@@ -108,7 +117,6 @@ def action_lines(
 ) -> list[str]:
     """Return all of an action; ``shown``: what the page has told already, not told again."""
     text = index.text_of(lang, "action", action)
-    join = "、" if lang == "ja" else ", "
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
     target = target_in_words(action, index.edition)
@@ -119,8 +127,8 @@ def action_lines(
         "cost": price_in_words(action, lang) or none,
         "key": key_cards_in_words(action, lang) or none,
         "target": target.said(lang) if target is not None else none,
-        "condition": join.join(conditions(action, lang)),
-        "note": join.join(note.said(lang) for note in notes(action, index)),
+        "condition": in_list(lang, conditions(action, lang)),
+        "note": Listed(notes(action, index)).said(lang),
         added_label(index): " ".join(frame.id for frame in index.added_by(action)),
         "house": local_rule(index, action, lang),
     }
@@ -206,8 +214,7 @@ def frame_page(index: Index, frame: Frame, lang: str) -> list[str]:
         parts.append(say(lang, "rules.recommended", formats=best))
     lines = hang("", " · ".join(parts), PAGE) + hang("", sentences(text.text, lang), PAGE)
     if frame.actions:
-        join = "、" if lang == "ja" else ", "
-        shown = join.join(action.name.said(lang) for action in frame.actions)
+        shown = Listed(action.name for action in frame.actions).said(lang)
         lines += hang(say(lang, "rules.actions") + "  ", shown, PAGE)
     if frame.trumps:
         able = in_short([trump.card for trump in frame.trumps])

@@ -19,7 +19,8 @@ from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import rule_text, say
+from blackpoker.text import in_list, rule_text, say
+from blackpoker.text.languages import language
 from blackpoker.words.columns import align, hang, table
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
@@ -49,8 +50,7 @@ def numbered(texts: Sequence[str], columns: int) -> list[str]:
 def list_page(lang: str) -> list[str]:
     """Return every edition with its formats and frames, which go together, and the trumps."""
     written = [BEGINNERS_GAME, *(example(one) for one in EDITIONS.values() if not has_frames(one))]
-    join = "、" if lang == "ja" else ", "
-    how = say(lang, "rules.list_how", examples=join.join(f'"{id}"' for id in written))
+    how = say(lang, "rules.list_how", examples=in_list(lang, [f'"{id}"' for id in written]))
     lines = hang("", how, PAGE)
     shown: list[tuple[list[TrumpDef], list[str]]] = []  # and the editions that have them
     for edition in EDITIONS.values():
@@ -65,7 +65,7 @@ def list_page(lang: str) -> list[str]:
             shown.append((trumps, [edition.name.said(lang)]))
     for trumps, names in shown:
         head = say(lang, "rules.trumps_of", count=len(trumps))
-        lines += ["", *(bold(line) for line in hang(f"{join.join(names)}: ", head, PAGE))]
+        lines += ["", *(bold(line) for line in hang(f"{in_list(lang, names)}: ", head, PAGE))]
         lines += trumps_by_suit(trumps, lang)
     lines += ["", *hang("", say(lang, "rules.oldmaid"), PAGE), ""]
     examples = [
@@ -121,8 +121,7 @@ def trumps_by_suit(trumps: Sequence[TrumpDef], lang: str) -> list[str]:
     for trump in trumps:
         name = card.name_of(trump.card)
         rows.setdefault(name[0], []).append(f"{name[1:]} {trump.name.said(lang)}")
-    join = "、" if lang == "ja" else ", "
-    return table([[suit, join.join(names)] for suit, names in rows.items()], PAGE)
+    return table([[suit, in_list(lang, names)] for suit, names in rows.items()], PAGE)
 
 
 def formats(edition: Edition, lang: str) -> list[str]:
@@ -233,7 +232,7 @@ def trigger(index: Index, action: CardAction, lang: str) -> str:
     if action.when is not None and other is not None:
         key = "when_staged" if action.when.kind == STAGED else "after"
         return say(lang, f"rules.{key}", action=other.name)
-    when = index.text_of(lang, "action", action).when.rstrip(".。")
+    when = index.text_of(lang, "action", action).when.removesuffix(language(lang).stop)
     return when or say(lang, "rules.how_raised")
 
 

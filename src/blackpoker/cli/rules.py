@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from blackpoker.text.languages import BOOK
 from blackpoker.words.letters import in_letters
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def rules(
 
     REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a trump, a
     frame or a format, by its id or its name in either language, a trump also by its card; without
-    a regulation it is looked for in all of the newest edition, then in those before it.
+    a regulation it is looked for in all of the newest edition, then in the others.
 
     \b
     Examples:
@@ -47,7 +48,7 @@ def rules(
         found = differences(words, every) if compared else data(words, every)
         click.echo(json.dumps(found, ensure_ascii=not speaks_unicode(), indent=2))
         return
-    lang = settings.get("lang", "ja")
+    lang = settings.get("lang", BOOK)
     text = "\n".join(diff(words, every, lang) if compared else page(words, every, lang))
     text = in_letters(text, settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))

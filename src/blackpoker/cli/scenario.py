@@ -19,8 +19,9 @@ from blackpoker.house.house_file import (
     stumbled,
     telling,
 )
+from blackpoker.scenarios.given import read_given
 from blackpoker.scenarios.runner import ScenarioOutcome, run
-from blackpoker.scenarios.scenario import Scenario, ScenarioError, find_files, read_file, read_given
+from blackpoker.scenarios.scenario import Scenario, ScenarioError, find_files, read_file
 from blackpoker.text import say
 
 
@@ -76,7 +77,7 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
     """Say which of the rules does not fit the regulation of a case."""
     for case in one.cases if house else []:
         try:
-            regulation_with(read_given(case.given).regulation, house)
+            regulation_with(read_given(one, case).regulation, house)
         except HouseError as error:
             line = case.given[0].number if case.given else one.line
             values = {"path": one.path, "line": line, "scenario": one.id, "reason": error}
@@ -87,7 +88,7 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
 
 def told(outcome: ScenarioOutcome, lang: str) -> str:
     if outcome.passed:
-        return f"ok    {outcome.id}  {outcome.title}"
+        return say(lang, "scenario.ok", id=outcome.id, title=outcome.title)
     return say(
         lang,
         "scenario.failed",

@@ -14,6 +14,7 @@ import click
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.text import say
+from blackpoker.text.languages import FALLBACK
 
 if TYPE_CHECKING:
     import uvicorn
@@ -59,7 +60,7 @@ def serve(
     quiet: bool,
 ) -> None:
     """Start the server and stay until somebody stops it."""
-    lang = (click.get_current_context().obj or {}).get("lang", "en")
+    lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     check_packages()
     from blackpoker.server.limits import UNLIMITED, Limits
     from blackpoker.server.offered import offered

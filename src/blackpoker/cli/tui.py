@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--light", is_flag=True)
 @click.pass_context
 def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
-    lang: Language = "ja" if ctx.obj["lang"] == "ja" else "en"
+    lang: Language = ctx.obj["lang"]
     suits: str = ctx.obj["suits"]
     need("textual")
     wanted = Wanted.of(ctx)

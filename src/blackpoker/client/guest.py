@@ -54,6 +54,7 @@ from blackpoker.table.protocol import (
     Welcome,
     answer_key,
 )
+from blackpoker.text.languages import FALLBACK
 
 __all__ = [
     "Guest",
@@ -104,7 +105,7 @@ class Guest:
         *,
         token: str = "",
         watch: str = "",
-        lang: Language = "en",
+        lang: Language = FALLBACK,
         log: bool = True,
         patience: float = GIVE_UP,
     ) -> None:

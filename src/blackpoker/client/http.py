@@ -16,6 +16,7 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import Join, Language, NewGame, Seated
+from blackpoker.text.languages import FALLBACK
 
 HTTP_SECONDS: Final = 30.0
 
@@ -62,18 +63,18 @@ def is_here(server: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
-async def create(server: str, game: NewGame, lang: Language = "en") -> Seated:
+async def create(server: str, game: NewGame, lang: Language = FALLBACK) -> Seated:
     """Make a game and take a seat in it; ask for a ``bearer`` token to play it as a guest."""
     return await post(server, "/api/games", game, Seated, lang)
 
 
-async def join(server: str, seat: Join, lang: Language = "en") -> Seated:
+async def join(server: str, seat: Join, lang: Language = FALLBACK) -> Seated:
     """Take the empty seat of a game by its invitation."""
     return await post(server, "/api/join", seat, Seated, lang)
 
 
 async def post(
-    server: str, path: str, body: msgspec.Struct, kind: type[Body], lang: Language = "en"
+    server: str, path: str, body: msgspec.Struct, kind: type[Body], lang: Language = FALLBACK
 ) -> Body:
     """Send a record and read one; raise Refused if the server says no."""
     data = msgspec.json.encode(body)
@@ -84,7 +85,7 @@ async def post(
         raise Unreachable("server_foreign", server=server) from error
 
 
-async def get(server: str, path: str, lang: Language = "en", token: str = "") -> bytes:
+async def get(server: str, path: str, lang: Language = FALLBACK, token: str = "") -> bytes:
     """Read a page; raise Refused if the server says no."""
     return await asyncio.to_thread(fetch, base_of(server), path, None, lang, token)
 

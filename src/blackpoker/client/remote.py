@@ -19,6 +19,7 @@ from blackpoker.table.protocol import (
     answer_key,
 )
 from blackpoker.table.setup import regulation_called
+from blackpoker.text.languages import FALLBACK
 
 
 class RemoteTable:
@@ -30,7 +31,7 @@ class RemoteTable:
         game: str,
         token: str = "",
         watch: str = "",
-        lang: Language = "en",
+        lang: Language = FALLBACK,
         house: tuple[Supplement, ...] = (),
     ) -> None:
         self.seat = (server, game, token, watch, lang, house)

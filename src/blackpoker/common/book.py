@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card import name_of
+from blackpoker.common.card_action import CardAction, CardLine, TurnStep
 from blackpoker.common.character import Character
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
-from blackpoker.core.action import Line
-from blackpoker.core.decision import ACT, NOTHING, SECOND, Option, Question
+from blackpoker.core.action import Line, Step
+from blackpoker.core.decision import ACT, ACTION, NOTHING, SECOND, Option, Question
 from blackpoker.core.flow import Flow
 from blackpoker.core.game import Rules
+from blackpoker.core.name import Name
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.task import Procedure
+
+USUAL_LIFE: Final = Name("ライフ", "life")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +42,26 @@ class Numbers:
 USUAL_NUMBERS: Final = Numbers()
 
 
+@dataclass(frozen=True, kw_only=True)
+class Printing:
+    """What the common rules know of the edition they are played by: its words and numbers."""
+
+    id: str
+    name: Name
+    life: Name = USUAL_LIFE  # what it calls the pile that must not run out
+    numbers: Numbers = USUAL_NUMBERS
+    # Whose texts it has where nobody has written others for it.
+    derived_from: Printing | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class SetupBlock:
+    """A part of a beginning that the book tells in one piece."""
+
+    id: str  # of its text
+    steps: tuple[Step, ...]
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DuelBook(Rules):
     """Actions, characters, fogs and trumps of one regulation, and the numbers it plays with."""
@@ -45,6 +69,7 @@ class DuelBook(Rules):
     def __init__(
         self,
         id: str,
+        edition: Printing,
         lines: list[CardLine],
         characters: list[Character],
         fogs: list[FogDef],
@@ -57,10 +82,12 @@ class DuelBook(Rules):
         base: list[Line] = [line for line in lines]
         self.chance: Question = chance_question(lines)
         super().__init__(id, base, [flow, *procedures])
+        self.edition: Printing = edition
         self.flow: Flow = flow
         self.rulings: dict[str, str] = dict(rulings)  # by the reason they are cited for
         self.card_lines: list[CardLine] = lines
         self.by_id: dict[str, CardLine] = {line.record.id: line for line in lines}
+        self.actions: dict[str, CardAction] = {line.record.id: line.record for line in lines}
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
         self.trumps: list[TrumpDef] = trumps
@@ -90,6 +117,9 @@ class DuelBook(Rules):
 
     def question(self, id: str) -> Question:
         return self.chance if id == self.chance.id else super().question(id)
+
+    def card_name(self, card: int) -> str:
+        return name_of(card)
 
     def line_at(self, ref: i64) -> CardLine:
         """Return the line an option of the chance names."""
@@ -137,10 +167,16 @@ def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
 
 def chance_question(lines: list[CardLine]) -> Question:
     """Return the question of box [3]; its options are called by the ids of the actions."""
-    question = Question("chance", ACT, "pass")
+    question = Question("chance", ACT, "pass", part=ACTION)
     names = list(question.names)
     for i, line in enumerate(lines):
         ref = i if i < NOTHING else i - NOTHING + SECOND
         names[ref] = Option(ACT, ref, line.record.id)
     question.names = names
+    for step in (TurnStep.END, TurnStep.ATTACK):  # who must attack first cannot end (RX-37)
+        question.ways_on += [
+            names[i if i < NOTHING else i - NOTHING + SECOND]
+            for i, line in enumerate(lines)
+            if line.record.step is step
+        ]
     return question

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Any, final
 
 from blackpoker.common.character import Format
 from blackpoker.common.cost import NO_COST, Cost
@@ -21,22 +22,38 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The heading under which the list prints an action (種別)."""
+    """The heading under which the list prints an action (種別); its words are in the texts."""
 
-    BASIC = "基本"
-    SUMMON = "召喚"
-    QUICK_MAGIC = "速攻魔法"
-    NORMAL_MAGIC = "通常魔法"
-    PACK = "パック"
-    TURN = "ターン制御"
-    BATTLE = "攻防"
-    TRIGGERED = "誘発"
-    BY_SOLDIER = "兵士起因"
-    MAGIC = "魔法"
-    TRIGGERED_MAGIC = "誘発魔法"
-    PACK_OPERATION = "パック操作"
-    RARE_CARD_OPERATION = "レアカード操作"
-    TRUMP_OPERATION = "切札操作"
+    BASIC = "basic"
+    SUMMON = "summon"
+    QUICK_MAGIC = "quick_magic"
+    NORMAL_MAGIC = "normal_magic"
+    PACK = "pack"
+    TURN = "turn"
+    BATTLE = "battle"
+    TRIGGERED = "triggered"
+    BY_SOLDIER = "by_soldier"
+    MAGIC = "magic"
+    TRIGGERED_MAGIC = "triggered_magic"
+    PACK_OPERATION = "pack_operation"
+    RARE_CARD_OPERATION = "rare_card_operation"
+    TRUMP_OPERATION = "trump_operation"
+
+
+class TurnStep(Enum):
+    """The step of a turn an action belongs to; a player may wish to be asked there or not."""
+
+    END = "end"
+    DRAW = "draw"
+    ATTACK = "attack"
+    BLOCK = "block"
+    JUDGEMENT = "judgement"
+    OTHER = "other"
+
+
+# Were nobody to answer it, would this player's request change nothing, whatever its keys and
+# target? Only what is certain counts.
+Void = Callable[[Any, int, "CardLine"], bool]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +74,10 @@ class CardAction(ActionDef):
     turns_up: bool = False  # the cards its task names lie face up until it is over
     orders_the_hand: bool = False  # it asks in which order the cards of a hand came
     not_counterable: bool = False  # ※ cannot be targeted by the action named counter
+    step: TurnStep = TurnStep.OTHER
+    void: Void | None = None
+    may_negate: bool = False  # its target is negated, or stands as before
+    opens_a_trump: bool = False  # one of your own that lies face down
     needs: Name | None = None  # the condition in words, where there is one
     ruling: str = ""  # the ruling that settles the condition
 

@@ -39,6 +39,11 @@ COSTS: Final[dict[str, Cost]] = {}
 
 
 def cost(letters: str) -> Cost:
+    """Return what is paid, from its letters: B bulwark, L life, D discard, S sacrifice, C key unit.
+
+    >>> cost("BBL").b
+    2
+    """
     if letters not in COSTS:
         if not all(letter in LETTERS for letter in letters):
             raise ValueError(f"'{letters}' is no cost: its letters are {' '.join(LETTERS)}")

@@ -10,24 +10,24 @@ from blackpoker.common.card_action import CardLine
 from blackpoker.common.completable import charged_bulwarks, discardable, payable, sacrificeable
 from blackpoker.common.cost import Cost
 from blackpoker.common.damage import damage
-from blackpoker.common.duel import NO_TARGET, NONE, CardRequest, Duel
+from blackpoker.common.duel import DECLARE, NO_TARGET, NONE, CardRequest, Duel
 from blackpoker.common.key import NO_KEY
 from blackpoker.common.movement import discard, kill, play_key, set_driven, tell_discarded
 from blackpoker.common.query import cost_of, forbidden
 from blackpoker.common.side import Side
 from blackpoker.common.unit import UNIT, spell
 from blackpoker.core import bitset
-from blackpoker.core.decision import Question
+from blackpoker.core.decision import KEY, PAYMENT, Question
 from blackpoker.core.event import ANNOUNCED
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-KEY_CARD: Final = Question("key", CARD, spell=card.spell)
-DISCARD: Final = Question("discard", CARD, spell=card.spell)
-DRIVE: Final = Question("drive", UNIT, spell=spell)
-SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell)
-KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell)
+KEY_CARD: Final = Question("key", CARD, spell=card.spell, part=KEY)
+DISCARD: Final = Question("discard", CARD, spell=card.spell, part=PAYMENT)
+DRIVE: Final = Question("drive", UNIT, spell=spell, part=PAYMENT)
+SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell, part=PAYMENT)
+KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell, part=PAYMENT)
 
 
 def offer(game: Duel, player: i64) -> None:
@@ -158,7 +158,7 @@ class Declaration(Procedure):
                 game.depth -= 1
 
 
-DECLARATION: Final = Declaration("common/declare")
+DECLARATION: Final = Declaration(DECLARE)
 
 
 def pay_cost(game: Duel, task: Task, request: CardRequest) -> None:
@@ -227,6 +227,16 @@ def play_key_cards(game: Duel, task: Task, request: CardRequest) -> None:
 
 def key_source(side: Side, line: CardLine) -> i64:
     return side.rare if line.from_rare else side.hand
+
+
+def first_keys(game: Duel, player: i64, line: CardLine) -> i64:
+    """Return the cards that could be its key card, or the first of several."""
+    if line.key is None:
+        return 0
+    cards = key_source(game.side(player), line)
+    if line.target is not None and not line.from_rare:
+        cards = line.target.keys(game, player, cards)
+    return line.key.next(cards, 0)
 
 
 def choose_target(game: Duel, task: Task, request: CardRequest) -> None:

@@ -23,6 +23,7 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 NONE: Final[i64] = 1 << 61  # the set with only "none of these" in it
 NO_TARGET: Final = -1
 SETUP: Final = "setup"  # the procedure before the first turn
+DECLARE: Final = "common/declare"  # the procedure in which a request is paid for and aimed
 
 
 @final
@@ -173,12 +174,15 @@ class Duel(Game):
 
     # ---- finding
     def side(self, player: i64) -> Side:
+        """Return what lies before a player: life, hand, graveyard, field, trumps."""
         return self.first if player == 0 else self.second
 
     def opponent(self, player: i64) -> i64:
+        """Return the other player."""
         return 1 - player
 
     def find_unit(self, serial: i64) -> Unit | None:
+        """Return the character of this serial; None if it is gone."""
         for unit in self.first.field:
             if unit.serial == serial:
                 return unit
@@ -188,9 +192,11 @@ class Duel(Game):
         return None
 
     def unit_at(self, ref: i64) -> Unit:
+        """Return the character at a place that was chosen."""
         return self.first.field[ref] if ref < SECOND else self.second.field[ref - SECOND]
 
     def find_trump(self, serial: i64) -> Trump | None:
+        """Return the trump of this serial; None if it is gone."""
         for trump in self.first.trumps:
             if trump.serial == serial:
                 return trump
@@ -206,6 +212,7 @@ class Duel(Game):
         return 0 if trump in self.first.trumps else 1
 
     def staged(self, serial: i64) -> CardRequest | None:
+        """Return the request of this serial if it lies on the stage."""
         i: i64 = len(self.stage) - 1
         while i >= 0:
             request = self.stage[i]
@@ -221,10 +228,26 @@ class Duel(Game):
         assert isinstance(request, CardRequest)
         return request
 
+    def declaring(self) -> CardRequest | None:
+        """The request a player is putting together: its cost, key cards or target are asked for.
+
+        None at a chance, in an effect, and while a triggered request is aimed.
+        """
+        i: i64 = self.depth - 1
+        while i >= 0:
+            task = self.agenda[i]
+            if task.procedure.id == DECLARE:
+                request = self.current(task)
+                return request if request.line.direct else None
+            i -= 1
+        return None
+
     def target_unit(self, task: Task) -> Unit | None:
+        """The character that the request of this task aims at; None if it is gone."""
         return self.find_unit(self.current(task).target)
 
     def key_unit(self, task: Task) -> Unit | None:
+        """The character that was driven to ask for the request of this task."""
         return self.find_unit(self.current(task).unit)
 
     # ---- asking
@@ -245,9 +268,11 @@ class Duel(Game):
         self.ask_cards(player, question, owner, places, or_none)
 
     def chosen_card(self) -> i64:
+        """The card that was just chosen."""
         return self.answer & (SECOND - 1)
 
     def chosen_unit(self) -> Unit:
+        """The character that was just chosen."""
         return self.unit_at(self.answer)
 
     def accept_last_card_on_top(self, player: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from blackpoker.common.book import DuelBook, Numbers
+from blackpoker.common.book import DuelBook, Numbers, Printing, SetupBlock
 from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Character, CharacterDef
 from blackpoker.common.declare import DECLARATION, aim, declare, offer
@@ -18,7 +18,7 @@ from blackpoker.common.query import spared_by
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View, redact, view
 from blackpoker.core import bitset
-from blackpoker.core.action import Line, Step
+from blackpoker.core.action import Line
 from blackpoker.core.event import Event, RequestEvent
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.game import Game
@@ -57,18 +57,20 @@ class DuelRules(DuelBook):
     def __init__(
         self,
         id: str,
+        edition: Printing,
         actions: list[CardAction],
         characters: list[CharacterDef],
         fogs: list[FogDef],
         trumps: list[TrumpDef],
         numbers: Numbers,
-        setup: tuple[Step, ...],
+        setup: tuple[SetupBlock, ...],
         flow: Flow = FLOW,
         rulings: Mapping[str, str] = NO_RULINGS,
     ) -> None:
-        self.setup: Steps = Steps(SETUP, setup)
+        self.setup: Steps = Steps(SETUP, tuple(step for block in setup for step in block.steps))
         super().__init__(
             id,
+            edition,
             number_the_lines(actions),
             [Character(definition) for definition in sorted(characters, key=breadth)],
             fogs,

@@ -19,8 +19,16 @@ from blackpoker.core.native import i64
 from blackpoker.core.resolve import f8_raise
 from blackpoker.core.task import Task
 
-TAKE: Final = Question("take", CARD, spell=card.spell)
-ORDER: Final = Question("order", CARD, spell=card.spell)
+TAKE: Final = Question("take", CARD, spell=card.spell, repeated=True)
+ORDER: Final = Question(
+    "order",
+    CARD,
+    spell=card.spell,
+    repeated=True,
+    several=True,
+    orders=True,
+    last_unasked=True,
+)
 
 
 def ask_for_next(game: Duel, task: Task, chooser: i64, owner: i64, cards: i64) -> None:
@@ -58,6 +66,7 @@ def resolved(action: str) -> When:
 
 
 def kill_the_target(game: Duel, task: Task) -> None:
+    """The character it aims at goes to the graveyard, if it is still there."""
     unit = game.target_unit(task)
     if unit is not None:
         kill(game, unit)

@@ -19,6 +19,7 @@ class FogDef:
     name: Name
     ability: AbilityDef
     cards: int  # which cards make it
+    adds: int = 0  # how often the number of its cards counts for whom it speaks of; -1: against
     since: Format = Format.LITE
 
 

@@ -198,6 +198,11 @@ def one(suits: str, low: int, high: int) -> KeyPattern:
 
 
 def two(suits: str, low: int, high: int) -> KeyPattern:
+    """Return the pattern of two different cards.
+
+    >>> two("♡", 1, 10).text
+    '♡A-10 ♡A-10'
+    """
     cards = card.cards(suits, low, high)
     text = _span(suits, low, high)
     return Two(f"{text} {text}", cards)

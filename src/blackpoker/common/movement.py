@@ -52,12 +52,13 @@ from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-TOP_CARD: Final = Question("top", CARD, spell=card.spell)
-NEW_TOP: Final = Question("new_top", CARD, spell=card.spell)
+TOP_CARD: Final = Question("top", CARD, spell=card.spell, top=True)
+NEW_TOP: Final = Question("new_top", CARD, spell=card.spell, top=True)
 
 
 # ---- telling
 def moved(game: Duel, owner: i64, cards: i64, source: i64, target: i64) -> None:
+    """Say that cards of a player have gone from one zone to another; it moves nothing by itself."""
     if bitset.contains(game.wants, CARDS_MOVED):
         game.emit(CardsMoved(owner, cards, bitset.count(cards), source, target))
 
@@ -83,9 +84,10 @@ def look(game: Duel, viewer: i64, owner: i64, cards: i64, zone: i64) -> None:
 
 
 def shuffle(game: Duel, player: i64) -> None:
+    """Shuffle a player's life."""
     life = game.side(player).life
     cards = life.listed()
-    game.rng.shuffle(cards)
+    game.shuffle(cards, player, True)
     life.cards = cards
     tell_cards(game, SHUFFLED, player, 0, LIFE, -1)
 
@@ -229,6 +231,7 @@ def tell_discarded(game: Duel, player: i64, n: i64) -> None:
 
 # ---- to the hand
 def to_hand(game: Duel, player: i64, cards: i64, source: i64) -> None:
+    """Cards that were taken from somewhere come into a player's hand."""
     side = game.side(player)
     if game.book.orders_hands:
         side.note_what_came(cards)
@@ -352,6 +355,7 @@ def leave(game: Duel, unit: Unit, zone: i64, end: i64 = 0) -> None:
 
 
 def return_to_hand(game: Duel, unit: Unit) -> None:
+    """A character goes to its owner's hand."""
     leave(game, unit, HAND)
     to_hand(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS)
 
@@ -434,6 +438,7 @@ def lay_on(game: Duel, unit: Unit, request: CardRequest) -> None:
 
 
 def set_driven(game: Duel, unit: Unit, driven: bool) -> None:
+    """Drive a character, or charge it."""
     if unit.driven != driven:
         unit.driven = driven
         tell_unit(game, DRIVEN if driven else CHARGED, unit, 0, 0)
@@ -480,6 +485,7 @@ def bury_keys(game: Duel, request: CardRequest) -> None:
 
 
 def key_becomes_fog(game: Duel, request: CardRequest, definition: FogDef, target: i64) -> None:
+    """The key cards stay as a fog until the turn ends; ``target`` is a serial, 0 for none."""
     game.fogs.append(
         Fog(definition, request.controller, request.key, request.keys, target, game.turn_number)
     )

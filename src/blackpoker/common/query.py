@@ -53,6 +53,7 @@ def is_fresh(game: Duel, unit: Unit) -> bool:
 
 
 def may_attack(game: Duel, unit: Unit) -> bool:
+    """Is it charged, an attacker, and not fresh or with haste?"""
     return (
         not unit.driven
         and unit.character.labels & ATTACKER != 0
@@ -61,6 +62,7 @@ def may_attack(game: Duel, unit: Unit) -> bool:
 
 
 def may_block(unit: Unit) -> bool:
+    """Is it charged, and a blocker?"""
     return not unit.driven and unit.character.labels & BLOCKER != 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.common import card
+from blackpoker.common.book import SetupBlock
 from blackpoker.common.card import CARD
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
@@ -36,9 +37,9 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 from blackpoker.core.task import NOBODY_NAMED, Task
 
-OPENING_CARD: Final = Question("opening", CARD, spell=card.spell)
+OPENING_CARD: Final = Question("opening", CARD, spell=card.spell, repeated=True, several=True)
 RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
-TRUMPS: Final = Question("trump", CARD, spell=card.spell)
+TRUMPS: Final = Question("trump", CARD, spell=card.spell, repeated=True, several=True)
 FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
 DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell)
 CHOSEN_IN_ADVANCE: Final = 3
@@ -311,17 +312,32 @@ def begin(game: Duel, task: Task) -> None:
     game.rules.judge(game)
 
 
-STRATEGY: Final = (ask_for_an_opening_card, set_it_aside)
-RARE_BLOCK: Final = (ask_for_a_rare_card, lay_it_in_the_rare_zone)
-DRAFT_BLOCK: Final = (ask_for_a_pick, note_the_pick, lay_the_picks)
-TRUMP_BLOCK: Final = (ask_for_a_trump, note_the_trump, lay_the_trumps)
-SHUFFLE: Final = (shuffle_the_decks,)
-PACK_BLOCK: Final = (lay_the_packs,)
-HAND_BLOCK: Final = (draw_the_hands,)
-PRESET: Final = (preset,)
-HIDDEN_PRESET: Final = (preset_face_down,)
-REVEAL: Final = (turn_up_the_preset_soldier, open_the_first_trump)
-FIRST: Final = (decide_who_is_first, first_player_draws, begin)
+OPENING_CARDS: Final = SetupBlock("opening_cards", (ask_for_an_opening_card, set_it_aside))
+RARE_CARDS: Final = SetupBlock("rare_cards", (ask_for_a_rare_card, lay_it_in_the_rare_zone))
+PICKS: Final = SetupBlock("picks", (ask_for_a_pick, note_the_pick, lay_the_picks))
+LAID_TRUMPS: Final = SetupBlock("trumps", (ask_for_a_trump, note_the_trump, lay_the_trumps))
+SHUFFLED_DECKS: Final = SetupBlock("shuffle", (shuffle_the_decks,))
+PACKS: Final = SetupBlock("packs", (lay_the_packs,))
+HANDS: Final = SetupBlock("hands", (draw_the_hands,))
+OPEN_FIELD: Final = SetupBlock("preset", (preset,))
+HIDDEN_FIELD: Final = SetupBlock("hidden_preset", (preset_face_down,))
+REVEALED_FIELD: Final = SetupBlock("reveal", (turn_up_the_preset_soldier, open_the_first_trump))
+FIRST_PLAYER: Final = SetupBlock("first_player", (decide_who_is_first,))
+FIRST_DRAW: Final = SetupBlock("first_draw", (first_player_draws,))
+BEGINNING: Final = SetupBlock("begin", (begin,))
+
+# What frames are put together from.
+STRATEGY: Final = (OPENING_CARDS,)
+RARE_BLOCK: Final = (RARE_CARDS,)
+DRAFT_BLOCK: Final = (PICKS,)
+TRUMP_BLOCK: Final = (LAID_TRUMPS,)
+SHUFFLE: Final = (SHUFFLED_DECKS,)
+PACK_BLOCK: Final = (PACKS,)
+HAND_BLOCK: Final = (HANDS,)
+PRESET: Final = (OPEN_FIELD,)
+HIDDEN_PRESET: Final = (HIDDEN_FIELD,)
+REVEAL: Final = (REVEALED_FIELD,)
+FIRST: Final = (FIRST_PLAYER, FIRST_DRAW, BEGINNING)
 
 
 def new_duel(

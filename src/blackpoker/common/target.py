@@ -12,14 +12,14 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.trump import spell as spell_trump
 from blackpoker.common.unit import UNIT, Unit, spell
 from blackpoker.core import bitset
-from blackpoker.core.decision import PLAYER, REQUEST, Question
+from blackpoker.core.decision import PLAYER, REQUEST, TARGET, Question
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
-WHICH_UNIT: Final = Question("target", UNIT, spell=spell)
-WHICH_REQUEST: Final = Question("target_request", REQUEST)
-WHICH_PLAYER: Final = Question("target_player", PLAYER)
-WHICH_TRUMP: Final = Question("target_trump", TRUMP_CARD, spell=spell_trump)
+WHICH_UNIT: Final = Question("target", UNIT, spell=spell, part=TARGET)
+WHICH_REQUEST: Final = Question("target_request", REQUEST, part=TARGET)
+WHICH_PLAYER: Final = Question("target_player", PLAYER, part=TARGET)
+WHICH_TRUMP: Final = Question("target_trump", TRUMP_CARD, spell=spell_trump, part=TARGET)
 
 YOURS: Final = 0
 EITHER: Final = 2
@@ -210,6 +210,17 @@ class RequestTarget(TargetRule):
     def holds(self, game: Duel, request: CardRequest) -> bool:
         other = game.staged(request.target)
         return other is not None and self.fits(other)
+
+
+def aims(game: Duel, rule: TargetRule | None) -> list[CardRequest]:
+    """Return the requests on the stage that something may aim at."""
+    found: list[CardRequest] = []
+    assert isinstance(rule, RequestTarget)
+    for request in game.stage:
+        assert isinstance(request, CardRequest)
+        if rule.fits(request):
+            found.append(request)
+    return found
 
 
 @final

@@ -51,5 +51,6 @@ def take_trump(game: Duel, player: i64, one: i64) -> None:
 
 
 def bury_trump(game: Duel, player: i64, one: i64) -> None:
+    """A trump goes to its owner's graveyard."""
     take_trump(game, player, one)
     bury_one(game, player, one, TRUMP)

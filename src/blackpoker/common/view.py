@@ -180,6 +180,12 @@ FIRST_PLACE: Final = 3  # those of single cards are numbered from here on
 class View:
     """The table as one viewer may see it, plain data.
 
+    >>> from blackpoker import OpenGame
+    >>> game = OpenGame.at("8 lite+basic; A: hand ♡5 ♢4 | life ♠8; B: hand ♣9 | life ♢9")
+    >>> mine, theirs = game.view(0).sides
+    >>> mine.hand, theirs.hand, theirs.hand_count
+    ([17, 29], None, 1)
+
     ``options`` are there only for whom the game asks. ``bookmark`` and ``known`` are there only for
     those who want them: see ``informed_view``.
     """

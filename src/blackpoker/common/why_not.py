@@ -16,7 +16,14 @@ from blackpoker.core import bitset
 
 @dataclass(frozen=True)
 class Refusal:
-    """A reason: the id of its sentence, the ruling behind it, and what fills the sentence in."""
+    """A reason: the id of its sentence, the ruling behind it, and what fills the sentence in.
+
+    >>> from blackpoker import OpenGame
+    >>> game = OpenGame.at("8 lite+basic; A: hand ♡5 ♢4 | life ♠8; B: hand ♣9 | life ♢9")
+    >>> refusal = game.why_not("up")
+    >>> refusal.code, refusal.ruling
+    ('no_target', 'C-05')
+    """
 
     code: str
     ruling: str

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 class Trigger(Enum):
     """Asked for by a player, or by what happened."""
 
-    DIRECT = "直接"
-    TRIGGERED = "誘発"
+    DIRECT = "direct"
+    TRIGGERED = "triggered"
 
 
 class Speed(Enum):
     """Past the stage at once, or over it."""
 
-    IMMEDIATE = "即時"
-    NORMAL = "通常"
+    IMMEDIATE = "immediate"
+    NORMAL = "normal"
 
 
 class Timing(Enum):
     """With the turn and an empty stage, or whenever one holds the chance."""
 
-    MAIN = "メイン"
-    QUICK = "クイック"
+    MAIN = "main"
+    QUICK = "quick"
 
 
 Step = Callable[[Any, "Task"], None]

@@ -18,6 +18,7 @@ def only(place: i64) -> i64:
 
 
 def contains(members: i64, place: i64) -> bool:
+    """Is this place in the set?"""
     return (members & (TOP >> (61 - place))) != 0
 
 
@@ -27,6 +28,7 @@ def meets(some: i64, others: i64) -> bool:
 
 
 def count(members: i64) -> i64:
+    """How many places the set holds."""
     if PLAIN:
         return int(members).bit_count()
     x = members - ((members >> 1) & 0x1555555555555555)
@@ -46,10 +48,12 @@ def lowest(members: i64) -> i64:
 
 
 def several(members: i64) -> bool:
+    """Does it hold two or more?"""
     return (members & (members - 1)) != 0
 
 
 def nth(members: i64, i: i64) -> i64:
+    """Return the place number i of a set, the lowest being number 0."""
     while i > 0:
         members &= members - 1
         i -= 1
@@ -67,6 +71,7 @@ def each(members: i64) -> list[int]:
 
 
 def of(places: list[int]) -> i64:
+    """Return the set of these places."""
     members: i64 = 0
     for place in places:
         members |= TOP >> (61 - place)

@@ -15,7 +15,7 @@ from blackpoker.core.decision import (
     Question,
     list_options,
 )
-from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.errors import IllegalChoice, IllegalDeck
 from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
@@ -96,6 +96,10 @@ class Rules:
     def view(self, game: Game, player: int) -> object:
         """Return what this player may know, or what everybody may (-1)."""
         raise AssertionError(self.id)
+
+    def card_name(self, card: int) -> str:
+        """Return what a card is called in a message."""
+        return str(card)
 
     def redact(self, event: Event, player: int) -> Event | None:
         """Return the event as this player (-1: anybody) sees it, or None."""
@@ -360,6 +364,37 @@ class Game:
                 if not 0 <= player < self.players:  # its request would wait for ever
                     raise RuntimeError(f"{line.action.id}: who names seat {player}, there is none")
                 self.put_in_buffer(self.rules.new_request(self, line, player, event))
+
+    # ---- shuffles
+    def shuffle(self, cards: list[int], whose: i64, top_last: bool) -> None:
+        """Shuffle a player's cards (-1: nobody's), and stack them if that was asked for."""
+        self.rng.shuffle(cards)
+        if len(self.rng.stacked) > 0:
+            self.stack(cards, self.rng.next_order(whose), whose, top_last)
+
+    def stack(self, cards: list[int], order: tuple[int, ...], whose: i64, top_last: bool) -> None:
+        missing = [one for one in order if one not in cards]
+        if missing:
+            shown = " ".join([self.rules.card_name(one) for one in missing])
+            raise IllegalDeck("stacked_missing", player=whose, cards=shown)
+        rest = [one for one in cards if one not in order]
+        cards[:] = rest + list(order[::-1]) if top_last else list(order) + rest
+
+    def stack_shuffle(self, player: i64, cards: list[int]) -> None:
+        """Fix the next shuffle of this player's cards (-1: of nobody's, as a pack before the deal).
+
+        These will lie on top, the first of them topmost, and the rest beneath as the seed has it.
+        Asked for several times it fixes as many shuffles, one after another; an empty list leaves
+        one as it is. If a card is not among those shuffled by then, that choice is an IllegalDeck
+        and the game cannot go on. A record knows only the seed: it does not replay such a game.
+        """
+        if not -1 <= player < self.players:
+            raise IllegalDeck("stacked_player", player=player, last=self.players - 1)
+        if len(set(cards)) < len(cards):
+            shown = " ".join([self.rules.card_name(one) for one in cards])
+            raise IllegalDeck("stacked_twice", cards=shown)
+        fixed: tuple[int, ...] = (int(player), *cards)
+        self.rng.stacked = (*self.rng.stacked, fixed)
 
     # ---- what may be seen
     def view(self, player: int | None) -> object:

@@ -8,18 +8,25 @@ from blackpoker.core.native import i64, mypyc_attr
 
 WORD: Final[i64] = 0xFFFFFFFF
 PARTS: Final = 4294967296.0
+NOTHING_STACKED: Final[tuple[tuple[int, ...], ...]] = ()
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
-    """Four words of state, copied with the game."""
+    """Four words of state, copied with the game.
+
+    ``stacked`` are shuffles whose outcome somebody has fixed, in the order they were fixed: whose
+    cards, then which of them. They are here and not in the game because a world that is only
+    imagined has a generator of its own, and knows nothing of them.
+    """
 
     def __init__(self, a: i64, b: i64, c: i64, n: i64) -> None:
         self.a: i64 = a
         self.b: i64 = b
         self.c: i64 = c
         self.n: i64 = n
+        self.stacked: tuple[tuple[int, ...], ...] = NOTHING_STACKED
 
     def next(self) -> i64:
         b = self.b
@@ -58,11 +65,23 @@ class Rng:
             x[j] = t
             i -= 1
 
+    def next_order(self, whose: i64) -> tuple[int, ...]:
+        """Take out the order fixed for the next shuffle of these cards, if there is one."""
+        for i, fixed in enumerate(self.stacked):
+            if fixed[0] == whose:
+                self.stacked = self.stacked[:i] + self.stacked[i + 1 :]
+                return fixed[1:]
+        return ()
+
     def clone(self) -> Rng:
-        return Rng(self.a, self.b, self.c, self.n)
+        rng = Rng(self.a, self.b, self.c, self.n)
+        if len(self.stacked) > 0:
+            rng.stacked = self.stacked
+        return rng
 
     def to_data(self) -> list[object]:
-        return [self.a, self.b, self.c, self.n]
+        words: list[object] = [self.a, self.b, self.c, self.n]
+        return [*words, [list(fixed) for fixed in self.stacked]] if self.stacked else words
 
 
 def seeded(seed: i64) -> Rng:

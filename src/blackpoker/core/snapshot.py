@@ -14,7 +14,10 @@ VERSION: Final = 2  # of the shape of the data; rises whenever an older reader w
 
 
 def load_rng(data: list[Any]) -> Rng:
-    return Rng(data[0], data[1], data[2], data[3])
+    rng = Rng(data[0], data[1], data[2], data[3])
+    if len(data) > 4:
+        rng.stacked = tuple(tuple(int(one) for one in fixed) for fixed in data[4])
+    return rng
 
 
 def check_snapshot(data: object, id: str, rules_version: str) -> None:

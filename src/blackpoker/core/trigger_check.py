@@ -13,7 +13,7 @@ from blackpoker.core.request import Request
 from blackpoker.core.resolve import f8_raised, f8_resolve
 from blackpoker.core.task import Procedure, Task
 
-WHICH_FIRST: Final = Question("which_first", REQUEST)
+WHICH_FIRST: Final = Question("which_first", REQUEST, waiting=True)
 
 PASS_OVER_PLAYERS: Final = 0
 CHOSEN: Final = 1

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from blackpoker.common.book import USUAL_NUMBERS, Numbers
+from blackpoker.common.book import Numbers, Printing
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.core.action import Timing
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.flow import FLOW, Flow
 from blackpoker.core.name import Name
 
-LIFE: Final = Name("ライフ", "life")
 # The headings of 9.1, and what they were before it.
 FORMER_KINDS: Final = {
     Kind.MAGIC: Kind.NORMAL_MAGIC,
@@ -24,18 +24,14 @@ FORMER_QUICK_KINDS: Final = {Kind.MAGIC: Kind.QUICK_MAGIC}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
+class Edition(Printing):
     """The lists as printed, in the order of the print."""
 
-    id: str
-    name: Name
     rules_version: str  # changes when behaviour changes, and only then: records depend on it
     actions: tuple[CardAction, ...]
     characters: tuple[CharacterDef, ...]
     fogs: tuple[FogDef, ...]
-    numbers: Numbers = USUAL_NUMBERS
     flow: Flow = FLOW
-    life: Name = LIFE  # what it calls the pile that must not run out
     # Under which headings it has what another edition lists; of quick actions, where that differs.
     kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
     quick_kinds: Mapping[Kind, Kind] = field(default_factory=dict, hash=False)
@@ -46,45 +42,85 @@ class Edition:
 
     def derive(
         self,
-        *,
         id: str,
         name: Name,
-        rules_version: str,
-        kinds: dict[Kind, Kind],
-        actions: tuple[CardAction, ...],
-        characters: tuple[CharacterDef, ...],
-        numbers: Numbers,
-        official: Mapping[str, str],
-        rulings: Mapping[str, str],
+        *,
+        rules_version: str = "",
+        put: tuple[CardAction | CharacterDef | FogDef, ...] = (),
+        drop: tuple[str, ...] = (),
+        order: tuple[str, ...] = (),
+        numbers: Numbers | None = None,
+        flow: Flow | None = None,
+        life: Name | None = None,
+        kinds: Mapping[Kind, Kind] | None = None,
+        official: Mapping[str, str] | None = None,
+        rulings: Mapping[str, str] | None = None,
     ) -> Edition:
-        """Return the edition that came after this one: what is not given here has not changed.
+        """Return another edition, told by how it differs: what is not given is as it is here.
 
-        An action or character of the same id takes the place of the old one; ``kinds`` says under
-        which headings the others stand now, ``rulings`` which of the old ones it has its own for.
+        ``put`` takes the place of what has its id, or comes at the end of its list; ``drop`` takes
+        out, by id. Where the print has another ``order`` it names the whole list of actions: one it
+        does not name is not in it. ``kinds`` says under which headings the actions stand now,
+        ``official`` and ``rulings`` come on top of what there is, and ``rules_version`` is the id
+        if not given.
+
+        >>> from blackpoker.editions.edition9_1.edition import EDITION_9_1
+        >>> later = EDITION_9_1.derive(
+        ...     "9.2",
+        ...     Name("第9.2版", "edition 9.2"),
+        ...     numbers=replace(EDITION_9_1.numbers, hand_limit=8),
+        ... )
+        >>> later.rules_version, later.numbers.hand_limit, later.actions == EDITION_9_1.actions
+        ('9.2', 8, True)
         """
-        changed = {action.id: action for action in actions}
-        others = {character.id: character for character in characters}
-        return replace(
+        other = replace(
             self,
             id=id,
             name=name,
-            rules_version=rules_version,
-            actions=tuple(
-                changed.get(action.id) or headed(action, kinds) for action in self.actions
-            ),
-            characters=tuple(others.get(one.id, one) for one in self.characters),
-            numbers=numbers,
-            kinds=kinds,
-            quick_kinds={},
-            official=official,
-            rulings={**self.rulings, **rulings},
+            rules_version=rules_version or id,
+            numbers=self.numbers if numbers is None else numbers,
+            flow=self.flow if flow is None else flow,
+            life=self.life if life is None else life,
+            kinds=self.kinds if kinds is None else kinds,
+            quick_kinds=self.quick_kinds if kinds is None else {},
+            official={**self.official, **(official or {})},
+            rulings={**self.rulings, **(rulings or {})},
+            derived_from=self,
+        )
+        actions = {one.id: other.headed(one) for one in self.actions}
+        characters = {one.id: one for one in self.characters}
+        fogs = {one.id: one for one in self.fogs}
+        for thing in put:
+            if isinstance(thing, CardAction):
+                actions[thing.id] = other.headed(thing)
+            elif isinstance(thing, CharacterDef):
+                characters[thing.id] = thing
+            else:
+                fogs[thing.id] = thing
+        for gone in drop:
+            if gone in actions:
+                del actions[gone]
+            elif gone in characters:
+                del characters[gone]
+            elif gone in fogs:
+                del fogs[gone]
+            else:
+                raise IllegalRegulation("nothing_to_drop", rule=name, action=gone)
+        for listed in order:
+            if listed not in actions:
+                raise IllegalRegulation("nothing_to_list", edition=name, action=listed)
+        return replace(
+            other,
+            actions=tuple(actions[listed] for listed in order or tuple(actions)),
+            characters=tuple(characters.values()),
+            fogs=tuple(fogs.values()),
         )
 
     def headed(self, action: CardAction) -> CardAction:
         """Return an action written for any edition under the heading it has in this one.
 
         >>> from blackpoker.editions.edition8.edition import EDITION_8
-        >>> from blackpoker.editions.edition9.magic import BJ
+        >>> from blackpoker.editions.edition9_1.magic import BJ
         >>> EDITION_8.headed(BJ).kind.name
         'QUICK_MAGIC'
         """

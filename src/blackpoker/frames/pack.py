@@ -1,8 +1,7 @@
-"""Frames with a pack of fourteen unseen cards, one of which may be taken once."""
+"""The pack: fourteen unseen cards, one of which may be taken once."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.book import USUAL_NUMBERS
@@ -12,21 +11,12 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
 from blackpoker.common.movement import look, show, tell_cards, to_hand
-from blackpoker.common.setup import (
-    FIRST,
-    HAND_BLOCK,
-    PACK_BLOCK,
-    PACK_SIZE,
-    PRESET,
-    SHUFFLE,
-    STRATEGY,
-)
+from blackpoker.common.setup import PACK_SIZE
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 
 # As small as the set-up allows (R8-127): the pack, the hand, a bulwark, a soldier, the card turned
 # up, the first player's draw, and one card of life that is left.
@@ -69,26 +59,4 @@ OPEN_PACK: Final = CardAction(
     needs=Name("自分のパックが未開封であること", "your pack is not yet opened"),
     ruling="R8-92",
     effect=(ask_for_a_card_of_the_pack, take_it_and_open_the_pack),
-)
-
-PACK_RANDOM: Final = Frame(
-    id="pack_random",
-    name=Name("パックランダム", "Pack random"),
-    formats=EVERY_FORMAT,
-    deck=DeckRule(least=PACK_LEAST, presets=True),
-    setup=SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK,),
-)
-PACK_STRATEGY: Final = replace(
-    PACK_RANDOM,
-    id="pack_strategy",
-    name=Name("パックストラテジー", "Pack strategy"),
-    setup=STRATEGY + PACK_RANDOM.setup,
-)
-V80_PACK: Final = replace(
-    PACK_RANDOM,
-    id="v80_pack",
-    name=Name("v8.0パック", "v8.0 Pack"),
-    formats=(Format.STANDARD, Format.PRO, Format.MASTER),
-    deck=DeckRule(least=PACK_LEAST),  # from Standard on every card can be a soldier
 )

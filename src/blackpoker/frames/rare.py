@@ -1,34 +1,24 @@
-"""Frames with a rare card beside the pack."""
+"""The rare card beside the pack, and what it may be used for."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.card import same_face
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
-from blackpoker.common.cost import cost
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card
 from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
-from blackpoker.common.setup import (
-    FIRST,
-    HAND_BLOCK,
-    PACK_BLOCK,
-    PRESET,
-    RARE_BLOCK,
-    SHUFFLE,
-    STRATEGY,
-)
-from blackpoker.common.target import ANY_REQUEST_WITH_KEYS
+from blackpoker.common.target import ANY_REQUEST_WITH_KEYS, aims
 from blackpoker.common.zone import RARE
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.frames.pack import OPEN_PACK, PACK_LEAST
-from blackpoker.frames.supplement import DeckRule, Frame
+from blackpoker.frames.pack import PACK_LEAST
+from blackpoker.frames.supplement import DeckRule
 
 LOW_LIFE: Final = 9
 THE_RARE_CARD: Final = RareCard("RARE")
@@ -83,6 +73,11 @@ def negate_if_it_is_the_same_card(game: Duel, task: Task) -> None:
         negate(game, target)
 
 
+def is_the_same_as_nothing(game: Duel, player: int, line: CardLine) -> bool:
+    keys = same_face(first_keys(game, player, line))
+    return all(keys & request.key == 0 for request in aims(game, line.target))
+
+
 TRAP_COUNTER: Final = CardAction(
     id="trap_counter",
     name=Name("罠カウンター", "Trap counter"),
@@ -94,28 +89,6 @@ TRAP_COUNTER: Final = CardAction(
     key=THE_RARE_CARD,
     target=ANY_REQUEST_WITH_KEYS,
     effect=(negate_if_it_is_the_same_card,),
-)
-
-RARE_PACK_STRATEGY: Final = Frame(
-    id="rare_pack_strategy",
-    name=Name("レアパックストラテジー", "Rare pack strategy"),
-    formats=(Format.PRO, Format.MASTER),
-    deck=RARE_DECK,
-    setup=STRATEGY + RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER),
-)
-V80_RARE_PACK: Final = Frame(
-    id="v80_rare_pack",
-    name=Name("v8.0レアパック", "v8.0 Rare pack"),
-    formats=(Format.STANDARD, Format.PRO, Format.MASTER),
-    deck=RARE_DECK,
-    setup=RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
-    actions=(OPEN_PACK, RARE_DRAW, replace(RARE_SUMMON, cost=cost("S")), TRAP_COUNTER),
-)
-V80_STRATEGY: Final = replace(
-    V80_RARE_PACK,
-    id="v80_strategy",
-    name=Name("v8.0ストラテジー", "v8.0 Strategy"),
-    formats=(Format.PRO, Format.MASTER),
-    setup=STRATEGY + V80_RARE_PACK.setup,
+    void=is_the_same_as_nothing,
+    may_negate=True,
 )

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from blackpoker.common import card
+from blackpoker.common.book import SetupBlock
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
-from blackpoker.core.action import Step
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
 from blackpoker.core.rng import Rng
@@ -117,6 +117,6 @@ class Frame(Supplement):
     formats: tuple[Format, ...]
     recommended: tuple[Format, ...] = ()  # where the book allows more than it advises
     deck: DeckRule
-    setup: tuple[Step, ...]
+    setup: tuple[SetupBlock, ...]
     written: Name = A_PAIR  # how a regulation is called
     usual_format: Format | None = None  # the one that need not be named

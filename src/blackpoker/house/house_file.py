@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, Kind, TurnStep
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import Cost
 from blackpoker.common.fog import FogDef
@@ -43,6 +43,7 @@ AT_THE_PROMPT: Final = (
 TAKEN: Final = frozenset({*IN_MOVES, *AT_THE_PROMPT})
 OF_A_STEP: Final = ("game", "task")
 OF_A_CONDITION: Final = ("game", "player")
+OF_VOID: Final = ("game", "player", "line")
 OF_WHO: Final = ("game", "event")
 OF_CARRIES: Final = ("event",)
 
@@ -61,7 +62,20 @@ class HouseFile:
 
 
 def load_house(path: Path | str) -> Supplement:
-    """Run a Python file and return its ``RULE``. Whatever is wrong with it is a HouseError."""
+    """Run a Python file and return its ``RULE``. Whatever is wrong with it is a HouseError.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> text = '''from blackpoker.authoring import *
+    ... RULE = Supplement(id="no_search", name=Name("サーチなし", "No search"), drop=("search",))
+    ... '''
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "no_search.py")
+    ...     _ = path.write_text(text, encoding="utf-8")
+    ...     rule = load_house(path)
+    >>> rule.drop
+    ('search',)
+    """
     return read_house(path).rule
 
 
@@ -181,6 +195,7 @@ def check_action(action: CardAction, path: str) -> None:
         "key_unit": (KeyUnit, NoneType),
         "target": (TargetRule, NoneType),
         "when": (When, NoneType),
+        "step": (TurnStep,),
         "effect": (tuple,),
     }
     for part, kinds in wanted.items():
@@ -197,6 +212,8 @@ def check_action(action: CardAction, path: str) -> None:
         check_function(action, "effect", step, OF_A_STEP, path)
     if action.condition is not None:
         check_function(action, "condition", action.condition, OF_A_CONDITION, path)
+    if action.void is not None:
+        check_function(action, "void", action.void, OF_VOID, path)
 
 
 def check_when(action: CardAction, path: str) -> None:

@@ -31,6 +31,7 @@ from blackpoker.lab.simulate import cores, named
 from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.text.languages import FALLBACK
 
 Progress = Callable[[int, int], None]  # games done, games in all
 SMALL_EDGE = 0.52  # what the advice is about
@@ -143,7 +144,7 @@ class Arena:
             "propped": self.table.propped,
             "games_to_tell": {"rate": SMALL_EDGE, "games": self.games_for_a_small_edge},
             "forfeits": [
-                {**shown(fixture), "agent": fixture.agents[one.agent], "reason": one.said("en")}
+                {**shown(fixture), "agent": fixture.agents[one.agent], "reason": one.said(FALLBACK)}
                 for fixture, one in self.forfeits
             ],
             "failures": [{**shown(fixture), "reason": why} for fixture, why in self.failures],

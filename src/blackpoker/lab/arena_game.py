@@ -24,6 +24,7 @@ from blackpoker.lab.simulate import (
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
 from blackpoker.play.session import may_idle, moved_on
 from blackpoker.text import say
+from blackpoker.text.languages import FALLBACK
 
 NOBODY: Final = -1
 WON: Final = 1.0
@@ -91,7 +92,7 @@ class GameOutcome:
         if "forfeit" in data:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
-            forfeit.said("en")
+            forfeit.said(FALLBACK)
             if forfeit.agent not in (0, 1):
                 raise ValueError(forfeit.agent)
         points = data["points"]

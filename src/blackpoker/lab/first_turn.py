@@ -8,9 +8,9 @@ from typing import Final
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import open_view
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING
+from blackpoker.core.decision import ACTION, NOTHING
 from blackpoker.core.rng import seeded
-from blackpoker.play.moves import CHANCE, MoveWriter
+from blackpoker.play.moves import MoveWriter
 from blackpoker.regulation.regulation import Regulation
 
 DEALT: Final = 100  # openings to choose from
@@ -115,7 +115,7 @@ class Search:
     def own_choices(self, game: Duel, actions: int) -> list[tuple[int, int]]:
         """What the first player may try, each with how many actions it uses up."""
         assert game.question is not None
-        if game.question.id != CHANCE:
+        if game.question.part != ACTION:
             return [(i, 0) for i in range(game.count())]
         found: list[tuple[int, int, int]] = []
         for i, option in enumerate(game.options()):

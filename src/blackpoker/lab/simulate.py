@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
-from blackpoker.agents.curious import with_keys
+from blackpoker.agents.curious import askable
 from blackpoker.agents.playout import random_playout
 from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
 from blackpoker.common import card
@@ -35,6 +35,7 @@ from blackpoker.play.knowledge import (
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.regulation.spelling import squeezed
+from blackpoker.text import in_each
 
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
@@ -93,7 +94,7 @@ class Tally:
         if not isinstance(regulation, Regulation):
             ids = [line.action.id for line in regulation.rules.lines]
             return [id for id in ids if not self.requested[id]]
-        ids = [line.record.id for line in with_keys(regulation)]
+        ids = [line.record.id for line in askable(regulation)]
         trumps = [card.name_of(trump.card) for trump in regulation.rules.trumps]
         return [id for id in ids if not self.requested[id]] + [
             trump for trump in trumps if not self.opened[trump]
@@ -180,6 +181,9 @@ def simulate(
 
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
     longer. ``house`` are files of local rules; with them, every one there is means every duel.
+
+    >>> simulate(["9.1 lite+entry16"], games=4, seed=1).games
+    4
     """
     paths = tuple(house)
     ids = [one.id for one in played_with(paths, named(regulations))]
@@ -232,8 +236,8 @@ def played_with(house: tuple[str, ...], found: list[AnyRegulation]) -> list[AnyR
 def groups_of(regulation: Regulation) -> list[str]:
     """The words for a group in which this regulation is."""
     edition, frame = regulation.edition, regulation.frame
-    words = (edition.id, edition.name.ja, edition.name.en, frame.id, frame.name.ja, frame.name.en)
-    return [squeezed(word) for word in words]
+    names = (*in_each(edition.name).values(), *in_each(frame.name).values())
+    return [squeezed(word) for word in (edition.id, frame.id, *names)]
 
 
 def cores() -> int:

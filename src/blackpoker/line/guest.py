@@ -32,20 +32,18 @@ from blackpoker.table.protocol import (
 )
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import steps
-from blackpoker.terminal.commands import Words, obey
+from blackpoker.terminal.commands import SPOKEN, Words, obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, Reading
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import show_deck
 from blackpoker.terminal.signs import Signs
+from blackpoker.text import meant, typed
 
 WORDS: Final = (
     *("?", "hint", "why", "b", "undo", "yield", "mode", "once"),
     *("board", "look", "log", "grave", "rules", "save", "resign", "quit"),
 )
-IN_JAPANESE: Final = ("ヒント", "戻る")
-YES: Final = ("", "y", "yes", "はい")
-NO: Final = ("n", "no", "b", "back", "いいえ", "戻る")
 NEVER: Final = ("v", "never")
 LOG: Final = 20  # lines shown by the word log
 DIGITS: Final = 9
@@ -318,11 +316,11 @@ class LineGuest:
             self.ask()
             if not line:
                 return True
-        if scene.may_let_undo() and word in (*YES[1:], "n", "no", *NEVER):
-            answer = "yes" if word in YES else "never" if word in NEVER else "no"
+        if scene.may_let_undo() and word in (*typed("yes"), *typed("no"), *NEVER):
+            answer = "yes" if word in typed("yes") else "never" if word in NEVER else "no"
             self.player.answer_undo(answer)
-        elif scene.answering.ready and word in (*YES, *NO):
-            if word in YES:
+        elif scene.answering.ready and word in ("", *typed("yes"), *typed("no"), *typed("b")):
+            if word in ("", *typed("yes")):
                 self.player.send_choices()
             else:
                 self.player.back()
@@ -398,7 +396,7 @@ class LineGuest:
 def is_word(line: str) -> bool:
     """Is it one of the words that can be written at any time, and no answer?"""
     first = line.split()[:1]
-    return bool(first) and first[0].casefold() in (*WORDS, *IN_JAPANESE)
+    return bool(first) and meant(first[0].casefold(), SPOKEN) in WORDS
 
 
 def small_number(digits: str) -> int:

@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.core.decision import ACTION
 from blackpoker.line.board import word
 from blackpoker.table.protocol import Option, Question
-from blackpoker.terminal.answering import CHANCE
 from blackpoker.terminal.choices import choices, label
 from blackpoker.terminal.scene import Scene
 from blackpoker.words.columns import COLUMNS, ROOM, fold, hang, pad, width
 
 MANY_CARDS: Final = 16
-TRUMP: Final = "trump"
-DRAFT: Final = "draft"
+TRUMPS: Final = "trumps"  # what a question is about
 
 
 def numbered(scene: Scene) -> dict[int, Option]:
@@ -39,7 +38,7 @@ def question_lines(scene: Scene) -> list[str]:
     if question is None or state is None:
         return []
     lines = [scene.text(state.reason)] if state.reason and not scene.answering.started else []
-    if question.id == CHANCE:
+    if question.part == ACTION:
         return [*lines, scene.text(question.text), *chance_lines(scene)]
     if many_cards(question):
         return [*lines, *question_text(scene, question), *card_lines(scene, question)]
@@ -99,13 +98,13 @@ def card_lines(scene: Scene, question: Question) -> list[str]:
     lines: list[str] = []
     for suit in range(5):
         row = [one for one in cards if one // 13 == suit]
-        if question.id == TRUMP:
+        if question.about == TRUMPS:
             able = [(one, scene.book.trump(one, scene.lang)) for one in row]
             named = [f"{scene.signs.card(one)} {scene.text(name)}" for one, name in able if name]
             lines += fold(named, COLUMNS) if named else []
         elif row:
             lines.append("  " + " ".join(pad(scene.signs.card(one), 3) for one in row).rstrip())
-    if question.id == TRUMP:
+    if question.about == TRUMPS:
         lines.append("  " + word(scene, "other_trumps"))
     if 0 in numbered(scene):
         lines.append(f"  0 {word(scene, 'done')}")
@@ -114,13 +113,14 @@ def card_lines(scene: Scene, question: Question) -> list[str]:
 
 def about_trumps(scene: Scene, question: Question) -> list[str]:
     """Below a question for trumps: what the other cards do; in a draft also what is kept."""
-    if question.id not in (TRUMP, DRAFT):
+    if question.about != TRUMPS:
         return []
-    kept = scene.table.chosen if scene.table is not None else []
-    if question.id == DRAFT and kept:
+    offered = [one.card for one in question.options if one.card is not None]
+    chosen = scene.table.chosen if scene.table is not None else []
+    kept = [one for one in chosen if one not in offered]
+    if kept and not question.many:  # of a draft; trumps that are laid are said in the question
         cards = word(scene, "comma").join(with_ability(scene, one) for one in kept)
         return hang("  ", scene.text_of("table.kept", cards=cards), COLUMNS)
-    offered = [one.card for one in question.options if one.card is not None]
     idle = any(not scene.book.trump(one, scene.lang) for one in offered)
     return ["  " + word(scene, "other_trumps")] if idle else []
 

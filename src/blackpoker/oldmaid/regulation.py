@@ -14,8 +14,10 @@ from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged, load_rng, restore
 from blackpoker.oldmaid.game import DrawRequest, OldMaid
 from blackpoker.oldmaid.rules import OldMaidRules
+from blackpoker.text import Keyed, Spoken, in_each
 
 ID: Final = "oldmaid"
+NAME: Final = Name("ババ抜き", "Old Maid")
 FEWEST: Final = 2
 MOST: Final = 6
 USUALLY: Final = 3
@@ -40,7 +42,7 @@ class OldMaidRegulation:
     @staticmethod
     def knows(text: str) -> bool:
         """Return True if this text asks for Old Maid."""
-        return split(text)[0] in (ID, "ババ抜き", "old maid")
+        return split(text)[0] in (ID, *(name.lower() for name in in_each(NAME).values()))
 
     @classmethod
     def parse(cls, text: str) -> OldMaidRegulation:
@@ -55,9 +57,9 @@ class OldMaidRegulation:
         return ID if self.players == USUALLY else f"{ID} {self.players}"
 
     @property
-    def name(self) -> Name:
+    def name(self) -> Spoken:
         """As a person says it."""
-        return Name(f"ババ抜き（{self.players}人）", f"Old Maid for {self.players}")
+        return Keyed("regulation.for_so_many", game=NAME, n=self.players)
 
     @cached_property
     def rules(self) -> OldMaidRules:

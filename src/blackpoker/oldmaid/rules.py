@@ -18,12 +18,13 @@ from blackpoker.core.native import i64
 from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps, Task
 from blackpoker.core.trigger_check import TRIGGER_CHECK
-from blackpoker.oldmaid.card import COUNT, is_pair
+from blackpoker.oldmaid.card import COUNT, is_pair, name_of
 from blackpoker.oldmaid.event import DEALT, DRAWN, LOST, PAIR_LAID, CardsEvent
 from blackpoker.oldmaid.game import DrawRequest, OldMaid
 from blackpoker.oldmaid.view import OldMaidView, redact, view
 
 PLACE: Final = "place"
+NOBODY: Final = -1  # whose the deck is before it is dealt
 
 
 def spell_place(verb: str, ref: int) -> str:
@@ -66,7 +67,7 @@ DRAW: Final = ActionDef(
 # ---- the beginning
 def shuffle_and_deal(game: OldMaid, task: Task) -> None:
     deck = list(range(COUNT))
-    game.rng.shuffle(deck)
+    game.shuffle(deck, NOBODY, False)
     for player in range(game.players):
         hand = deck[player :: game.players]
         game.hands[player] = hand
@@ -107,7 +108,8 @@ def start_a_turn(game: OldMaid, player: int) -> None:
     game.turn = player
     game.chance = player
     game.turn_number += 1
-    game.rng.shuffle(game.hands[game.next_holder(player)])
+    source = game.next_holder(player)
+    game.shuffle(game.hands[source], source, False)
     if game.wanted(TURN_PASSED):
         game.emit(PlayerEvent(TURN_PASSED, player))
 
@@ -138,6 +140,9 @@ class OldMaidRules(Rules):
 
     def redact(self, event: Event, player: int) -> Event | None:
         return redact(event, player)
+
+    def card_name(self, card: int) -> str:
+        return name_of(card)
 
     def judge(self, game: Game) -> bool:
         """Whoever is the last to hold cards has the Joker and loses; all others have won."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from blackpoker.common import card
@@ -59,8 +60,13 @@ def write_card(one: int, suits: str = UNICODE) -> str:
     >>> write_card(4), write_card(4, ASCII)
     ('♠5', 'S5')
     """
-    text = card.name_of(one)
-    return in_suits(text, suits)
+    return card_texts(suits)[one]
+
+
+@cache
+def card_texts(suits: str = UNICODE) -> tuple[str, ...]:
+    """The texts of all cards, in their order."""
+    return tuple(in_suits(card.name_of(one), suits) for one in range(card.COUNT))
 
 
 def in_suits(text: str, suits: str) -> str:
@@ -71,6 +77,9 @@ def in_suits(text: str, suits: str) -> str:
     for symbol, letter in zip(card.SUITS, letters, strict=True):
         text = text.replace(symbol, letter)
     return text
+
+
+CARD_TEXTS: Final = card_texts()
 
 
 def write_cards(cards: list[int], suits: str = UNICODE) -> str:
@@ -97,13 +106,22 @@ def read_deck(text: str) -> list[int]:
                 if unwanted not in deck:
                     raise NotationError("deck_lacks", card=word[1:])
                 deck.remove(unwanted)
-            elif "-" in word:
-                first, last = word.split("-", 1)
-                low = read_card(first)
-                high = read_card(last if last[:1] in SUIT_FORMS else first[0] + last)
-                if low // 13 != high // 13 or low > high or high >= card.JOKER:
-                    raise NotationError("no_such_span", text=word)
-                deck.extend(range(low, high + 1))
             else:
-                deck.append(read_card(word))
+                deck += read_span(word)
     return deck
+
+
+def read_span(text: str) -> list[int]:
+    """Return the cards that a word names: one, or from one to another of a suit.
+
+    >>> write_cards(read_span("♠A-3")), write_cards(read_span("♠A"))
+    ('♠A ♠2 ♠3', '♠A')
+    """
+    first, dash, last = text.partition("-")
+    low = read_card(first)
+    if not dash:
+        return [low]
+    high = read_card(last if last[:1] in SUIT_FORMS else first[0] + last)
+    if low // 13 != high // 13 or low > high or high >= card.JOKER:
+        raise NotationError("no_such_span", text=text)
+    return list(range(low, high + 1))

@@ -32,7 +32,7 @@ from blackpoker.common.zone import (
     TRUMP,
 )
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Decision
+from blackpoker.core.decision import SECOND, Decision, Question
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.game import Game
 from blackpoker.play.deck_memory import Memory
@@ -67,13 +67,13 @@ class Knowledge:
         other.bottom = self.bottom
         return other
 
-    def choose(self, question: str, ref: int) -> None:
+    def choose(self, question: Question, ref: int) -> None:
         """The viewer is about to choose this; only the order of cards tells more than events do."""
-        if question == "order":
+        if question.orders:
             self.order.append(ref % SECOND)
         else:
             self.order = []
-        if question == "put_where":
+        if question.which_end:
             self.bottom = ref == 1
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -193,4 +193,4 @@ def note_choice(knowledge: Sequence[Knowledge | None], decision: Decision, choic
     if decision.player < len(knowledge):
         mine = knowledge[decision.player]
         if mine is not None:
-            mine.choose(decision.question.id, int(decision.options[choice].ref))
+            mine.choose(decision.question, int(decision.options[choice].ref))

@@ -19,8 +19,9 @@ TEACHER: Final = 1
 class Chapter:
     """A position, what the teacher does in it, and what the learner is to do.
 
-    ``goal`` is an action, reached when a request of it by the learner has resolved; ``block`` is
-    reached when the learner has named a blocker. ``light`` is the part of the table to look at.
+    ``goal`` is an action, reached when a request of it by the learner has resolved, or when the
+    learner has chosen something for such a request of the teacher: a blocker. ``light`` is the part
+    of the table to look at.
     """
 
     id: str
@@ -31,7 +32,7 @@ class Chapter:
 
 
 def at(turn: str, learner: str, teacher: str, stage: str = "") -> str:
-    """Return a position of the lesson, as ``play.position_reader`` reads it."""
+    """Return a position of the lesson, as ``play.position_text`` reads it."""
     return (
         f"{REGULATION}; turn {turn}; A: {learner}; B: {teacher}{'; stage ' if stage else ''}{stage}"
     )

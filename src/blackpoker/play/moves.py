@@ -8,26 +8,50 @@ its target;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import open_view
-from blackpoker.core.decision import ACT, Decision
+from blackpoker.common.view import View, open_view
+from blackpoker.core.decision import ACT, ACTION, TARGET, Decision
 from blackpoker.core.errors import NotationError
-from blackpoker.core.game import Game, Rules
-from blackpoker.play.notation import matching, read_word, seat, word
-from blackpoker.text import Keyed
+from blackpoker.core.game import Game
+from blackpoker.play.move_plan import (
+    KEYS,
+    ON,
+    PARTS_OF_A_REQUEST,
+    PAY,
+    MovePlan,
+    begin_plan,
+    go_on,
+    refuse_left,
+    spoken,
+)
+from blackpoker.play.notation import matching, seat, word
 
-CHANCE: Final = "chance"
-PAYMENTS: Final = ("drive", "discard", "sacrifice", "key_unit")
-KEYS: Final = ("key",)
-TARGETS: Final = ("target", "target_request", "target_player", "target_trump")
-PART_OF_A_REQUEST: Final = {
-    **dict.fromkeys(KEYS, ""),
-    **dict.fromkeys(PAYMENTS, "pay"),
-    **dict.fromkeys(TARGETS, "on"),
-}
+THEN: Final = ", "  # between answers that must be given one after the other
+MOST_TRIALS: Final = 500  # ways of finishing a line that are looked at before it is believed
+
+# ---- writing
+@dataclass
+class WrittenRequest:
+    """A request whose line is being written, with the table as it was when the line began."""
+
+    player: int
+    where: int  # its line
+    before: View | None
+    parts: dict[str, list[str]] = field(default_factory=lambda: {KEYS: [], PAY: [], ON: []})
+
+    def copy(self) -> WrittenRequest:
+        parts = {part: words[:] for part, words in self.parts.items()}
+        return WrittenRequest(self.player, self.where, self.before, parts)
+
+    def spelled(self, head: list[str]) -> str:
+        words = head + self.parts[KEYS]
+        for part in (PAY, ON):
+            if self.parts[part]:
+                words += [part, *self.parts[part]]
+        return " ".join(words)
 
 
 @dataclass
@@ -35,8 +59,25 @@ class WriterMark:
     """A place in what is being written."""
 
     lines: int
-    request: dict[str, list[str]] | None
-    where: int
+    request: WrittenRequest | None
+
+
+def in_one_line(lines: list[str]) -> str:
+    """Write answers to one question one behind the other.
+
+    >>> in_one_line(["attacker ♠9", "attacker ♣5", "attacker done"])
+    'attacker ♠9 ♣5 done'
+    """
+    said: list[str] = []
+    last = ""
+    for line in lines:
+        question, _, answer = line.partition(" ")
+        if said and question == last:
+            said[-1] += f" {answer}"
+        else:
+            said.append(line)
+        last = question
+    return THEN.join(said)
 
 
 class MoveWriter:
@@ -44,8 +85,7 @@ class MoveWriter:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.request: dict[str, list[str]] | None = None  # the request being written
-        self.where = 0  # its line
+        self.request: WrittenRequest | None = None
 
     def tell(self, seen: object, decision: Decision, choice: int) -> None:
         """Add a decision and what was chosen.
@@ -53,133 +93,83 @@ class MoveWriter:
         Answers that had no alternative are left out, passes are not.
         """
         option = decision.options[choice]
-        said = word(seen, decision, option)
-        who = seat(decision.player)
-        question = decision.question.id
-        if question == CHANCE:
+        player = int(decision.player)
+        question = decision.question
+        request = self.request
+        if question.part == ACTION:
             self.request = None
-            self.lines.append(f"{who} {said}")
-            if option.verb == "act":
-                self.request = {"": [], "pay": [], "on": []}
-                self.where = len(self.lines) - 1
-        elif question in PART_OF_A_REQUEST and self.request is not None:
-            self.request[PART_OF_A_REQUEST[question]].append(said)
-            self.lines[self.where] = self.spelled(self.lines[self.where].split()[:2])
-            if question in TARGETS:
+            self.lines.append(f"{seat(player)} {word(seen, decision, option)}")
+            if option.verb == ACT:
+                before = seen if isinstance(seen, View) else None
+                self.request = WrittenRequest(player, len(self.lines) - 1, before)
+        elif (
+            request is not None
+            and request.player == player
+            and question.part in PARTS_OF_A_REQUEST
+        ):
+            said = word(seen, decision, option, request.before)
+            request.parts[PARTS_OF_A_REQUEST[question.part]].append(said)
+            self.write(request)
+            if question.part == TARGET:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
-            self.lines.append(f"{who} {question} {said}")
+            self.lines.append(f"{seat(player)} {question.id} {word(seen, decision, option)}")
+
+    def said(self) -> str:
+        """All of it as one move, without the player: answers to one question in a row."""
+        return in_one_line([line.partition(" ")[2] for line in self.lines])
+
+    def write(self, request: WrittenRequest) -> None:
+        self.lines[request.where] = request.spelled(self.lines[request.where].split()[:2])
 
     def mark(self) -> WriterMark:
         """Remember this place, to come back to when a decision is taken back."""
-        request = None
-        if self.request is not None:
-            request = {part: words[:] for part, words in self.request.items()}
-        return WriterMark(len(self.lines), request, self.where)
+        request = None if self.request is None else self.request.copy()
+        return WriterMark(len(self.lines), request)
 
     def back_to(self, mark: WriterMark) -> None:
         del self.lines[mark.lines :]
         self.request = mark.request
-        self.where = mark.where
         if self.request is not None:
-            self.lines[self.where] = self.spelled(self.lines[self.where].split()[:2])
-
-    def spelled(self, head: list[str]) -> str:
-        assert self.request is not None
-        words = head + self.request[""]
-        for part in ("pay", "on"):
-            if self.request[part]:
-                words += [part, *self.request[part]]
-        return " ".join(words)
+            self.write(self.request)
 
 
-class MovePlan:
-    """The rest of a line that is being carried out: what is still to be answered."""
+# ---- reading
+@dataclass
+class Answered:
+    """A question that had one answer and got it without a word."""
 
-    def __init__(self, line: str, player: int) -> None:
-        self.line = line
-        self.player = player  # nobody answers for another
-        self.question = ""  # for an answer: the only question it answers
-        self.asks = False  # for an action, so another question may come between
-        self.parts: dict[str, list[str]] = {"": [], "pay": [], "on": []}
-
-    def left(self) -> list[str]:
-        return self.parts[""] + self.parts["pay"] + self.parts["on"]
-
-    def copy(self) -> MovePlan:
-        plan = MovePlan(self.line, self.player)
-        plan.question = self.question
-        plan.asks = self.asks
-        plan.parts = {part: words[:] for part, words in self.parts.items()}
-        return plan
+    decision: Decision
+    seen: object
 
 
-def begin_plan(rules: Rules, seen: object, decision: Decision, line: str) -> tuple[int, MovePlan]:
-    """Read a line for this decision: which option it chooses now, and what is left of it."""
-    words = [one for one in line.split() if one not in ("with", "→", "->")]
-    if not words:
-        raise NotationError("empty_move")
-    plan = MovePlan(line, int(decision.player))
-    question = decision.question.id
-    if question == CHANCE:
-        choice = read_word(rules, seen, decision, words[0])
-        plan.asks = decision.options[choice].verb == ACT
-        part = ""
-        for one in words[1:]:
-            if one in ("pay", "on"):
-                part = one
-            else:
-                plan.parts[part].append(one)
-        return choice, plan
-    plan.question = question
-    answers = words[1:] if words[0].casefold() == question else words
-    if not answers:
-        raise NotationError("no_answer", question=Keyed(f"asked.{question}"))
-    plan.parts[""] = answers[1:]
-    return read_word(rules, seen, decision, answers[0]), plan
+@dataclass
+class Reading:
+    """What a line does: the choices it makes, what of it must wait, what was answered by itself."""
 
-
-def go_on(rules: Rules, seen: object, decision: Decision, plan: MovePlan) -> int | None:
-    """Return the next choice of a plan, or None if it has nothing to say to this decision."""
-    question = decision.question.id
-    if decision.player != plan.player:
-        return None
-    if plan.question:
-        if question != plan.question or not plan.parts[""]:
-            return None
-        return read_word(rules, seen, decision, plan.parts[""].pop(0))
-    if question not in PART_OF_A_REQUEST:
-        return None
-    waiting = plan.parts[PART_OF_A_REQUEST[question]]
-    for i, one in enumerate(waiting):
-        if matching(rules, seen, decision, one):
-            waiting.pop(i)
-            return read_word(rules, seen, decision, one)
-    if waiting:
-        return read_word(rules, seen, decision, waiting[0])
-    return None
-
-
-def refuse_left(line: str, plans: list[MovePlan]) -> None:
-    left = [one for plan in plans for one in plan.left()]
-    if left:
-        raise NotationError("words_left", line=line, words=" ".join(left))
+    choices: list[int]
+    waiting: list[MovePlan]
+    answered: list[Answered]
+    named: int = 1  # how many of the choices go up to the last word of the line
 
 
 class MoveReader:
     """Plays lines into a game. A question with one option that no line names is answered by itself.
 
     With ``open_table`` every card may be named, as in a scenario; otherwise only what the mover
-    sees.
+    sees. ``word_by_word`` is for records of the first version.
     """
 
-    def __init__(self, game: Game, open_table: bool = False) -> None:
+    def __init__(self, game: Game, open_table: bool = False, word_by_word: bool = False) -> None:
         self.game = game
         self.open_table = open_table
+        self.word_by_word = word_by_word
         # A question came between, say for the top card of a graveyard.
         self.suspended: list[MovePlan] = []
+        # What answered itself since the last line: it may still be said.
+        self.answered: list[Answered] = []
 
-    def play(self, line: str) -> list[int]:
+    def play(self, line: str, player: int | None = None) -> list[int]:
         """Play one line for whoever is asked; return the choices made. On an error nothing was
         played.
 
@@ -188,43 +178,160 @@ class MoveReader:
         >>> MoveReader(game).play("end")
         [0]
         """
-        choices, plans = self.rehearse(line)
-        for choice in choices:
+        reading = self.rehearse(line, player)
+        for choice in reading.choices:
             self.game.apply(choice)
-        self.suspended = plans
-        return choices
+        self.follow(reading)
+        return reading.choices
 
-    def rehearse(self, line: str) -> tuple[list[int], list[MovePlan]]:
-        """Find out on a copy which choices a line makes, and what of it must wait for another
-        answer."""
+    def follow(self, reading: Reading) -> None:
+        """The choices of a line have been made: remember what may come after it."""
+        self.suspended = reading.waiting
+        self.answered = reading.answered
+
+    def note(self, decision: Decision) -> None:
+        """This question has one answer, and gets it."""
+        self.answered.append(Answered(decision, self.seen(self.game)))
+
+    def rehearse(self, line: str, player: int | None = None) -> Reading:
+        """Find out on a copy what a line does.
+
+        ``player`` wrote it, and may also say what has just answered itself; then it does nothing.
+        """
+        try:
+            return self.read(line)
+        except NotationError:
+            rest = self.without(line, player)
+            if rest is None:
+                raise
+            return Reading([], self.suspended, rest)
+
+    def says_again(self, line: str, player: int) -> bool:
+        """Does it only say what a question to this player has just answered by itself?"""
+        rest = self.without(line, player)
+        if rest is not None:
+            self.answered = rest
+        return rest is not None
+
+    def without(self, line: str, player: int | None) -> list[Answered] | None:
+        """What else answered itself, if all that a line says did; None if it did not."""
+        question, *answers = spoken(line) or [""]
+        rest = self.answered[:]
+        for text in answers:
+            for i, one in enumerate(rest):
+                asked = one.decision
+                if (
+                    asked.question.id == question.casefold()
+                    and player in (None, asked.player)
+                    and matching(self.game.rules, one.seen, asked, text)
+                ):
+                    del rest[i]
+                    break
+            else:
+                return None
+        return rest if answers else None
+
+    def read(self, line: str) -> Reading:
         game = self.game.clone()
-        rules = game.rules
         decision = game.decision()
         if decision is None:
             raise NotationError("game_is_over_move", line=line)
-        choice, plan = begin_plan(rules, self.seen(game), decision, line)
-        plans = [*(one.copy() for one in self.suspended), plan]
-        made: list[int] = []
+        choice, plan = begin_plan(game.rules, self.seen(game), decision, line, self.word_by_word)
+        game.apply(choice)
+        plan.declared(game)
+        return self.carry_on(game, choice, [*(one.copy() for one in self.suspended), plan], plan)
+
+    def after(self, choice: int) -> Reading:
+        """Find out on a copy what a choice does, with the rest of a line that waits for it."""
+        if not self.suspended:
+            return Reading([choice], [], [])
+        game = self.game.clone()
+        game.apply(choice)
+        return self.carry_on(game, choice, [one.copy() for one in self.suspended], None)
+
+    def carry_on(
+        self, game: Game, choice: int, plans: list[MovePlan], newest: MovePlan | None
+    ) -> Reading:
+        """Let plans answer what follows a choice, as far as they can."""
+        made = Reading([choice], plans, [])
         while True:
-            game.apply(choice)
-            made.append(choice)
             decision = game.decision()
-            if decision is None or decision.question.id == CHANCE:
-                refuse_left(line, plans)
-                return made, []
-            following: int | None = None
-            for plan in reversed(plans):
-                following = go_on(rules, self.seen(game), decision, plan)
-                if following is not None:
-                    break
+            if decision is None or decision.question.part == ACTION:
+                self.refuse_left(plans, newest)
+                made.waiting = []
+                return made
+            seen = self.seen(game)
+            following = self.following(seen, decision, plans, newest)
             if following is None:
                 if len(decision.options) > 1:
-                    refuse_left(
-                        line, [plan for plan in plans if not plan.asks or not game.floating]
-                    )
-                    return made, [plan for plan in plans if plan.left()]
+                    over = [one for one in plans if not one.waits(game)]
+                    self.refuse_left(over, newest)
+                    made.waiting = [one for one in plans if one.left()]
+                    if newest is not None and newest in made.waiting:
+                        self.check_the_rest(game, newest)
+                    return made
+                made.answered.append(Answered(decision, seen))
                 following = 0
-            choice = following
+            else:
+                made.named = len(made.choices) + 1
+            game.apply(following)
+            made.choices.append(following)
+
+    def check_the_rest(self, game: Game, plan: MovePlan) -> None:
+        """Refuse a word that waits if no answer to what is asked could make use of it."""
+        wrong: list[NotationError] = []
+        if not self.could_finish(game, plan, wrong, [MOST_TRIALS]):
+            raise wrong[0]
+
+    def could_finish(
+        self, game: Game, plan: MovePlan, wrong: list[NotationError], trials: list[int]
+    ) -> bool:
+        decision = game.decision()
+        try:
+            if decision is None or not plan.waits(game):
+                refuse_left(plan)
+                return True
+            following = go_on(game.rules, self.seen(game), decision, plan)
+        except NotationError as error:
+            wrong.append(error)
+            return False
+        choices = range(len(decision.options)) if following is None else [following]
+        for choice in choices:
+            trials[0] -= 1
+            if trials[0] < 0:
+                return True
+            trial = game.clone()
+            trial.apply(choice)
+            if self.could_finish(trial, plan.copy(), wrong, trials):
+                return True
+        return False
+
+    def following(
+        self, seen: object, decision: Decision, plans: list[MovePlan], newest: MovePlan | None
+    ) -> int | None:
+        """The next word of the latest line that has something to say."""
+        for plan in reversed(plans):
+            try:
+                choice = go_on(self.game.rules, seen, decision, plan)
+            except NotationError:
+                self.blame(plan, newest)
+                raise
+            if choice is not None:
+                return choice
+        return None
+
+    def refuse_left(self, plans: list[MovePlan], newest: MovePlan | None) -> None:
+        for plan in plans:
+            try:
+                refuse_left(plan)
+            except NotationError:
+                self.blame(plan, newest)
+                raise
+
+    def blame(self, plan: MovePlan, newest: MovePlan | None) -> None:
+        """What was wrong in an earlier line must not stand in the way of all that come."""
+        if plan is not newest:
+            self.suspended = []
 
     def seen(self, game: Game) -> object:
         if self.open_table and isinstance(game, Duel):

@@ -66,10 +66,8 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.editions.edition8.quick_magic import negate_if_outranked
-from blackpoker.frames.rare import negate_if_it_is_the_same_card
-from blackpoker.play.cards import UNICODE, write_card
-from blackpoker.text import say, table
+from blackpoker.play.cards import UNICODE, card_texts
+from blackpoker.text import has, say
 
 # These movements are told by another event, or by the sentence of the action itself.
 UNTOLD: Final = {
@@ -82,8 +80,6 @@ UNTOLD: Final = {
     (HAND, TRUMP),
     (GRAVEYARD, TRUMP),
 }
-# Steps after which what was aimed at may stand as before.
-NEGATING_PERHAPS: Final = (negate_if_outranked, negate_if_it_is_the_same_card)
 
 
 def together(events: list[Event]) -> list[list[Event]]:
@@ -137,7 +133,7 @@ class Narrator:
         self.names = names
         self.viewer = viewer
         self.lang = lang
-        self.suits = suits
+        self.card_texts = card_texts(suits)
         self.words = words
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.joined: list[int] = []  # what has come to the soldiers, for the one told next
@@ -191,7 +187,7 @@ class Narrator:
         for side in view.sides:
             for trump in side.trumps:
                 if trump.card is not None:
-                    self.trumps[trump.serial] = (trump.owner, write_card(trump.card, self.suits))
+                    self.trumps[trump.serial] = (trump.owner, self.card_texts[trump.card])
                 else:
                     self.trumps.setdefault(trump.serial, (trump.owner, ""))
 
@@ -239,14 +235,14 @@ class Narrator:
         return say(self.lang, "say.whose", name=self.names[player])
 
     def cards(self, cards: list[int]) -> str:
-        return "+".join(write_card(one, self.suits) for one in cards)
+        return "+".join(self.card_texts[one] for one in cards)
 
     def listed(self, cards: int) -> str:
-        return " ".join(write_card(one, self.suits) for one in bitset.each(cards))
+        return " ".join(self.card_texts[one] for one in bitset.each(cards))
 
     def keys(self, cards: tuple[int, ...], virtual: bool) -> str:
         """Key cards; virtual ones are marked, for they lie nowhere."""
-        keys = " ".join(write_card(one, self.suits) for one in cards)
+        keys = " ".join(self.card_texts[one] for one in cards)
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
@@ -334,9 +330,8 @@ class Narrator:
 
     def was_in_vain(self, event: CardRequestEvent, line: CardLine) -> bool:
         """Was this to negate a request that still stands? Then its key cards are spent."""
-        negates = any(step in NEGATING_PERHAPS for step in line.record.effect)
         known = int(event.serial) in self.key_cards and not event.virtual
-        return negates and known and int(event.target) not in self.negated
+        return line.record.may_negate and known and int(event.target) not in self.negated
 
     def asks(self, event: CardRequestEvent) -> str:
         """Tell a request with its key cards and its target, and remember what it is called."""
@@ -364,7 +359,7 @@ class Narrator:
 
     def trump(self, event: TrumpEvent) -> str:
         """A trump that is turned up is named (T2)."""
-        card = write_card(event.card, self.suits)
+        card = self.card_texts[event.card]
         self.trumps[int(event.serial)] = (int(event.owner), card)
         if not event.up:
             return self.say("trump_down", event.owner, card=card)
@@ -395,7 +390,7 @@ class Narrator:
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
         if self.rules.trumps and event.target == LIFE and event.source != HAND:
             key = "somewhere_life"  # some go on it, some under it
-        if f"say.{key}" not in table(self.lang):  # a way only a house rule knows
+        if not has(self.lang, f"say.{key}"):  # a way only a house rule knows
             key = "somewhere"
         if told:
             return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""

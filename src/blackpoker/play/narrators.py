@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from blackpoker.common.book import DuelBook
-from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.event import Event
 from blackpoker.core.game import Rules
-from blackpoker.editions.edition import Edition
 from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
-from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.regulation.spelling import split_edition
 from blackpoker.text import words_of
 
 
@@ -51,20 +47,7 @@ def narrator_for(
     inner: Teller
     if isinstance(rules, DuelBook):
         seat = -1 if viewer is None else viewer
-        inner = Narrator(rules, names, seat, lang, words_of(lang, edition_of(rules)), suits)
+        inner = Narrator(rules, names, seat, lang, words_of(lang, rules.edition), suits)
     else:
         inner = OldMaidNarrator(names, lang, suits)
     return inner if viewer is None else Redacting(rules, viewer, inner)
-
-
-def edition_of(rules: Rules) -> Edition:
-    """Return the edition in whose words a game is told; a game of its own has those of the newest.
-
-    >>> from blackpoker.regulation.regulation import Regulation
-    >>> edition_of(Regulation.parse("6 lite").rules).id
-    '6'
-    """
-    try:
-        return split_edition(rules.id)[0]
-    except IllegalRegulation:
-        return list(EDITIONS.values())[-1]

@@ -18,9 +18,9 @@ from blackpoker.common.view import RequestView, TrumpView, UnitView, View
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, REQUEST, SECOND, Decision, Option
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Rules
-from blackpoker.play.cards import read_card, write_card
+from blackpoker.play.cards import CARD_TEXTS, read_card
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
-from blackpoker.text import Keyed
+from blackpoker.text import Keyed, in_each, typed
 from blackpoker.text.nearest import near
 
 SEATS: Final = "ABCDEF"
@@ -43,7 +43,7 @@ def read_seat(text: str, players: int = 2) -> int:
 def unit_name(view: View, unit: UnitView) -> str:
     """``♠5``, ``♠5+♠8``, or ``bw1`` for the bulwark nearest to the life."""
     if unit.soldier:
-        return "+".join(write_card(one) for one in unit.cards or [])
+        return "+".join(CARD_TEXTS[one] for one in unit.cards or [])
     row = [other.serial for other in view.sides[unit.owner].field if not other.soldier]
     return f"bw{row.index(unit.serial) + 1}"
 
@@ -68,7 +68,7 @@ def find_unit(view: View, serial: int) -> UnitView | None:
 
 def trump_name(trump: TrumpView) -> str:
     """``♠4``, or ``trump1`` where it is hidden."""
-    return f"trump{trump.place + 1}" if trump.card is None else write_card(trump.card)
+    return f"trump{trump.place + 1}" if trump.card is None else CARD_TEXTS[trump.card]
 
 
 def trump_word(trump: TrumpView, reader: int) -> str:
@@ -113,45 +113,73 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
     return GONE if unit is None else unit_word(view, unit, reader)
 
 
-def word(view: object, decision: Decision, option: Option) -> str:
+def word(view: object, decision: Decision, option: Option, before: View | None = None) -> str:
     """The canonical word of an option.
 
-    A game without a notation of its own lends its option texts.
+    Places in a row and on the stage are counted as they were ``before``, at the beginning of the
+    line that the word stands in. A game without a notation of its own lends its option texts.
     """
     if option.ref == NOTHING or not isinstance(view, View):
         return option.text.replace(" ", "_")
     if option.verb == CARD:
-        return write_card(option.ref % SECOND)
+        return CARD_TEXTS[option.ref % SECOND]
     if option.verb == UNIT:
-        return unit_word(view, unit_at(view, option.ref), decision.player)
+        return unit_word(*unit_then(view, option, before), decision.player)
     if option.verb == TRUMP_CARD:
-        return trump_word(trump_at(view, option.ref), decision.player)
+        return trump_word(trump_then(view, option, before), decision.player)
     if option.verb == REQUEST:
-        return f"#{option.ref + 1}"
+        return f"#{number_then(view, decision, option, before)}"
     if option.verb == PLAYER:
         return seat(option.ref)
     return option.text
 
 
+def unit_then(view: View, option: Option, before: View | None) -> tuple[View, UnitView]:
+    """The character an option means, as it stood before; as it stands now if it is new."""
+    unit = unit_at(view, option.ref)
+    then = None if before is None else find_unit(before, unit.serial)
+    return (view, unit) if before is None or then is None else (before, then)
+
+
+def trump_then(view: View, option: Option, before: View | None) -> TrumpView:
+    trump = trump_at(view, option.ref)
+    then = None if before is None else find_trump(before, trump.serial)
+    return trump if then is None else then
+
+
+def number_then(view: View, decision: Decision, option: Option, before: View | None) -> int:
+    """The number a request had before, counted from the bottom."""
+    serial = requests_of(view, decision)[option.ref].serial
+    for i, request in enumerate([] if before is None else requests_of(before, decision)):
+        if request.serial == serial:
+            return i + 1
+    return int(option.ref) + 1
+
+
+def requests_of(view: View, decision: Decision) -> list[RequestView]:
+    return view.waiting if decision.question.waiting else view.stage
+
+
 # ---- reading
-def also_called(rules: Rules, view: object, decision: Decision, option: Option) -> list[str]:
+def also_called(
+    rules: Rules, view: object, decision: Decision, option: Option, before: View | None = None
+) -> list[str]:
     """Every word that names an option, the canonical one first; letter case does not matter."""
-    names = [word(view, decision, option)]
+    names = [word(view, decision, option, before)]
     if not isinstance(view, View) or not isinstance(rules, DuelBook):
         names.append(option.text)
     elif option.ref == NOTHING:
-        names += {"pass": ["p", "パス"], "done": ["end", "終わり"]}.get(option.text, [])
+        names += typed(option.text)
     elif option.verb == ACT:
         names += action_names(rules.line_at(option.ref).record)
     elif option.verb == UNIT:
-        names += unit_names(view, unit_at(view, option.ref))
+        names += unit_names(*unit_then(view, option, before))
     elif option.verb == TRUMP_CARD:
-        trump = trump_at(view, option.ref)
+        trump = trump_then(view, option, before)
         known = [trump_name(trump), f"trump{trump.place + 1}"]
         names += known + [f"{seat(trump.owner)}.{name}" for name in known]
     elif option.verb == REQUEST:
-        requests = view.waiting if decision.question.id == "which_first" else view.stage
-        request = requests[option.ref]
+        request = requests_of(view, decision)[option.ref]
         line = rules.line_of(request.action)
         names += [request.action, f"{seat(request.controller)}.{request.action}"]
         names += action_names(line.record) if line is not None else []
@@ -160,7 +188,9 @@ def also_called(rules: Rules, view: object, decision: Decision, option: Option) 
 
 def action_names(action: CardAction) -> list[str]:
     """Its id, its names, and its id in the published scripts of any edition."""
-    names = [action.id, action.name.ja, action.name.en, action.name.en.replace(" ", "_")]
+    names = [action.id]
+    for name in in_each(action.name).values():
+        names += [name, name.replace(" ", "_")]
     official = [official_ids(edition).get(action.id, "") for edition in EDITIONS]
     return names + [one for one in official if one]
 
@@ -181,7 +211,7 @@ def unit_names(view: View, unit: UnitView) -> list[str]:
     """
     names = [unit_name(view, unit)]
     if unit.cards is not None:
-        shown = [write_card(one) for one in unit.cards]
+        shown = [CARD_TEXTS[one] for one in unit.cards]
         names += shown if unit.soldier else [f"bw({shown[0]})"]
     return names + [f"{seat(unit.owner)}.{name}" for name in names]
 
@@ -191,13 +221,13 @@ def normal(text: str) -> str:
     head, dot, tail = text.rpartition(".")
     if tail.casefold().startswith("bw(") and tail.endswith(")"):
         try:
-            tail = f"bw({write_card(read_card(tail[3:-1]))})"
+            tail = f"bw({CARD_TEXTS[read_card(tail[3:-1])]})"
         except NotationError:
             return text.casefold()
     elif "+" in tail or read_or_none(tail) is not None:
         parts = [read_or_none(part) for part in tail.split("+")]
         tail = "+".join(
-            write_card(one) if one is not None else part
+            CARD_TEXTS[one] if one is not None else part
             for one, part in zip(parts, tail.split("+"), strict=True)
         )
     return f"{head}{dot}{tail}".casefold()
@@ -210,23 +240,27 @@ def read_or_none(text: str) -> int | None:
         return None
 
 
-def matching(rules: Rules, view: object, decision: Decision, text: str) -> list[int]:
+def matching(
+    rules: Rules, view: object, decision: Decision, text: str, before: View | None = None
+) -> list[int]:
     """The numbers of the options a word may mean.
 
     The word of the program wins over other names, and one's own thing over the other player's.
     """
     wanted = normal(text)
-    names = [also_called(rules, view, decision, option) for option in decision.options]
+    names = [also_called(rules, view, decision, option, before) for option in decision.options]
     exact = [i for i, known in enumerate(names) if known[0] == wanted]
     return exact or [i for i, known in enumerate(names) if wanted in known]
 
 
-def read_word(rules: Rules, view: object, decision: Decision, text: str) -> int:
+def read_word(
+    rules: Rules, view: object, decision: Decision, text: str, before: View | None = None
+) -> int:
     """Return the number of the option a word names."""
-    found = matching(rules, view, decision, text)
+    found = matching(rules, view, decision, text, before)
     if len(found) == 1:
         return found[0]
-    known = [word(view, decision, option) for option in decision.options]
+    known = [word(view, decision, option, before) for option in decision.options]
     if found:
         raise NotationError("word_ambiguous", text=text, options=", ".join(known[i] for i in found))
     guess = near(text, known)

@@ -10,19 +10,21 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.fair_deal import Deal
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.moves import CHANCE, MoveReader
+from blackpoker.play.moves import MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.house_rules import find_with_house
 
-FIRST_LINE: Final = "blackpoker record 1"
+FIRST_WORDS: Final = "blackpoker record"
+VERSION: Final = 2  # of the moves: what a word of a line means
+WORD_BY_WORD: Final = 1  # where each word meant what lay there when it was asked for
 RULE: Final = "---"
 NO_CARDS: Final = "none"
 
@@ -45,13 +47,22 @@ class Header:
 
 @dataclass
 class Record:
-    """A game: its header, its moves, how it ended, and the fingerprint of the end."""
+    """A game: its header, its moves, how it ended, and the fingerprint of the end.
+
+    >>> from blackpoker import new_game
+    >>> game = new_game("9.1 lite+entry16", seed=2)
+    >>> _ = game.play("end")
+    >>> text = game.record(["Ann", "Bob"]).write()
+    >>> Record.read(text).moves
+    ['A end']
+    """
 
     header: Header
     moves: list[str]
     result: str = ""
     hash: str = ""
     ended: str = ""  # resigned, time: what ended it before the rules did
+    version: int = VERSION
 
     @staticmethod
     def of(header: Header, moves: list[str], game: Game) -> Record:
@@ -66,7 +77,7 @@ class Record:
         """Return the record as text."""
         header = self.header
         lines = [
-            FIRST_LINE,
+            f"{FIRST_WORDS} {self.version}",
             f"regulation: {header.regulation}",
             f"rules: {header.rules}",
             f"seed: {header.seed}",
@@ -92,10 +103,12 @@ class Record:
     def read(text: str) -> Record:
         """Return the record a text holds; RecordError says what is wrong with it."""
         lines = text.replace("\r\n", "\n").lstrip("\ufeff").split("\n")
-        if not lines or not lines[0].startswith("blackpoker record"):
-            raise RecordError("not_a_record")
-        if lines[0].strip() != FIRST_LINE:
-            raise RecordError("record_kind", found=lines[0].strip(), known=FIRST_LINE)
+        if not lines or not lines[0].startswith(FIRST_WORDS):
+            raise RecordError("not_a_record", first=f"{FIRST_WORDS} {VERSION}")
+        known = {f"{FIRST_WORDS} {one}": one for one in (WORD_BY_WORD, VERSION)}
+        first = lines[0].strip()
+        if first not in known:
+            raise RecordError("record_kind", found=first, known="', '".join(known))
         if RULE not in lines:
             raise RecordError("record_no_moves")
         at = lines.index(RULE)
@@ -133,8 +146,8 @@ class Record:
         moves = [
             line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")
         ]
-        told = [values.get(name, "") for name in ("result", "hash", "ended")]
-        return Record(header, moves, *told)
+        result, hash, ended = (values.get(name, "") for name in ("result", "hash", "ended"))
+        return Record(header, moves, result, hash, ended, known[first])
 
 
 def deck_seats(values: dict[str, str]) -> str:
@@ -196,6 +209,12 @@ def one_line(name: str) -> str:
 class Replay:
     """Plays a record again, move by move.
 
+    >>> from blackpoker import new_game
+    >>> game = new_game("9.1 lite+entry16", seed=2)
+    >>> _ = game.play("end")
+    >>> Replay(game.record()).run().to_data() == game.engine.to_data()
+    True
+
     Local rules it names must be given; who has no name is called by the seat.
     """
 
@@ -213,7 +232,7 @@ class Replay:
                 self.game.accept_last_card_on_top(player)
         self.game.record()
         self.game.advance()
-        self.reader = MoveReader(self.game)
+        self.reader = MoveReader(self.game, word_by_word=record.version == WORD_BY_WORD)
         self.at = 0
 
     def __len__(self) -> int:
@@ -226,17 +245,30 @@ class Replay:
         try:
             player = read_seat(who, self.regulation.players)
             self.answer_what_is_forced()
-            decision = self.asked()
-            if decision.player != player:
-                raise NotationError("not_asked_in_record", seat=who, asked=seat(decision.player))
-            choices, waiting = self.reader.rehearse(move)
-            for choice in choices:
-                self.apply(choice)
-            self.reader.suspended = waiting
+            self.make(player, move)
         except BlackPokerError as error:
             raise self.differs(line, error) from error
         self.at += 1
         return line
+
+    def make(self, player: int, move: str) -> None:
+        if self.game.asked != player and self.reader.says_again(move, player):
+            return
+        decision = self.asked()
+        if decision.player != player:
+            raise NotationError(
+                "not_asked_in_record", seat=seat(player), asked=seat(decision.player)
+            )
+        reading = self.reader.rehearse(move, player)
+        for choice in reading.choices:
+            self.apply(choice)
+            if self.at == len(self) - 1 and self.as_recorded():
+                break  # kept before a question that would have answered itself
+        self.reader.follow(reading)
+
+    def as_recorded(self) -> bool:
+        """Is this the state the record ends with?"""
+        return bool(self.record.hash) and fingerprint(self.game) == self.record.hash
 
     def asked(self) -> Decision:
         decision = self.game.decision()
@@ -248,8 +280,11 @@ class Replay:
         """Answers without an alternative are not written, unless they are a chance."""
         while True:
             decision = self.game.decision()
-            if decision is None or len(decision.options) > 1 or decision.question.id == CHANCE:
+            if decision is None or len(decision.options) > 1 or decision.question.part == ACTION:
                 return
+            if self.at == len(self) and self.as_recorded():
+                return
+            self.reader.note(decision)
             self.apply(0)
 
     def apply(self, choice: int) -> None:

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.common.why_not import Refusal, why_not
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
@@ -24,7 +24,8 @@ from blackpoker.play.knowledge import (
     seen_from,
     tell_all,
 )
-from blackpoker.play.moves import CHANCE, MovePlan, MoveReader, MoveWriter, WriterMark
+from blackpoker.play.move_plan import MovePlan
+from blackpoker.play.moves import MoveReader, MoveWriter, Reading, WriterMark
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation
 
@@ -40,7 +41,7 @@ def may_idle(view: object, decision: Decision) -> bool:
 
     To be asked before the agent, who might change the view.
     """
-    if decision.question.id != CHANCE or not isinstance(view, View):
+    if decision.question.part != ACTION or not isinstance(view, View):
         return False
     return not view.stage and view.turn == decision.player
 
@@ -54,11 +55,16 @@ def moved_on(decision: Decision, choice: int, passed: int) -> tuple[int, int]:
         return choice, 0
     if passed < EMPTY_ROUNDS:
         return choice, passed + 1
-    for way_on in ("end", "attack"):  # who must attack first cannot end (RX-37)
-        for i, option in enumerate(decision.options):
-            if option.text == way_on:
-                return i, 0
-    return choice, 0
+    onward = way_on(decision)
+    return (choice if onward is None else onward), 0
+
+
+def way_on(decision: Decision) -> int | None:
+    """Return the option that leads on where passing leads nowhere; None if there is none."""
+    for option in decision.question.ways_on:
+        if option in decision.options:
+            return decision.options.index(option)
+    return None
 
 
 class Chooser(Protocol):
@@ -80,7 +86,14 @@ class Moment:
 
 
 class Session:
-    """One game between seats.
+    """One game between seats, each of which hears and sees what it may, and remembers it.
+
+    >>> from blackpoker import Regulation, make_agent
+    >>> seats = [make_agent("heuristic", seed=1), make_agent("random", seed=2)]
+    >>> session = Session(Regulation.parse("9.1 lite+entry16"), 7, seats, ["Ann", "Bob"])
+    >>> session.start()
+    >>> session.over
+    True
 
     A seat without a chooser is a person's and waits for ``choose`` or ``play``.
     """
@@ -170,8 +183,10 @@ class Session:
                 return
             chooser = self.seats[decision.player]
             if len(decision.options) == 1 and self.answer_forced:
-                if decision.question.id == CHANCE and chooser is None:
+                if decision.question.part == ACTION and chooser is None:
                     self.passed_automatically.append(int(decision.player))
+                elif chooser is None:
+                    self.reader.note(decision)
                 self.apply(decision, 0)
             elif chooser is not None:
                 self.apply(decision, self.agents_choice(chooser, decision))
@@ -202,21 +217,24 @@ class Session:
         decision = self.expected(player)
         if not 0 <= choice < len(decision.options):
             self.game.refuse(choice)
-        self.remember(player)
-        self.reader.suspended = []
-        self.apply(decision, choice)
-        self.run()
+        self.carry_out(player, self.reader.after(choice))
 
     def play(self, player: int, line: str) -> None:
         """A person writes a move. On an error nothing has happened.
 
-        If another question comes between, the rest of the line waits until it is answered in words.
+        If another question comes between, the rest of the line waits until it is answered.
         """
+        if self.game.asked != player and self.reader.says_again(line, player):
+            return
         self.expected(player)
-        choices, suspended = self.reader.rehearse(line)
+        reading = self.reader.rehearse(line, player)
+        if reading.choices:
+            self.carry_out(player, reading)
+
+    def carry_out(self, player: int, reading: Reading) -> None:
         self.remember(player)
-        self.reader.suspended = suspended
-        for choice in choices:
+        self.reader.follow(reading)
+        for choice in reading.choices:
             decision = self.game.decision()
             assert decision is not None
             self.apply(decision, choice)

@@ -6,15 +6,11 @@ from typing import Final
 
 from blackpoker.common.character import Format
 from blackpoker.core.name import Name
+from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition6.edition import EDITION_6
 from blackpoker.editions.edition8.edition import EDITION_8
-from blackpoker.editions.edition9.edition import EDITION_9
-from blackpoker.frames import edition9
-from blackpoker.frames.edition6 import FORTY, HALF, WHOLE
-from blackpoker.frames.entry import BASIC, ENTRY20, ENTRY_STRATEGY, V80_ENTRY20
-from blackpoker.frames.extra import EXTRA, EXTRA_6
-from blackpoker.frames.pack import PACK_RANDOM, PACK_STRATEGY, V80_PACK
-from blackpoker.frames.rare import RARE_PACK_STRATEGY, V80_RARE_PACK, V80_STRATEGY
+from blackpoker.editions.edition9_1.edition import EDITION_9_1
+from blackpoker.frames import edition6, edition8, edition9_1
 from blackpoker.frames.supplement import Frame
 
 FORMATS: Final = {
@@ -23,29 +19,16 @@ FORMATS: Final = {
     Format.PRO: Name("プロ", "Pro"),
     Format.MASTER: Name("マスター", "Master"),
 }
-# The last is meant where none is named.
-EDITIONS: Final = {one.id: one for one in (EDITION_6, EDITION_8, EDITION_9)}
-FRAMES: Final[dict[str, tuple[Frame, ...]]] = {
-    EDITION_6.id: (WHOLE, FORTY, HALF, EXTRA_6),
-    EDITION_8.id: (
-        BASIC,
-        ENTRY20,
-        ENTRY_STRATEGY,
-        PACK_RANDOM,
-        PACK_STRATEGY,
-        RARE_PACK_STRATEGY,
-        EXTRA,
-        V80_ENTRY20,
-        V80_PACK,
-        V80_RARE_PACK,
-        V80_STRATEGY,
-    ),
-    EDITION_9.id: edition9.ALL,
-}
-# What to begin with in each edition.
-FIRST_GAMES: Final = {
-    EDITION_6.id: "6 lite",
-    EDITION_8.id: "8 lite+entry20",
-    EDITION_9.id: "9.1 lite+entry16",
-}
-BEGINNERS_GAME: Final = FIRST_GAMES[EDITION_9.id]
+# An edition, its frames, and what to begin with in it.
+CATALOGUE: Final[tuple[tuple[Edition, tuple[Frame, ...], str], ...]] = (
+    (EDITION_6, edition6.ALL, "lite"),
+    (EDITION_8, edition8.ALL, "lite+entry20"),
+    (EDITION_9_1, edition9_1.ALL, "lite+entry16"),
+)
+# What is meant where no edition is named. Not simply the last: to add one changes nobody's game.
+NEWEST: Final = EDITION_9_1
+
+EDITIONS: Final = {edition.id: edition for edition, _, _ in CATALOGUE}
+FRAMES: Final = {edition.id: frames for edition, frames, _ in CATALOGUE}
+FIRST_GAMES: Final = {edition.id: f"{edition.id} {first}" for edition, _, first in CATALOGUE}
+BEGINNERS_GAME: Final = FIRST_GAMES[NEWEST.id]

@@ -10,12 +10,7 @@ from blackpoker.core.game import Game, Rules
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
-
-
-class Spoken(Protocol):
-    """Something with a name in both languages."""
-
-    def said(self, lang: str) -> str: ...
+from blackpoker.text import Spoken
 
 
 class AnyRegulation(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from blackpoker.core.errors import IllegalRegulation
@@ -26,6 +27,21 @@ def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, .
     """Those of many local rules that a text names; others may be there for other games."""
     named = [id.strip() for id in text.split(MARK)[1:]]
     return tuple(rule for rule in house if rule.id in named)
+
+
+@cache
+def regulation_of(id: str) -> Regulation | None:
+    """Return the regulation that a game or a view names as its rules; None if it is unknown.
+
+    Local rules are left out: an id does not say what they mean.
+
+    >>> regulation_of("8 lite+basic house:trial").id
+    '8 lite+basic'
+    """
+    try:
+        return Regulation.parse(without_house(id))
+    except IllegalRegulation:
+        return None
 
 
 def without_house(text: str) -> str:

@@ -13,25 +13,25 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, ask_for_a_trump, new_duel
+from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
-from blackpoker.core.name import Name
 from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement, spoken
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.spelling import (
+    PairName,
     misspelled,
     spellings,
     split_edition,
     squeezed,
     written_id,
-    written_name,
 )
+from blackpoker.text import Keyed, Spoken, Together
 
 
 class Regulation:
@@ -39,6 +39,9 @@ class Regulation:
 
     >>> Regulation.parse("ライト+エントリー16").id
     '9.1 lite+entry16'
+
+    Its ``new_game`` gives the bare engine, for loops that must be fast; ``blackpoker.new_game``
+    gives an ``OpenGame`` around it.
     """
 
     players = 2
@@ -67,15 +70,11 @@ class Regulation:
         return "".join([text, *(f" house:{rule.id}" for rule in self.house)])
 
     @property
-    def name(self) -> Name:
+    def name(self) -> Spoken:
         """As a person says it."""
-        called = written_name(self.format, self.frame)
-        ja = f"{self.edition.name.ja} {called.ja}"
-        en = f"{self.edition.name.en} {called.en}"
-        return Name(
-            "".join([ja, *(f"＋{rule.name.ja}" for rule in self.house)]),
-            "".join([en, *(f" + {rule.name.en}" for rule in self.house)]),
-        )
+        pair = PairName(self.format, self.frame)
+        called = Keyed("regulation.name", edition=self.edition.name, called=pair)
+        return Together([called, *(rule.name for rule in self.house)])
 
     @property
     def rules_version(self) -> str:
@@ -114,6 +113,7 @@ class Regulation:
                     actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
         return DuelRules(
             self.id,
+            self.edition,
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
@@ -143,7 +143,7 @@ class Regulation:
     @property
     def has_trumps(self) -> bool:
         """Do the players lay trumps before the game?"""
-        return ask_for_a_trump in self.frame.setup
+        return LAID_TRUMPS in self.frame.setup
 
     def prepare(
         self,
@@ -294,5 +294,9 @@ def by_spelling(edition: str) -> dict[str, Regulation]:
 
 
 def all_regulations() -> list[Regulation]:
-    """Every allowed pair of every edition."""
+    """Every allowed pair of every edition.
+
+    >>> "8 lite+entry20" in [one.id for one in all_regulations()]
+    True
+    """
     return [one for edition in EDITIONS for one in regulations_of(edition)]

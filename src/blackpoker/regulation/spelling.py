@@ -3,25 +3,46 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from blackpoker.common.character import Format
 from blackpoker.core.errors import IllegalRegulation
-from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import A_PAIR, Frame
-from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS, FIRST_GAMES, FORMATS, FRAMES, NEWEST
+from blackpoker.text import Listed, in_each
 from blackpoker.text.nearest import near
 
 
 def split_edition(text: str) -> tuple[Edition, str]:
-    """Take the edition off the front: ``9.1``, ``第8版``, or nothing."""
-    words = text.strip().split(None, 1)
-    if len(words) == 2 and re.match(r"\d|第|act", words[0], re.I):
-        for edition in EDITIONS.values():
-            if words[0].lower() in names_of(edition):
-                return edition, words[1]
+    """Take the edition off the front: ``9.1``, ``第8版``, ``8th edition``, or nothing."""
+    known = called_editions()
+    for n in range(1, max(len(name.split()) for name in known) + 1):
+        words = text.strip().split(None, n)
+        edition = known.get(" ".join(words[:n]).lower())
+        if len(words) > n and edition is not None:
+            return edition, words[n]
+    words = text.split()
+    if len(words) > 1 and re.match("|".join(beginnings()), words[0], re.IGNORECASE):
         raise no_such_edition(words[0])
-    return list(EDITIONS.values())[-1], text
+    return NEWEST, text
+
+
+@cache
+def called_editions() -> dict[str, Edition]:
+    """Return the editions by all they are called."""
+    return {name.lower(): one for one in EDITIONS.values() for name in names_of(one)}
+
+
+@cache
+def beginnings() -> tuple[str, ...]:
+    """Return the patterns of what the name of an edition begins with.
+
+    >>> beginnings()
+    ('\\\\d', '第', 'act')
+    """
+    heads = [re.split(r"\d", name)[0] for name in called_editions() if " " not in name]
+    return tuple(dict.fromkeys([r"\d", *(re.escape(head) for head in heads if head)]))
 
 
 def no_such_edition(text: str) -> IllegalRegulation:
@@ -35,7 +56,7 @@ def no_such_edition(text: str) -> IllegalRegulation:
 
 def names_of(edition: Edition) -> tuple[str, ...]:
     """How an edition is written before a regulation."""
-    return edition.id, edition.name.ja, f"act{edition.id}"
+    return edition.id, *in_each(edition.name).values(), f"act{edition.id}"
 
 
 def written_id(format: Format, frame: Frame) -> str:
@@ -45,15 +66,19 @@ def written_id(format: Format, frame: Frame) -> str:
     return frame.written.en.format(format=format.name.lower(), frame=frame.id)
 
 
-def written_name(format: Format, frame: Frame) -> Name:
+class PairName:
     """How a regulation is called, without its edition."""
-    if format is frame.usual_format:
-        return frame.name
-    called = FORMATS[format]
-    return Name(
-        frame.written.ja.format(format=called.ja, frame=frame.name.ja),
-        frame.written.en.format(format=called.en, frame=frame.name.en),
-    )
+
+    def __init__(self, format: Format, frame: Frame) -> None:
+        self.format = format
+        self.frame = frame
+
+    def said(self, lang: str) -> str:
+        frame = self.frame.name.said(lang)
+        if self.format is self.frame.usual_format:
+            return frame
+        called = FORMATS[self.format].said(lang)
+        return self.frame.written.said(lang).format(format=called, frame=frame)
 
 
 def squeezed(text: str) -> str:
@@ -67,7 +92,7 @@ def spellings(format: Format, frame: Frame, edition: Edition) -> set[str]:
     frames = words_of(frame)
     found = {
         squeezed(pattern.format(format=one, frame=other))
-        for pattern in (frame.written.ja, frame.written.en)
+        for pattern in set(in_each(frame.written).values())
         for one in formats
         for other in frames
     }
@@ -78,11 +103,11 @@ def spellings(format: Format, frame: Frame, edition: Edition) -> set[str]:
 
 def words_for(format: Format, edition: Edition) -> tuple[str, ...]:
     id = format.name.lower()
-    return id, FORMATS[format].ja, FORMATS[format].en, edition.official.get(id, id)
+    return id, *in_each(FORMATS[format]).values(), edition.official.get(id, id)
 
 
 def words_of(frame: Frame) -> tuple[str, ...]:
-    return frame.id, frame.name.ja, frame.name.en, frame.official.get(frame.id, frame.id)
+    return frame.id, *in_each(frame.name).values(), frame.official.get(frame.id, frame.id)
 
 
 def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
@@ -108,10 +133,7 @@ def wrong_word(edition: Edition, rest: str, text: str) -> IllegalRegulation:
         return IllegalRegulation(
             "frame_without_format",
             frame=frame.name,
-            formats=Name(
-                "、".join(FORMATS[one].ja for one in formats),
-                ", ".join(FORMATS[one].en for one in formats),
-            ),
+            formats=Listed(FORMATS[one] for one in formats),
             example=f"{edition.id} {written_id(usual_with(frame), frame)}",
         )
     foreign = frame_elsewhere(edition, rest, None)

@@ -35,19 +35,19 @@ WAYS: Final = 16  # of a question that is not listed here
 
 # Questions with a section of their own: what is asked all the time. The order is part of the
 # numbering, so a new one goes to the end. True: also places of the other player are offered.
-ASKED_OFTEN: Final[tuple[tuple[str, str, bool], ...]] = (
-    ("key", CARD, False),
-    ("discard", CARD, False),
-    ("top", CARD, False),
-    ("bulwark", CARD, False),
-    ("trim", CARD, False),
-    ("take", CARD, False),
-    ("opening", CARD, False),
-    ("drive", UNIT, False),
-    ("sacrifice", UNIT, False),
-    ("attacker", UNIT, False),
-    ("blocker", UNIT, False),
-    ("target", UNIT, True),
+ASKED_OFTEN: Final[tuple[tuple[str, bool], ...]] = (
+    ("key", False),
+    ("discard", False),
+    ("top", False),
+    ("bulwark", False),
+    ("trim", False),
+    ("take", False),
+    ("opening", False),
+    ("drive", False),
+    ("sacrifice", False),
+    ("attacker", False),
+    ("blocker", False),
+    ("target", True),
 )
 # Questions between a few ways. Here too a new one goes to the end.
 BETWEEN_WAYS: Final = (
@@ -86,7 +86,7 @@ ASKED_SELDOM: Final = (
 )
 KNOWN_QUESTIONS: Final = (
     "chance",
-    *(question for question, _, _ in ASKED_OFTEN),
+    *(question for question, _ in ASKED_OFTEN),
     *BETWEEN_WAYS,
     *ASKED_SELDOM,
 )
@@ -134,8 +134,8 @@ class Numbering:
         self.starts: dict[str, int] = {}  # of each section: the number of its first option
         self.names: list[str] = []
         self.add("chance", ["pass", *self.lines])
-        for question, verb, both in ASKED_OFTEN:
-            self.add(question, ["done", *self.refs_of(verb, both)])
+        for question, both in ASKED_OFTEN:
+            self.add(question, ["done", *self.refs_of(QUESTIONS[question].verb, both)])
         for question in BETWEEN_WAYS:
             self.add(question, [way.text for way in QUESTIONS[question].names])
         for verb in (CARD, UNIT, TRUMP_CARD):
@@ -234,7 +234,7 @@ class Numbering:
                 self.fill_actions(table)
             else:
                 self.fill(table, verb, verb, player, both=True)
-                for often, _, both in ASKED_OFTEN:
+                for often, both in ASKED_OFTEN:
                     if often == question:
                         self.fill(table, often, verb, player, both)
                 if question in BETWEEN_WAYS:

@@ -338,7 +338,7 @@ class Observer:
                 out[self.start[f"{name}/trumps"] + ref * self.trump_width + 2] = 1.0
 
     def write_offered_requests(self, out: array[float], seen: View, decision: Decision) -> None:
-        waiting = decision.question.id == "which_first"
+        waiting = decision.question.waiting
         for option in decision.options:
             place = int(option.ref)
             if waiting and place < WAITING:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from blackpoker.common.query import is_fresh, size_of
 from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
-from blackpoker.core.decision import Decision
+from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, IllegalRegulation, NotationError
 from blackpoker.core.flow import chance_holder
-from blackpoker.play.cards import read_card, read_deck, write_cards
+from blackpoker.play.cards import read_card, read_deck, read_span, write_card, write_cards
 from blackpoker.play.notation import matching, normal, read_seat, seat, word
 from blackpoker.play.position import (
     PlacedSide,
@@ -25,13 +25,11 @@ from blackpoker.play.position import (
     write_trump,
     write_unit,
 )
-from blackpoker.play.position_reader import read_request, read_side, read_trumps, unit_called
-from blackpoker.regulation.house_rules import without_house
+from blackpoker.play.position_build import unit_called
+from blackpoker.play.position_text import read_request, read_side, read_trumps
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.scenarios.scenario import is_filler
-
-if TYPE_CHECKING:
-    from blackpoker.scenarios.runner import ScenarioTable
+from blackpoker.scenarios.table import ScenarioTable
 
 
 class FailedExpectation(Exception):
@@ -72,13 +70,20 @@ def is_asked(table: ScenarioTable, who: str, question: str) -> None:
 
 
 def options_are(table: ScenarioTable, how: str, words: str) -> None:
+    """Of the decision; or there was only this one, and so nobody was asked."""
+    rules = table.game.book
+    wanted = words.split()
+    for one in wanted:
+        table.words.check_word(one)
+    if how == "are" and len(wanted) == 1:
+        for past in table.reader.answered:
+            if matching(rules, past.seen, past.decision, wanted[0]):
+                return
     decision = asked(table)
     view = open_view(table.game)
     known = [word(view, decision, option) for option in decision.options]
-    rules = table.game.book
     named: list[int] = []
-    for one in words.split():
-        table.words.check_word(one)
+    for one in wanted:
         found = matching(rules, view, decision, one)
         if how == "exclude":
             expect(not found, f"{one} is an option")
@@ -93,13 +98,12 @@ def options_are(table: ScenarioTable, how: str, words: str) -> None:
 def can(table: ScenarioTable, who: str, negated: str, move: str, reason: str) -> None:
     """An action by its id, or a whole move, can or cannot be played by whoever is asked."""
     player = read_seat(who)
-    words = move.split()
+    words = re.sub(r"[:：/]", " ", move).split()
     for one in words:
         table.words.check_word(one)
-    line = table.game.book.line_of(words[0])
-    if len(words) == 1 and (line is not None or reason):
-        table.words.check_action(words[0])
-        refusal = why_not(table.game, player, words[0])
+    action = named_action(table, words[0], bool(reason)) if len(words) == 1 else ""
+    if action:
+        refusal = why_not(table.game, player, action)
         if not negated:
             expect(
                 refusal is None,
@@ -113,7 +117,7 @@ def can(table: ScenarioTable, who: str, negated: str, move: str, reason: str) ->
                 f"the reason is {refusal.code} [{refusal.ruling}]",
             )
         expect(
-            (refusal is None) == offered(table, player, words[0]),
+            (refusal is None) == offered(table, player, action),
             "the list of options and the reason disagree",
         )
         return
@@ -124,10 +128,26 @@ def can(table: ScenarioTable, who: str, negated: str, move: str, reason: str) ->
         trial.reader.play(move)
     except BlackPokerError as error:
         problem = str(error)
+    if not problem and trial.declaring():
+        still = asked(trial)
+        raise FailedExpectation(
+            f"it is no whole move: {seat(still.player)} is still asked {still.question.id}"
+        )
     if negated:
         expect(problem != "", "it is allowed")
     else:
         expect(problem == "", f"it is refused: {problem}")
+
+
+def named_action(table: ScenarioTable, text: str, certainly: bool) -> str:
+    """The id of the action that a word means; nothing if it is no action of this table."""
+    try:
+        id = table.words.action(text).id
+    except NotationError:
+        if certainly:
+            raise
+        return ""
+    return id if certainly or table.game.book.line_of(id) is not None else ""
 
 
 def offered(table: ScenarioTable, player: int, action: str) -> bool:
@@ -135,7 +155,7 @@ def offered(table: ScenarioTable, player: int, action: str) -> bool:
     return (
         decision is not None
         and decision.player == player
-        and decision.question.id == "chance"
+        and decision.question.part == ACTION
         and any(option.text == action for option in decision.options)
     )
 
@@ -161,23 +181,29 @@ def zone_is(table: ScenarioTable, who: str, zone: str, negated: str, words: str)
     if zone == "life":
         wanted = [one for text in wanted for one in spread(text)]
         fits = len(wanted) == len(have) and all(
-            is_filler(one) if text == "F" else one == read_card(text)
+            table.is_filler(read_seat(who), one) if text == "F" else one == read_card(text)
             for one, text in zip(have, wanted, strict=True)
         )
     else:
-        fits = sorted(have) == sorted(read_card(one) for one in wanted)
+        fits = sorted(have) == sorted(each_card(wanted))
     expect(fits != bool(negated), f"it is {write_cards(have) or '-'}")
 
 
 def spread(text: str) -> list[str]:
     found = re.fullmatch(r"F[*×](\d{1,4})", text)
-    return ["F"] * int(found[1]) if found else [text]
+    if found:
+        return ["F"] * int(found[1])
+    return [text] if text == "F" else [write_card(one) for one in read_span(text)]
+
+
+def each_card(words: list[str]) -> list[int]:
+    return [one for text in words for one in read_span(text)]
 
 
 def zone_has(table: ScenarioTable, who: str, zone: str, how: str, words: str) -> None:
     have = cards_of(table, who, zone)
-    for one in words.split():
-        expect((read_card(one) in have) == (how == "has"), f"it is {write_cards(have) or '-'}")
+    for one in each_card(words.split()):
+        expect((one in have) == (how == "has"), f"it is {write_cards(have) or '-'}")
 
 
 def zone_counts(table: ScenarioTable, who: str, zone: str, number: str) -> None:
@@ -188,7 +214,7 @@ def zone_counts(table: ScenarioTable, who: str, zone: str, number: str) -> None:
 def pile_is(table: ScenarioTable, who: str, zone: str, words: str) -> None:
     """Exactly these cards in this order."""
     have = cards_of(table, who, zone)
-    expect(have == [read_card(one) for one in words.split()], f"it is {write_cards(have) or '-'}")
+    expect(have == each_card(words.split()), f"it is {write_cards(have) or '-'}")
 
 
 def end_is(table: ScenarioTable, who: str, zone: str, end: str, one: str) -> None:
@@ -326,7 +352,7 @@ def goes_on(table: ScenarioTable) -> None:
 
 def resolved_are(table: ScenarioTable, text: str) -> None:
     """The last actions that resolved, in order; with or without the seat."""
-    wanted = text.split()
+    wanted = [named_with_seat(table, one) for one in text.split()]
     have = table.resolved[-len(wanted) :] if wanted != ["-"] else table.resolved
     if wanted == ["-"]:
         wanted = []
@@ -337,12 +363,27 @@ def resolved_are(table: ScenarioTable, text: str) -> None:
     expect(fits, f"they are {' '.join(shown) or '-'}")
 
 
-def resolved_times(table: ScenarioTable, who: str, action: str, times: str) -> None:
-    table.words.check_action(action)
+def named_with_seat(table: ScenarioTable, text: str) -> str:
+    if text == "-":
+        return text
+    whose, dot, name = text.rpartition(".")
+    return f"{whose}{dot}{table.words.action(name).id}"
+
+
+def resolved_times(table: ScenarioTable, who: str, text: str, times: str) -> None:
+    """So often under this id; never means under no id that does the same."""
+    action = table.words.action(text).id
     player = read_seat(who.rstrip(".")) if who else None
-    count = sum(1 for one, by in table.resolved if one == action and player in (None, by))
-    wanted = 0 if times == "never" else int(times.split()[0])
-    expect(count == wanted, f"it resolved {count} times")
+    by = [one for one, controller in table.resolved if player in (None, controller)]
+    if times == "never":
+        effects = table.words.effects(action)
+        for one in by:
+            line = table.game.book.line_of(one)
+            assert line is not None
+            expect(one != action and line.record.effect not in effects, f"{one} resolved")
+        return
+    count = by.count(action)
+    expect(count == int(times.split()[0]), f"it resolved {count} times")
 
 
 # ---- what somebody sees
@@ -373,9 +414,10 @@ def has_seen(table: ScenarioTable, who: str, how: str, whose: str, words: str) -
     """Which of a player's cards the events have shown to a viewer since the beginning."""
     table.watch()
     seen = table.seen[viewer_of(who)]
-    for one in words.split():
-        known = (read_seat(whose), read_card(one)) in seen
-        expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {one}")
+    for one in each_card(words.split()):
+        known = (read_seat(whose), one) in seen
+        shown = write_card(one)
+        expect(known == (how == "saw"), f"{who} {'saw' if known else 'never saw'} {shown}")
 
 
 def has_counted(
@@ -395,7 +437,8 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    regulation = Regulation.parse(without_house(table.game.rules.id))
+    regulation = regulation_of(table.game.rules.id)
+    assert regulation is not None
     deck = read_deck(text)
     lawful(lambda: regulation.check_deck(deck), how)
 

@@ -12,11 +12,13 @@ from typing import Final
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import CardAction
+from blackpoker.core.action import Step
 from blackpoker.core.decision import QUESTIONS, WAY
 from blackpoker.core.errors import NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.notation import action_names, read_or_none
 from blackpoker.regulation.regulation import all_regulations
+from blackpoker.text import typed
 
 SMALL_WORDS: Final = frozenset(
     (
@@ -26,12 +28,10 @@ SMALL_WORDS: Final = frozenset(
         "→",
         "->",
         "pass",
-        "p",
-        "パス",
         "done",
-        "end",
-        "終わり",
         "chance",
+        "l",
+        "-",
         "a",
         "b",
     )
@@ -59,14 +59,26 @@ class Vocabulary:
             one.definition.id == id for book in printed() for one in book.characters
         )
 
-    def check_action(self, id: str) -> None:
-        if all(action.id != id for action in self.actions()):
-            raise NotationError("no_such_action", action=id)
+    def action(self, text: str) -> CardAction:
+        """Return the action that a text names: by its id, its name or its official id."""
+        actions = self.actions()
+        for action in actions:
+            if action.id == text:
+                return action
+        for action in actions:
+            if text.casefold() in [name.casefold() for name in action_names(action)]:
+                return action
+        raise NotationError("no_such_action", action=text)
+
+    def effects(self, id: str) -> list[tuple[Step, ...]]:
+        """What an action does, in each of the regulations where it does anything."""
+        return [action.effect for action in self.actions() if action.id == id and action.effect]
 
     def check_word(self, text: str) -> None:
         """Refuse a word that could never name anything."""
         word = re.sub(r"^[ab]\.", "", text.casefold())
-        if word in SMALL_WORDS or names_thing(word) or names_answer(word):
+        small = word in SMALL_WORDS or word in (*typed("pass"), *typed("done"))
+        if small or names_thing(word) or names_answer(word):
             return
         if not any(
             word == name.casefold() for action in self.actions() for name in action_names(action)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from blackpoker.agents.levels import LEVELS, measured
-from blackpoker.common.setup import (
-    CHOSEN_IN_ADVANCE,
-    MOST_TRUMPS,
-    ask_for_a_rare_card,
-    ask_for_an_opening_card,
-)
+from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.lesson import CHAPTERS
@@ -33,21 +29,16 @@ from blackpoker.table.protocol import (
     TrumpNeeds,
 )
 from blackpoker.table.setup import regulation_called
-from blackpoker.text import LANGUAGES, rule_text
+from blackpoker.text import in_each, rule_text, side_by_side
 from blackpoker.words.rule_words import setup_steps
 
 
-def said(name: Name) -> Said:
-    return Said(name.ja, name.en)
-
-
-def paired(texts: list[list[str]]) -> list[Said]:
-    """Put the sentences of both languages side by side."""
-    return [Said(ja, en) for ja, en in zip(*texts, strict=True)]
+def sentences(told: Callable[[str], Sequence[str]]) -> list[Said]:
+    return [in_each(one) for one in side_by_side(told)]
 
 
 def about(regulation: Regulation, kind: str, id: str) -> list[Said]:
-    return paired([list(rule_text(lang, regulation.edition, kind, id).text) for lang in LANGUAGES])
+    return sentences(lambda lang: rule_text(lang, regulation.edition, kind, id).text)
 
 
 def deck_needs(regulation: Regulation) -> DeckNeeds:
@@ -73,17 +64,17 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         edition=regulation.edition.id,
         format=format.name.lower(),
         frame=frame.id,
-        name=said(regulation.name),
-        format_name=said(FORMATS[format]),
-        frame_name=said(frame.name),
+        name=in_each(regulation.name),
+        format_name=in_each(FORMATS[format]),
+        frame_name=in_each(frame.name),
         format_about=about(regulation, "format", format.name.lower()),
         frame_about=about(regulation, "frame", frame.id),
-        setup=paired([setup_steps(regulation.edition, frame, lang) for lang in LANGUAGES]),
+        setup=sentences(lambda lang: setup_steps(regulation.edition, frame, lang)),
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),
-        opening=CHOSEN_IN_ADVANCE if ask_for_an_opening_card in frame.setup else 0,
-        rare=ask_for_a_rare_card in frame.setup,
+        opening=CHOSEN_IN_ADVANCE if OPENING_CARDS in frame.setup else 0,
+        rare=RARE_CARDS in frame.setup,
         recommended=format in frame.recommended,
         first=regulation.id == FIRST_GAMES.get(regulation.edition.id),
     )
@@ -94,8 +85,8 @@ def levels() -> list[LevelInfo]:
     return [
         LevelInfo(
             n,
-            said(level.name),
-            said(level.character),
+            in_each(level.name),
+            in_each(level.character),
             [Strength(*row) for row in known.get(str(n), [])],
         )
         for n, level in LEVELS.items()
@@ -106,15 +97,16 @@ def catalogue(offers: Offered) -> Catalogue:
     """Return all of it; it does not change while the server runs."""
     return Catalogue(
         editions=[
-            EditionInfo(one.id, said(one.name), one.rules_version, FIRST_GAMES[one.id])
+            EditionInfo(one.id, in_each(one.name), one.rules_version, FIRST_GAMES[one.id])
             for one in EDITIONS.values()
         ],
+        formats=[one.name.lower() for one in FORMATS],
         regulations=[regulation_info(one) for one in all_regulations()],
         levels=levels(),
         first=BEGINNERS_GAME,
         chapters=[ChapterInfo(one.id, one.goal, one.light) for one in CHAPTERS],
         agents=list(offers.agents),
-        house=[HouseInfo(one.id, said(one.name)) for one in offers.house],
+        house=[HouseInfo(one.id, in_each(one.name)) for one in offers.house],
     )
 
 

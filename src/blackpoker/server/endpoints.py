@@ -14,6 +14,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.http_answers import ServerRefusal, language_of, problem
 from blackpoker.server.security import comes_from_us
 from blackpoker.server.service import Service
+from blackpoker.text.languages import LANGUAGES
 
 Handler = Callable[[Service, Request], Awaitable[Response]]
 
@@ -27,7 +28,7 @@ class Parameter:
     schema: dict[str, Any] = field(default_factory=lambda: {"type": "string"})
 
 
-LANG: Final = Parameter("lang", "The language of the answer", {"enum": ["ja", "en"]})
+LANG: Final = Parameter("lang", "The language of the answer", {"enum": list(LANGUAGES)})
 
 
 @dataclass(frozen=True)

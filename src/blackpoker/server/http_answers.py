@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import Language, Problem
-from blackpoker.text import say
+from blackpoker.text import has, say
+from blackpoker.text.languages import BOOK, FALLBACK, LANGUAGES, spoken_here
 
 LARGEST_BODY: Final = 256 * 1024  # bytes
 JSON: Final = "application/json"
@@ -41,6 +42,7 @@ STATUS: Final = {
     "busy": 503,
     "closing": 503,
 }
+FAULT: Final = "error.server_fault"
 REFUSED: Final = 422  # understood, and not possible by the rules
 
 T = TypeVar("T")
@@ -53,18 +55,19 @@ class ServerRefusal(BlackPokerError):
 def language_of(connection: HTTPConnection) -> Language:
     """Return the language a guest wants: said in the address, or liked by the browser."""
     said = connection.query_params.get("lang", "")
-    if said in ("ja", "en"):
-        return "ja" if said == "ja" else "en"
-    liked = connection.headers.get("accept-language", "ja").lower()
-    best: tuple[float, Language] = (0.0, "en")
+    if said in LANGUAGES:
+        return said
+    liked = connection.headers.get("accept-language", BOOK)
+    best: tuple[float, Language] = (0.0, FALLBACK)
     for one in liked.split(","):
         name, _, quality = one.strip().partition(";q=")
         try:
             weight = float(quality) if quality else 1.0
         except ValueError:
             continue
-        if name[:2] in ("ja", "en") and weight > best[0]:
-            best = (weight, "ja" if name[:2] == "ja" else "en")
+        known = spoken_here(name)
+        if known is not None and weight > best[0]:
+            best = (weight, known)
     return best[1]
 
 
@@ -81,9 +84,9 @@ def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = 
 def sentence(error: BlackPokerError, lang: Language) -> str:
     """What went wrong, in words; an error without words must not become another error."""
     try:
-        return error.said(lang)
+        return error.said(lang) if has(lang, f"error.{error.id}") else say(lang, FAULT)
     except (KeyError, IndexError):
-        return say(lang, "error.server_fault")
+        return say(lang, FAULT)
 
 
 def problem(error: BlackPokerError, lang: Language) -> Response:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from importlib.resources import files
 
 import msgspec
 
@@ -14,7 +12,8 @@ from blackpoker.server.files import File, pack
 from blackpoker.server.http_answers import JSON, ServerRefusal
 from blackpoker.server.offered import Offered
 from blackpoker.table.setup import regulation_called
-from blackpoker.text import LANGUAGES, flatten
+from blackpoker.text import flatten
+from blackpoker.text.languages import FALLBACK, LANGUAGES, all_files, language, read
 from blackpoker.words.rule_data import edition_data, regulation_data
 from blackpoker.words.rule_diff import diff_data, two_editions
 
@@ -55,14 +54,15 @@ class Library:
 
 
 def page_text(lang: str) -> dict[str, str]:
-    """Return the sentences of every ``page_*.toml`` by their keys.
+    """Return the sentences of every ``page_*.toml`` by their keys, in English where one is missing.
 
     >>> page_text("en").keys() == page_text("ja").keys()
     True
     """
     found: dict[str, str] = {}
-    folder = files("blackpoker.text")
-    for one in sorted(folder.iterdir(), key=lambda path: path.name):
-        if one.name.startswith("page_") and one.name.endswith(f".{lang}.toml"):
-            found.update(flatten("", tomllib.loads(one.read_text(encoding="utf-8"))))
-    return found
+    files = [name.split(".")[0] for name in all_files() if name.startswith("page_")]
+    for said in dict.fromkeys((FALLBACK, lang)):
+        for file in dict.fromkeys(files):
+            found.update(flatten("", read(file, said)))
+    about = language(lang)
+    return {**found, "join.list": about.list, "join.sentences": about.sentences}

@@ -9,28 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from blackpoker.agents.coach import joined
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
+from blackpoker.core.decision import ANSWER, Question
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
-from blackpoker.play.moves import CHANCE, PART_OF_A_REQUEST, MoveWriter
-
-# Asked again and again of one player, and nothing is shown in between.
-REPEATED: Final = (
-    "attacker",
-    "blocker",
-    "trim",
-    "order",
-    "row",
-    "opening",
-    "trump",
-    "take",
-    "give_up",
-    "sacrifices",
-)
+from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
+from blackpoker.play.moves import MoveWriter
 
 
 @dataclass
@@ -40,7 +26,7 @@ class Tried:
     game: Duel
     choices: list[int]
     goes_on: bool  # the next question belongs to it
-    line: str = ""  # what was chosen, in the notation
+    line: str  # what was chosen, in the notation
 
 
 @dataclass(frozen=True)
@@ -48,7 +34,7 @@ class Start:
     """Where something that is put together begins."""
 
     seat: int
-    question: str
+    question: Question
     doing: str  # the procedure that asks ...
     request: int  # ... and the request it serves
 
@@ -56,7 +42,7 @@ class Start:
     def at(game: Duel) -> Start:
         assert game.question is not None
         task = game.agenda[game.depth - 1]
-        return Start(int(game.asked), game.question.id, task.procedure.id, int(task.request))
+        return Start(int(game.asked), game.question, task.procedure.id, int(task.request))
 
     def goes_on(self, game: Duel) -> bool:
         """Does what is asked now belong to what began here?"""
@@ -64,20 +50,20 @@ class Start:
         if game.over or game.asked != self.seat or question is None:
             return False
         task = game.agenda[game.depth - 1]
-        if self.question == CHANCE or self.question in PART_OF_A_REQUEST:
-            return question.id in PART_OF_A_REQUEST and task.procedure is DECLARATION
-        again = question.id == self.question and self.question in REPEATED
+        if self.question.part != ANSWER:
+            return question.part in PARTS_OF_A_REQUEST and task.procedure is DECLARATION
+        again = question is self.question and question.repeated
         return again and (task.procedure.id, task.request) == (self.doing, self.request)
 
 
-def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
+def attempt(game: Duel, choices: Sequence[int]) -> Tried:
     """Let whoever is asked make these choices on a copy, and all after them without alternative.
 
     IllegalChoice if there is no such option, or if they go on behind the end.
     """
     start = Start.at(game)
     copy: Duel = game.clone()
-    writer = MoveWriter() if written else None
+    writer = MoveWriter()
     made: list[int] = []
     goes_on = True
     try:
@@ -92,9 +78,8 @@ def attempt(game: Duel, choices: Sequence[int], written: bool = False) -> Tried:
     except BlackPokerError:
         raise
     except Exception:  # a local rule: it breaks again where it counts, when this is sent
-        return Tried(game, list(choices), goes_on=False)
-    line = "" if writer is None else joined([one.partition(" ")[2] for one in writer.lines])
-    return Tried(copy, made, goes_on, line)
+        return Tried(game, list(choices), goes_on=False, line="")
+    return Tried(copy, made, goes_on, writer.said())
 
 
 def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) -> None:

@@ -29,7 +29,6 @@ from blackpoker.core.event import (
 )
 from blackpoker.play.cards import write_card
 from blackpoker.play.narrate import Narrator, together
-from blackpoker.play.narrators import edition_of
 from blackpoker.table.entry import (
     AnyEntry,
     Chosen,
@@ -41,8 +40,7 @@ from blackpoker.table.entry import (
     UndoRefused,
 )
 from blackpoker.table.protocol import LogLine
-from blackpoker.text import say
-from blackpoker.words.edition_words import words_here
+from blackpoker.text import say, words_of
 
 KEPT: Final = 24  # lines for guests who were away for a moment
 FORGETS: Final = 10  # requests are remembered up to so many
@@ -66,7 +64,7 @@ class GameLog:
         self.count = 0
         self.turn = 0
         self.tail: deque[LogLine] = deque(maxlen=None if keep else KEPT)
-        words = words_here(lang, edition_of(game.rules))
+        words = words_of(lang, game.book.edition)
         seat = -1 if viewer == OPEN else viewer
         self.narrator = Narrator(game.book, list(names), seat, lang, words)
 

@@ -15,17 +15,15 @@ from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
-from blackpoker.play.position_reader import build, read_position
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
 from blackpoker.table.setup import SeatPlan, Setup
 
-BLOCKER: Final = "blocker"
-BLOCK_GOAL: Final = "block"
 LEARNER: Final = 0
 
 Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
@@ -119,8 +117,8 @@ class Playthrough:
         player: int = game.asked
         if game.question is game.book.chance:
             self.note(player, choice)
-        elif game.question is not None and game.question.id == BLOCKER:
-            self.note_blocker(player, choice)
+        elif self.goal and player == LEARNER:
+            self.note_answer(choice)
         if self.watch is not None or self.knowledge:
             decision = game.decision()
             assert decision is not None
@@ -191,9 +189,13 @@ class Playthrough:
         elif game.turn == player and not game.stage:
             self.idle[player] += 1
 
-    def note_blocker(self, player: int, choice: int) -> None:
-        if self.goal == BLOCK_GOAL and player == LEARNER:
-            self.goal_met = self.goal_met or self.game.options()[choice].ref != NOTHING
+    def note_answer(self, choice: int) -> None:
+        """To choose something for the other's request meets the goal too: so one blocks."""
+        game = self.game
+        request = game.staged(game.agenda[game.depth - 1].request)
+        if request is not None and request.controller != LEARNER:
+            chosen = game.options()[choice].ref != NOTHING
+            self.goal_met |= chosen and request.card_line.record.id == self.goal
 
     def hear(self, events: list[Event]) -> None:
         self.events += events
@@ -214,18 +216,27 @@ class Playthrough:
                 for event in events
             )
 
-    def settle(self) -> None:
-        """Answer all that needs nobody."""
+    def settle(self) -> int:
+        """Answer all that needs nobody; return how many questions there were with one answer.
+
+        Those for the top of a graveyard that its owner does not want do not count.
+        """
         game = self.game
+        alone = 0
         while game.asked >= 0 and game.question is not game.book.chance:
-            if game.count() == 1 and not self.asks_for_a_card():
-                self.choose(0)
-            elif game.question is not None and game.question.id in TOPS:
-                if self.asks_top[game.asked]:
-                    return
+            unwanted = (
+                game.question is not None
+                and game.question.top
+                and not self.asks_top[game.asked]
+            )
+            if unwanted:
                 self.choose(self.last_moved())
+            elif game.count() == 1 and not self.asks_for_a_card():
+                self.choose(0)
+                alone += 1
             else:
-                return
+                break
+        return alone
 
     def asks_for_a_card(self) -> bool:
         """Is somebody asked for a card of a request? That is never answered by itself: whether one

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from blackpoker.agents.registry import level_number
+from blackpoker.common.book import DuelBook
+from blackpoker.common.card_action import TurnStep
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.forecast import Change, aimed_at, play_out
 from blackpoker.common.view import View, open_view, view
 from blackpoker.core import bitset
-from blackpoker.play.forecast import Change, aimed_at, if_nobody_answers, play_out
-from blackpoker.play.passing import action_name, stop_in_words, yield_in_words
-from blackpoker.play.useless import keys_of
+from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.table import protocol
 from blackpoker.table import reasons as why
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
 from blackpoker.table.game_log import GameLog
+from blackpoker.table.passing import (
+    SeatVerdict,
+    action_name,
+    attack_on,
+    foreseen,
+    step_of,
+    stop_in_words,
+    yield_in_words,
+)
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
-from blackpoker.table.seat_passing import SeatVerdict
 from blackpoker.table.setup import TableError
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
+
+BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
 
 # ---- eyes
@@ -55,9 +68,12 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
         return state
     game = room.course.game
     seat = eyes_of(room, viewer)
-    state.table = table_of(room.regulation.rules, seen_by(room, game, viewer), max(viewer, -1))
+    seen = seen_by(room, game, viewer)
+    rules = room.regulation.rules
+    state.table = table_of(rules, seen, max(viewer, -1))
     state.asked = room.asked
     state.goal_met = room.course.goal_met
+    state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
@@ -93,6 +109,7 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     assert decision is not None
     seen = view(game, seat)
     state.question = question_of(seen, decision, prompt, lambda action: key_cards(game, action))
+    state.harm = harm_to(game, game, seat)
     if judged is None:
         return
     state.meaningful = judged.meaningful
@@ -102,13 +119,26 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     state.passing_does = what_passing_does(seen, prompt)
 
 
+def is_between_turns(rules: DuelBook, seen: View) -> bool:
+    """Is there nothing on the stage but what comes by itself from one turn to the next?"""
+    return all(step_of(rules, one) in BETWEEN_TURNS for one in seen.stage)
+
+
+def harm_to(asked: Duel, game: Duel, seat: int) -> protocol.Harm | None:
+    """While blockers are asked for: what comes through, with the blockers there are in a game."""
+    if asked.question is not WHO_BLOCKS:
+        return None
+    n = attack_on(game, seat)
+    return protocol.Harm(n=n, then=max(0, int(asked.side(seat).life.size) - n))
+
+
 def key_cards(game: Duel, action: str) -> list[int]:
     """The cards of whoever is asked that could be a key card of an action."""
     line = game.book.line_of(action)
     if line is None or line.key is None:
         return []
     player = int(game.asked)
-    first = keys_of(game, player, line)
+    first = first_keys(game, player, line)
     found = first
     if line.keys > 1:
         side = game.side(player)
@@ -149,7 +179,7 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
     if is_open(room, viewer):
         change = play_out(game.clone(), -1, ()).change
     else:
-        change = if_nobody_answers(game, eyes_of(room, viewer)).change
+        change = foreseen(game, eyes_of(room, viewer)).change
     return [] if change is None else [effect_of(change)]
 
 
@@ -240,7 +270,7 @@ def result_of(room: Room, viewer: int, lang: str) -> str:
     reason = say(lang, f"result.{room.ended}", who=who, other=other, life=names.life)
     won = say(lang, f"result.{key}", who=who, other=other)
     own = f"result.{room.ended}_you"
-    if viewer == loser and own in table(lang):
+    if viewer == loser and has(lang, own):
         reason = say(lang, own, life=names.life)
     return won + say(lang, "result.then") + reason
 
@@ -255,8 +285,9 @@ def drafted(
 ) -> protocol.Drafted:
     """What would be asked next after these choices; nothing happens."""
     game = room.expected(seat).game
-    tried = attempt(game, choices, written=True)
+    tried = attempt(game, choices)
     found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
+    found.harm = harm_to(game, tried.game, seat)
     if tried.goes_on:
         decision = tried.game.decision()
         assert decision is not None
@@ -268,7 +299,7 @@ def drafted(
     if after.stage and not after.over:
         top = after.stage[-1]
         if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
-            change = if_nobody_answers(game, seat, tried.choices).change
+            change = foreseen(game, seat, tried.choices).change
             found.effects = [] if change is None else [effect_of(change)]
     return found
 

@@ -11,10 +11,16 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from blackpoker.text.languages import BOOK, LANGUAGES
+
 PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
 
-Language = Literal["ja", "en"]
+# One of those there are files for; for the schema they are listed.
+Language = Annotated[
+    str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})
+]
+Said = dict[Language, str]  # a text in every language
 Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[int, Meta(ge=0, le=1 << 31)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
@@ -41,6 +47,7 @@ class Unit(Struct, omit_defaults=True):
     driven: bool = False
     fresh: bool | None = None
     haste: bool = False
+    waits: bool = False  # entered this turn and may not attack yet
     attacker: int = 0  # 1, 2 ...: the order in which attackers were named; 0: none
     blocking: int = 0  # serial of the attacker it blocks
 
@@ -57,7 +64,7 @@ class Trump(Struct, omit_defaults=True):
 class Side(Struct, omit_defaults=True):
     """One player's zones. ``None`` is what this viewer may not know."""
 
-    life: int | None  # None: ten or more
+    life: int | None  # None: as many as ``Table.countless``, or more
     hand_count: int
     hand: list[int] | None = None
     graveyard: list[int] | None = None  # the top card last
@@ -78,8 +85,9 @@ class Fog(Struct, omit_defaults=True):
     id: str
     owner: int
     cards: list[int]
-    target: int = 0
+    target: int = 0  # of a change of size 0 means all its owner's soldiers
     active: bool = True
+    n: int = 0  # what it adds to a soldier while it is active
 
 
 class Mark(Struct, omit_defaults=True):
@@ -114,6 +122,7 @@ class Table(Struct, omit_defaults=True):
     chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
     passed: list[int]  # since the last request; nobody while the rule system has the chance
     sides: list[Side]
+    countless: int = 0  # another's life of so many cards or more is not counted
     fogs: list[Fog] = []
     marks: list[Mark] = []
     stage: list[Request] = []  # the last one resolves next
@@ -144,6 +153,7 @@ class Option(Struct, omit_defaults=True):
     label: str = ""  # in words, in the guest's language
     owner: int | None = None  # of a card that is not the guest's own
     keys: list[int] = []  # of an action: the guest's cards that could be a key card of it now
+    life: int = 0  # of an action: cards of the guest's life that are paid for it
 
 
 class Question(Struct, omit_defaults=True):
@@ -155,7 +165,12 @@ class Question(Struct, omit_defaults=True):
     options: list[Option]
     many: bool = False  # the same question may come again: picks may be drafted together
     part: Literal["", "action", "pay", "key", "target", "answer"] = ""
+    letter: str = ""  # of a payment: the letter of the cost it pays
+    # What is being named, where a table has a look of its own for it.
+    about: Literal["", "attackers", "blockers", "trumps", "opening", "rare"] = ""
     facing: int = 0  # serial of the attacker whose blockers are asked for
+    # Options that lead on where a pass would not: attack, end the turn. The usual one comes last.
+    onward: list[int] = []
 
 
 class Effect(Struct, omit_defaults=True):
@@ -166,6 +181,13 @@ class Effect(Struct, omit_defaults=True):
     then: int | None = None  # and after
     gone: bool = False
     driven: bool | None = None  # its state after, where that changes
+
+
+class Harm(Struct):
+    """What attackers that nobody blocks would do to whoever names blockers."""
+
+    n: int  # damage
+    then: int  # cards of the life that would be left
 
 
 class Reason(Struct, omit_defaults=True):
@@ -200,8 +222,8 @@ def usual_stops() -> list[Step]:
     return ["attack", "block", "judgement", "other"]
 
 
-class Passing(Struct, omit_defaults=True):
-    """How a seat passes by itself. ``stops`` are the steps at which auto mode asks."""
+class Passing(Struct):
+    """How a seat passes by itself. ``own`` and ``theirs`` are the steps at which auto mode asks."""
 
     mode: Mode = "auto"
     own: list[Step] = field(default_factory=usual_stops)  # in one's own turn
@@ -276,7 +298,7 @@ class Undoing(Struct, omit_defaults=True):
 class Hello(Struct, tag="hello"):
     """The first frame. ``log`` false: no sentences, for bots."""
 
-    lang: Language = "ja"
+    lang: Language = BOOK
     log: bool = True
 
 
@@ -411,6 +433,7 @@ class Welcome(Struct, tag="welcome", omit_defaults=True):
     protocol: int = PROTOCOL
     watch: str = ""  # the code of the spectators' link, for those who play
     invite: str = ""  # the code for the empty seat, for the one who waits
+    steps: list[Step] = field(default_factory=lambda: list(STEPS))  # where passing can stop
 
 
 class State(Struct, tag="state", omit_defaults=True):
@@ -427,6 +450,7 @@ class State(Struct, tag="state", omit_defaults=True):
     passing_does: str = ""  # what happens if this seat passes
     meaningful: list[str] = []  # actions worth stopping for
     next_effects: list[Effect] = []  # of the request that resolves next, if nobody answers
+    harm: Harm | None = None  # while blockers are named: if nobody blocks
     log: list[LogLine] = []
     log_from: int = 0  # how many lines were there before these; 0 begins anew
     passing: Passing | None = None  # of this seat
@@ -441,7 +465,8 @@ class State(Struct, tag="state", omit_defaults=True):
     winner: int = -1  # once it has ended; also where the cards did not decide it
     spectators: int = 0
     replay: str = ""  # the code of the record, once the game is over
-    goal_met: bool = False  # in a lesson: what the chapter is about has been done
+    goal_met: bool = False  # in a lesson: what the chapter is about has been done ...
+    goal_settled: bool = False  # ... and nothing that came of it is left on the stage
 
 
 class Ack(Struct, tag="ack"):
@@ -460,6 +485,7 @@ class Drafted(Struct, tag="drafted", omit_defaults=True):
     ready: bool = False
     question: Question | None = None
     effects: list[Effect] = []  # if nobody answers
+    harm: Harm | None = None  # while blockers are named: with those that are
     line: str = ""  # the request so far, in the notation
 
 
@@ -614,7 +640,7 @@ class DeckCheck(Struct, omit_defaults=True):
     regulation: Annotated[str, Meta(max_length=200)]
     deck: Annotated[str, Meta(max_length=400)] = ""
     trumps: Annotated[str, Meta(max_length=40)] | None = None
-    lang: Language = "ja"
+    lang: Language = BOOK
 
 
 class DeckVerdict(Struct, omit_defaults=True):
@@ -632,7 +658,7 @@ class Upload(Struct):
     """POST /api/replays: a record to look at."""
 
     record: Annotated[str, Meta(max_length=60_000)]
-    lang: Language = "ja"
+    lang: Language = BOOK
 
 
 class ReplayInfo(Struct, omit_defaults=True):
@@ -686,13 +712,6 @@ class ReplayPosition(Struct, omit_defaults=True):
 
 
 # ---- what there is to play
-class Said(Struct):
-    """A text in both languages."""
-
-    ja: str
-    en: str
-
-
 class DeckNeeds(Struct, omit_defaults=True):
     """What a deck must be: exactly these cards, or so many; by lot nobody brings one."""
 
@@ -781,6 +800,7 @@ class Catalogue(Struct):
     """GET /api/catalogue"""
 
     editions: list[EditionInfo]
+    formats: list[str]  # from the smallest to the largest
     regulations: list[RegulationInfo]
     levels: list[LevelInfo]
     first: str  # the beginner's game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, TurnStep
 from blackpoker.common.duel import Duel
 from blackpoker.common.why_not import Condition, conditions
 from blackpoker.core.decision import NOTHING
@@ -14,12 +14,12 @@ from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
 from blackpoker.table.setup import TableError
-from blackpoker.text import say
+from blackpoker.text import say, typed
 from blackpoker.text.nearest import likeliest
 from blackpoker.words.rule_index import Index
-from blackpoker.words.rule_words import in_words_of
+from blackpoker.words.rule_words import InWordsOf
 
-PASS: Final = ("pass", "p", "パス")
+PASS: Final = "pass"
 NO_PASS: Final = "R6-04"  # the ruling
 NOT_UNDERSTOOD: Final = ("word_unknown", "word_near")
 
@@ -40,10 +40,10 @@ def reasons(
     regulation: Regulation, game: Duel, seat: int, name: str, lang: str, id: int = 0
 ) -> protocol.Reasons:
     """All conditions of an action, what fails first; or whether one can pass, and why not."""
-    if name.casefold() in PASS:
+    if name.casefold() in typed(PASS):
         text = why_pass(game, seat)
         possible = text.key == "play.may_pass"
-        return protocol.Reasons(id, PASS[0], possible, text.said(lang))
+        return protocol.Reasons(id, PASS, possible, text.said(lang))
     action = action_called(regulation, name)
     found = conditions(game, seat, action.id)
     ordered = sorted(found, key=lambda one: one.refusal is None)
@@ -72,7 +72,7 @@ def action_called(regulation: Regulation, name: str) -> CardAction:
 def condition_text(regulation: Regulation, one: Condition, action: CardAction) -> Sentence:
     values = one.values if one.refusal is None else one.refusal.values
     said = {
-        key: in_words_of(regulation.edition, value) if isinstance(value, Name) else value
+        key: InWordsOf(regulation.edition, value) if isinstance(value, Name) else value
         for key, value in values.items()
     }
     key = f"met.{one.code}" if one.refusal is None else f"why.{one.refusal.code}"
@@ -104,9 +104,9 @@ def why_pass(game: Duel, seat: int) -> Sentence:
     if not must_act(game):
         return Sentence("play.may_pass")
     for option in game.options():
-        if option.text == "end":
-            end = game.book.line_at(option.ref).record.name
-            return Sentence("play.must_act_end", end=end, ruling=NO_PASS)
+        action = game.book.line_at(option.ref).record
+        if action.step is TurnStep.END:
+            return Sentence("play.must_act_end", end=action.name, ruling=NO_PASS)
     return Sentence("play.must_act", ruling=NO_PASS)
 
 
@@ -117,7 +117,7 @@ def refusal_of(
     """What to say of a line that is no answer: of an action that is not possible now, why."""
     word = line.split()[0] if line.split() else ""
     seat = int(game.asked)
-    if must_act(game) and line.strip().casefold() in PASS:
+    if must_act(game) and line.strip().casefold() in typed(PASS):
         return TableError("not_now", text=why_pass(game, seat))
     first = error.id in NOT_UNDERSTOOD and error.values.get("text") == word
     if not at_chance(game) or not first:

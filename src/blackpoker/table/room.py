@@ -17,10 +17,8 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.forecast import TOPS
 from blackpoker.play.knowledge import seen_from
-from blackpoker.play.moves import MovePlan
-from blackpoker.play.passing import Yields
+from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
@@ -44,6 +42,7 @@ from blackpoker.table.entry import (
     decode_entry,
 )
 from blackpoker.table.game_log import GameLog
+from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, judge, promise
 from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
@@ -53,7 +52,6 @@ from blackpoker.table.playthrough import (
 )
 from blackpoker.table.reasons import refusal_of
 from blackpoker.table.script import ComputersDecision, scripted, turn_of
-from blackpoker.table.seat_passing import SeatPassing, SeatVerdict, judge, promise
 from blackpoker.table.setup import (
     ONE_SCREEN,
     SEATS,
@@ -64,7 +62,7 @@ from blackpoker.table.setup import (
     regulation_called,
 )
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
-from blackpoker.table.written_move import read_move
+from blackpoker.table.written_move import TableReader, in_pieces
 
 SPECTATOR: Final = -1
 BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
@@ -403,6 +401,8 @@ class Room:
         if isinstance(message, protocol.Choose | protocol.Move) and self.phase == "choosing":
             return self.choose_deck(seat, message, at)
         if isinstance(message, protocol.Choose):
+            if self.unsaid and len(message.choices) == 1:
+                return self.write(seat, message, at)
             self.unsaid = []
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
         if isinstance(message, protocol.Move):
@@ -426,23 +426,30 @@ class Room:
             self.manners[seat].note_chance(before)
         return entry
 
-    def write(self, seat: int, message: protocol.Move, at: float) -> AnyEntry:
-        """A seat answers in words.
+    def write(self, seat: int, message: protocol.Move | protocol.Choose, at: float) -> AnyEntry:
+        """A seat answers in words, or what comes between them.
 
-        If another question comes between, the rest of the line waits until that is answered in
-        words too.
+        If another question comes between, the rest of the line waits until that is answered.
         """
         course = self.expected(seat)
         asks_top = [self.will_ask_top(one) for one in range(SEATS)]
+        reader = TableReader(course, asks_top)
+        reader.suspended = self.unsaid
         try:
-            pieces, rest = read_move(course, asks_top, message.line, self.unsaid)
+            if isinstance(message, protocol.Move):
+                reading = reader.read(message.line)
+            else:
+                course.must_be_there(message.choices[0])
+                reading = reader.after(message.choices[0])
         except NotationError as error:
-            raise refusal_of(self.regulation, course.game, message.line, error) from error
-        first, *more = pieces
+            self.unsaid = reader.suspended
+            line = message.line if isinstance(message, protocol.Move) else ""
+            raise refusal_of(self.regulation, course.game, line, error) from error
+        first, *more = in_pieces(course, asks_top, reading.choices)
         entry = self.choose(seat, first, nonce=message.nonce, at=at)
         for piece in more:
             self.choose(seat, piece, by="rest", at=at)
-        self.unsaid = rest
+        self.unsaid = reading.waiting
         return entry
 
     def choose_deck(
@@ -464,7 +471,7 @@ class Room:
         What it wants is done with the next choice; not in the middle of that very question.
         """
         course = self.begun
-        asked_now = course.game.question is not None and course.game.question.id in TOPS
+        asked_now = course.game.question is not None and course.game.question.top
         return course.asks_top[seat] if asked_now else self.manners[seat].passing.ask_top
 
     def keep(self, entry: Chosen) -> AnyEntry:

@@ -9,18 +9,18 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
-from blackpoker.play.session import moved_on
+from blackpoker.play.session import moved_on, way_on
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough
-from blackpoker.table.written_move import read_move
+from blackpoker.table.written_move import read_choices
 
 
 def scripted(course: Playthrough, moves: Sequence[str]) -> tuple[By, list[int]]:
     """The next move of a script if it is possible now, otherwise something harmless."""
     if moves:
         try:
-            return "script", read_move(course, course.asks_top, moves[0])[0][0]
+            return "script", read_choices(course, moves[0])
         except BlackPokerError:  # not yet, or no longer
             pass
     return "computer", [harmless(course)]
@@ -35,9 +35,9 @@ def harmless(course: Playthrough) -> int:
     if not course.at_chance:
         return nothing[0] if nothing else 0
     if course.idles(game.asked):
-        passing = nothing[0] if nothing else 0
-        ending = [i for i, option in enumerate(decision.options) if option.text == "end"]
-        return ending[0] if ending else moved_on(decision, passing, 0)[0]
+        onward = way_on(decision)
+        if onward is not None:
+            return onward
     return nothing[0] if nothing else 0
 
 

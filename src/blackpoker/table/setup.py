@@ -15,6 +15,7 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.house_rules import find_with_house, named_among
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
+from blackpoker.text import in_each
 
 SEATS: Final = 2
 ONE_SCREEN: Final = ("hotseat", "practice")  # where one guest plays both sides
@@ -36,7 +37,7 @@ class SeatPlan(Struct, omit_defaults=True):
 
     def name_in(self, lang: str) -> str:
         level = level_named(self.agent) if self.kind == "computer" else None
-        if level is None or self.name not in (level.name.ja, level.name.en):
+        if level is None or self.name not in in_each(level.name).values():
             return self.name
         return level.name.said(lang)
 

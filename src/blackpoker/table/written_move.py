@@ -4,70 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blackpoker.common.view import View, view
 from blackpoker.core.decision import Decision
-from blackpoker.play.moves import MovePlan, begin_plan, go_on, refuse_left
+from blackpoker.core.game import Game
+from blackpoker.play.move_plan import MovePlan
+from blackpoker.play.moves import MoveReader, Reading
 from blackpoker.table.draft import Start
 from blackpoker.table.playthrough import Playthrough
 
 Pieces = list[list[int]]  # each may be made at once
 
 
-def read_move(
-    course: Playthrough, asks_top: Sequence[bool], line: str, waiting: Sequence[MovePlan] = ()
-) -> tuple[Pieces, list[MovePlan]]:
-    """Find out on a copy what a line chooses, and what of it must wait for another question.
+class TableReader(MoveReader):
+    """Reads lines as far as nothing hidden shows: only a request goes on behind another question.
 
-    ``waiting`` is what was left of the lines before. NotationError if it cannot be understood.
+    What an answer leads to may not have been seen by anybody, and a mistake in a line names what
+    could have been answered.
     """
+
+    def __init__(self, course: Playthrough, asks_top: Sequence[bool]) -> None:
+        game = course.game.clone()
+        for seat, asks in enumerate(asks_top):
+            if not asks:
+                game.accept_last_card_on_top(seat)
+        super().__init__(game)
+        self.start = Start.at(game)
+        self.trying: Game = game
+
+    def carry_on(
+        self, game: Game, choice: int, plans: list[MovePlan], newest: MovePlan | None
+    ) -> Reading:
+        self.trying = game
+        return super().carry_on(game, choice, plans, newest)
+
+    def following(
+        self, seen: object, decision: Decision, plans: list[MovePlan], newest: MovePlan | None
+    ) -> int | None:
+        if not self.start.goes_on(self.trying):  # type: ignore[arg-type]  # a duel, as given
+            plans = [plan for plan in plans if plan.asks]
+        return super().following(seen, decision, plans, newest)
+
+
+def in_pieces(course: Playthrough, asks_top: Sequence[bool], choices: list[int]) -> Pieces:
+    """Choices in a row as entries: without those that the table makes by itself in between."""
     copy = course.copy(asks_top)
-    first, plan = begin_plan(copy.game.rules, *asked(copy), line)
-    plans = [*(one.copy() for one in waiting), plan]
     pieces: Pieces = []
-    choice: int | None = first
-    while choice is not None:
-        pieces.append(play_piece(copy, choice, plans))
-        copy.settle()
-        # Only a request goes on behind another question: what an answer leads to may be hidden.
-        choice = next_choice(copy, [one for one in plans if one.asks])
-    return pieces, what_waits(copy, line, plans)
+    left = list(choices)
+    while left:
+        start = Start.at(copy.game)
+        piece: list[int] = []
+        while left and (not piece or start.goes_on(copy.game)):
+            piece.append(left.pop(0))
+            copy.choose(piece[-1])
+        pieces.append(piece)
+        del left[: copy.settle()]
+    return pieces
 
 
-def play_piece(copy: Playthrough, choice: int, plans: list[MovePlan]) -> list[int]:
-    """Make all choices that belong together, as far as the lines name them."""
-    start = Start.at(copy.game)
-    made: list[int] = []
-    following: int | None = choice
-    while following is not None:
-        copy.choose(following)
-        made.append(following)
-        following = next_choice(copy, plans) if start.goes_on(copy.game) else None
-        if following is None and start.goes_on(copy.game) and copy.game.count() == 1:
-            following = 0
-    return made
-
-
-def next_choice(copy: Playthrough, plans: list[MovePlan]) -> int | None:
-    """What the newest line that has something to say to this question says."""
-    if copy.game.asked < 0 or copy.at_chance:
-        return None
-    seen, decision = asked(copy)
-    for plan in reversed(plans):
-        found = go_on(copy.game.rules, seen, decision, plan)
-        if found is not None:
-            return found
-    return None
-
-
-def what_waits(copy: Playthrough, line: str, plans: list[MovePlan]) -> list[MovePlan]:
-    """The plans that go on after another answer; words nobody will ask for are told now."""
-    game = copy.game
-    goes_on = game.asked >= 0 and not copy.at_chance and bool(game.floating)
-    refuse_left(line, [plan for plan in plans if not plan.asks or not goes_on])
-    return [plan for plan in plans if plan.left()]
-
-
-def asked(copy: Playthrough) -> tuple[View, Decision]:
-    decision = copy.game.decision()
-    assert decision is not None
-    return view(copy.game, copy.game.asked), decision
+def read_choices(course: Playthrough, line: str) -> list[int]:
+    """The choices that a written move makes at once; NotationError if it cannot be understood."""
+    reading = TableReader(course, course.asks_top).read(line)
+    return in_pieces(course, course.asks_top, reading.choices)[0]

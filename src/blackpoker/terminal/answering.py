@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from blackpoker.core.decision import ACTION
 from blackpoker.table.protocol import Drafted, Effect, Option, Question, State
-
-CHANCE = "chance"
 
 
 @dataclass
@@ -63,7 +62,7 @@ class Answering:
     def pick(self, option: Option) -> Literal["send", "draft"]:
         """Choose an option of the present question."""
         assert self.question is not None
-        alone = not self.started and self.question.id != CHANCE and not self.question.many
+        alone = not self.started and self.question.part != ACTION and not self.question.many
         self.steps.append(Step(option, self.question, list(self.choices)))
         self.choices.append(option.i)
         if alone or option.verb == "pass":

@@ -10,8 +10,7 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.setup import regulation_called
-from blackpoker.text import say, words_of
-from blackpoker.trumps.trump_actions import ask_which_trump_opens
+from blackpoker.text import in_list, say, words_of
 from blackpoker.words.columns import hang, wrap
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
@@ -96,7 +95,7 @@ class Book:
 
     def opens_a_trump(self, id: str) -> bool:
         action = self.action(id)
-        return action is not None and ask_which_trump_opens in action.effect
+        return action is not None and action.opens_a_trump
 
     def direct(self) -> list[str]:
         """The actions that can be asked for, in the order of the list."""
@@ -119,7 +118,6 @@ class Book:
         if action is None or self.regulation is None:
             return [id]
         text = Index(self.regulation.edition, self.regulation).text_of(lang, "action", action)
-        join = "、" if lang == "ja" else ", "
         target = target_in_words(action, self.regulation.edition)
         facts = {
             "at": how(action, lang),
@@ -127,7 +125,7 @@ class Book:
             "cost": price_in_words(action, lang),
             "key": key_cards_in_words(action, lang),
             "target": "" if target is None else target.said(lang),
-            "condition": join.join(conditions(action, lang)),
+            "condition": in_list(lang, conditions(action, lang)),
         }
         lines = [f"{action.name.said(lang)}  ({kind_of(action.kind, lang)}, {id})", ""]
         for label, fact in facts.items():

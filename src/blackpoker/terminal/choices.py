@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
 from blackpoker.table.protocol import Option, Question
-from blackpoker.terminal.answering import CHANCE
 from blackpoker.terminal.scene import Scene
 from blackpoker.text import say
 
@@ -35,7 +35,7 @@ def choices(scene: Scene) -> list[Choice]:
     question = scene.question
     if question is None or scene.answering.ready:
         return []
-    if question.id == CHANCE:
+    if question.part == ACTION:
         return actions(scene, question)
     return answers(scene, question)
 
@@ -89,7 +89,7 @@ def answers(scene: Scene, question: Question) -> list[Choice]:
 
 def free(scene: Scene, question: Question, option: Option) -> bool:
     """The card that is meant as the key is not offered as payment, unless there is no other."""
-    if question.part != "pay" or option.card is None or option.card != scene.picked:
+    if question.part != PAYMENT or option.card is None or option.card != scene.picked:
         return True
     return sum(one.card is not None for one in question.options) == 1
 
@@ -120,7 +120,7 @@ def steps(scene: Scene) -> str:
         if option.verb == "act":
             found.append(scene.text(scene.book.name(option.action, scene.lang)))
         elif option.verb != "done":
-            tag = {"key": "★", "pay": "$", "target": "→"}.get(step.question.part, "")
+            tag = {KEY: "★", PAYMENT: "$", TARGET: "→"}.get(step.question.part, "")
             card = scene.signs.card(option.card) if option.card is not None else ""
             found.append(scene.text(tag) + (card or scene.text(option.label or option.text)))
     return scene.text(" › ").join(found) + scene.text(" ›" if found else "")

@@ -11,32 +11,39 @@ import msgspec
 from blackpoker.table.protocol import Resign
 from blackpoker.terminal.pages import Picking
 from blackpoker.terminal.player import MODES, Player, new_nonce
+from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import show_grave, show_yields
+from blackpoker.text import meant
 
 UNTIL: Final = {"turn": "turn", "ask": "asked", "asked": "asked", "off": "off", "this": "request"}
-PASS: Final = ("pass", "p", "パス")
+SPOKEN: Final = ("hint", "b", "pass")  # that have words of their own in other languages
+ALONE: Final = ("b", "undo", "hint", "grave", "resign", "once", "quit", "board")
+COUNTED: Final = ("look", "log")  # a number behind them, or nothing
 Words = Mapping[str, Callable[[str], None]]  # what a front means by a word, with what follows it
 
 
 def obey(player: Player, line: str, own: Words, record: Callable[[], str]) -> bool:
     """Do what a line says; False if it means: leave at once."""
     scene = player.scene
-    word, _, rest = line.strip().partition(" ")
+    first, _, rest = line.strip().partition(" ")
     rest = rest.strip()
-    scene.notice = ""
-    if word.casefold() in own:
-        own[word.casefold()](rest)
+    word = meant(first.casefold(), SPOKEN)
+    scene.notice = "" if useful(word, rest) else too_much(scene, rest, line)
+    if scene.notice:
         return True
-    match word.casefold():
+    if word in own:
+        own[word](rest)
+        return True
+    match word:
         case "":
             pass
         case "quit":
             return False
-        case "b" | "戻る":
+        case "b":
             player.one_step_back()
         case "undo":
             player.undo()
-        case "hint" | "ヒント":
+        case "hint":
             player.hint()
         case "why":
             why(player, rest)
@@ -54,11 +61,22 @@ def obey(player: Player, line: str, own: Words, record: Callable[[], str]) -> bo
             scene.notice = scene.text_of(f"play.{key}")
         case "mode":
             mode(player, rest)
-        case said if said in PASS and not rest and player.at_chance():
+        case "pass" if not rest and player.at_chance():
             player.pass_()
         case _:
             player.write(line.strip())
     return True
+
+
+def useful(word: str, rest: str) -> bool:
+    """Is there a use for what stands behind a word?"""
+    return not rest or word not in (*ALONE, *COUNTED) or (word in COUNTED and rest.isdecimal())
+
+
+def too_much(scene: Scene, rest: str, line: str) -> str:
+    first, _, more = rest.partition(" ")
+    words = more if more and first.isdecimal() else rest
+    return scene.text_of("error.words_left", words=words.strip(), line=line.strip())
 
 
 def why(player: Player, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 import msgspec
 
+from blackpoker.core.decision import ACTION, KEY
 from blackpoker.frames.supplement import Supplement
 from blackpoker.table.protocol import (
     Ack,
@@ -39,7 +40,6 @@ from blackpoker.table.protocol import (
     Why,
     Yield,
 )
-from blackpoker.terminal.answering import CHANCE
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import Choice, choices
 from blackpoker.terminal.pages import HandOver, Page, Reading
@@ -167,7 +167,7 @@ class Player:
             self.send_choices()
             return
         question = answering.question
-        if question is None or answering.pending or question.part != "key":
+        if question is None or answering.pending or question.part != KEY:
             return
         for option in question.options:
             if option.card is not None and option.card == self.scene.picked:
@@ -204,7 +204,7 @@ class Player:
             lines.append(f"{labels.get(one.i, ''):<{wide}}  {text}".rstrip())
         question = None if scene.state is None else scene.state.question
         if question is not None:
-            lines += move_line(question.id, message.line, scene.lang)
+            lines += move_line(question.part, message.line, scene.lang)
         self.read(scene.text_of("hint.title", games=message.games), lines)
 
     def failed(self, message: Failed) -> None:
@@ -275,7 +275,7 @@ class Player:
             return
         card = scene.hand[place]
         question = scene.question
-        if question is not None and question.id != "chance":
+        if question is not None and question.part != ACTION:
             for option in question.options:
                 if option.card == card and option.owner is None:
                     self.choose(option)
@@ -310,7 +310,7 @@ class Player:
 
     def at_chance(self) -> bool:
         question = self.scene.question
-        return question is not None and question.id == CHANCE
+        return question is not None and question.part == ACTION
 
     def pass_(self) -> None:
         """Pass and do nothing else; a pass that could lose is asked for twice."""

@@ -1,22 +1,27 @@
-"""Sentences in both languages, by key. ``ja.toml`` and ``en.toml`` have the same keys."""
+"""What is said, by key, in every language there is; English where a language has no text.
+
+``ja.toml`` and ``en.toml`` hold the sentences, ``rules*.toml`` and ``extra*.toml`` what the rules
+say, ``names.*.toml`` what things are called in a language that does not stand beside the records.
+"""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib.resources import files
 from typing import Any, Protocol
 
-LANGUAGES = ("ja", "en")
+from blackpoker.text.languages import FALLBACK, Count, language, read, where_translated
+from blackpoker.text.languages import LANGUAGES as LANGUAGES
+
+WORDS = ("size", "request", "opening")  # what editions have words of their own for, beside the life
+BROKEN = (KeyError, IndexError, ValueError)  # what a sentence with a wrong blank raises
 
 
 @cache
 def table(lang: str) -> dict[str, str]:
-    """Return all sentences of a language; ``[error] double_card`` is ``error.double_card``."""
-    raw = tomllib.loads((files(__package__) / f"{lang}.toml").read_text(encoding="utf-8"))
-    return dict(flatten("", raw))
+    """Return the sentences of a language; ``[error] double_card`` is ``error.double_card``."""
+    return dict(flatten("", read("", lang)))
 
 
 def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
@@ -29,29 +34,152 @@ def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
     return found
 
 
-class Keyed:
-    """A word of the tables, to be said in whatever language the sentence around it has."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-    def said(self, lang: str) -> str:
-        return table(lang).get(self.key, self.key.rpartition(".")[2])
+def has(lang: str, key: str) -> bool:
+    """Is there a sentence for this, in the language or in English?"""
+    return key in table(lang) or key in table(FALLBACK)
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """Fill in a sentence; a value with both languages is said in this one."""
+    """Fill in a sentence; a value that can be said is said in its language.
+
+    What a language lacks is said in English, and what nobody has written is named.
+
+    >>> say("en", "say.passes", who="Aki"), say("en", "say.nonsense")
+    ('Aki passed.', '(no text: say.nonsense)')
+    """
     spoken = {
         name: value.said(lang) if hasattr(value, "said") else value
         for name, value in values.items()
     }
-    return table(lang)[key].format(**spoken)
+    text = table(lang).get(key)
+    if text is None:
+        return say(FALLBACK, key, **values) if key in table(FALLBACK) else unwritten(lang, key)
+    if "|" in text:
+        counted = {name: Count(n, lang) for name, n in spoken.items() if isinstance(n, int)}
+        spoken.update(counted)
+    try:
+        return text.format(**spoken)
+    except BROKEN:
+        if lang == FALLBACK:
+            raise
+        return say(FALLBACK, key, **values)
+
+
+def unwritten(lang: str, key: str) -> str:
+    """Say which text is missing."""
+    missing = "text.missing"
+    return (table(lang).get(missing) or table(FALLBACK)[missing]).format(key=key)
+
+
+@cache
+def names(lang: str) -> dict[str, str]:
+    """Return what a language calls the things of the game, by their English names."""
+    found: dict[str, str] = read("names", lang)
+    return found
+
+
+@cache
+def typed(key: str) -> tuple[str, ...]:
+    """Return the words that people may type for something, in all languages.
+
+    >>> typed("pass")
+    ('パス', 'pass', 'p')
+    """
+    words = [word for lang in LANGUAGES for word in table(lang).get(f"typed.{key}", "").split()]
+    return tuple(dict.fromkeys(words))
+
+
+def meant(word: str, keys: Iterable[str]) -> str:
+    """Return what a typed word stands for among these, itself if for none.
+
+    >>> meant("ヒント", ("hint", "b")), meant("up", ("hint", "b"))
+    ('hint', 'up')
+    """
+    return next((key for key in keys if word in typed(key)), word)
 
 
 class Spoken(Protocol):
-    """A word in both languages."""
+    """Something that can be said in any language."""
 
     def said(self, lang: str) -> str: ...
+
+
+class Keyed:
+    """A sentence of the tables, to be said in whatever language the sentence around it has.
+
+    A word that nobody has written is the last part of its key.
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.key = key
+        self.values = values
+
+    def said(self, lang: str) -> str:
+        known = has(lang, self.key)
+        return say(lang, self.key, **self.values) if known else self.key.rpartition(".")[2]
+
+
+class Listed:
+    """Several things, one behind the other as a language lists them."""
+
+    def __init__(self, parts: Iterable[Spoken]) -> None:
+        self.parts = tuple(parts)
+
+    def said(self, lang: str) -> str:
+        return in_list(lang, (one.said(lang) for one in self.parts))
+
+
+class Together:
+    """A thing and what is added to it, as a language writes a plus."""
+
+    def __init__(self, parts: Iterable[Spoken]) -> None:
+        self.parts = tuple(parts)
+
+    def said(self, lang: str) -> str:
+        return language(lang).plus.join(one.said(lang) for one in self.parts)
+
+
+def in_list(lang: str, parts: Iterable[str]) -> str:
+    """Return the parts as a language lists them.
+
+    >>> in_list("en", ["life", "hand"]), in_list("ja", ["ライフ", "手札"])
+    ('life, hand', 'ライフ、手札')
+    """
+    return language(lang).list.join(parts)
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What every language says, side by side; two are equal if they are in all of them."""
+
+    texts: tuple[str, ...]  # in the order of LANGUAGES
+
+    def said(self, lang: str) -> str:
+        return self.texts[LANGUAGES.index(lang)]
+
+
+def in_all(said: Callable[[str], str]) -> Wording:
+    """Say something in every language."""
+    return Wording(tuple(said(lang) for lang in LANGUAGES))
+
+
+def side_by_side(told: Callable[[str], Sequence[str]]) -> list[Wording]:
+    """Return sentence by sentence what every language says in a list of them."""
+    return [Wording(same) for same in zip(*(told(lang) for lang in LANGUAGES), strict=True)]
+
+
+def in_each(one: Spoken) -> dict[str, str]:
+    """Return what something is called, by language."""
+    return {lang: one.said(lang) for lang in LANGUAGES}
+
+
+class Counts(Protocol):
+    """The numbers of an edition that a sentence may state."""
+
+    @property
+    def opening_hand(self) -> int: ...
+    @property
+    def hand_limit(self) -> int: ...
 
 
 class Rulebook(Protocol):
@@ -61,6 +189,10 @@ class Rulebook(Protocol):
     def id(self) -> str: ...
     @property
     def life(self) -> Spoken: ...
+    @property
+    def numbers(self) -> Counts: ...
+    @property
+    def derived_from(self) -> Rulebook | None: ...
 
 
 @dataclass(frozen=True)
@@ -85,61 +217,135 @@ class RuleText:
 @cache
 def rule_texts(lang: str, file: str) -> dict[str, Any]:
     """Return the rules as written in a file, by kind and id: ``rules8``, ``extra6``."""
-    path = files(__package__) / f"{file}.{lang}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if lang == FALLBACK:
+        return read(file, lang)
+    return where_translated(rule_texts(FALLBACK, file), read(file, lang))
+
+
+def files_of(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
+    """Return what is written for an edition alone: its own file, then those it ``adds``."""
+    own = rule_texts(lang, f"rules{edition.id}")
+    return [own, *(rule_texts(lang, file) for file in own.get("adds", ()))]
+
+
+def inherited(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
+    """Return all that is written for an edition, what counts most first.
+
+    What its own files do not say is as in the edition it is derived from.
+    """
+    found: list[dict[str, Any]] = []
+    one: Rulebook | None = edition
+    while one is not None:
+        found += files_of(lang, one)
+        one = one.derived_from
+    return found
 
 
 def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
-    """Return what an action, character, fog, trump, frame, format or setup step is about.
+    """Return what an action, character, fog, trump, frame, format or setup block is about.
+
+    What nobody has written is a sentence that says so, and where to write it.
 
     >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
     'Shuffle your deck.'
+    >>> rule_text("en", EDITIONS["6"], "action", "no_such").text[-1]
+    'There is no text yet: write [action.no_such] into blackpoker/text/rules6.en.toml.'
     """
-    return written_rule(lang, edition.id, kind, id).in_words(words_of(lang, edition))
+    found = written_rule(lang, edition, kind, id).in_words(words_of(lang, edition))
+    if found.text:
+        return found
+    entry = f"[{kind}.{id}]"
+    missing = say(lang, "rules.no_text", entry=entry, file=file_name(lang, edition))
+    return replace(found, text=(missing,))
 
 
-def words_of(lang: str, edition: Rulebook) -> dict[str, str]:
-    """Return what an edition calls its things, each also as the first word of a sentence."""
-    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("words", {})
-    words = {"life": edition.life.said(lang), **own}
-    return words | {name.capitalize(): word.capitalize() for name, word in words.items()}
+def file_name(lang: str, edition: Rulebook) -> str:
+    """Return where the texts of an edition are, for whoever misses one."""
+    return f"blackpoker/text/rules{edition.id}.{lang}.toml"
+
+
+class Words(dict[str, str]):
+    """What an edition calls its things, and its numbers; a word it lacks is a sentence."""
+
+    def __init__(self, lang: str, edition: Rulebook, found: Mapping[str, str]) -> None:
+        super().__init__(found)
+        self.lang = lang
+        self.file = file_name(lang, edition)
+
+    def __missing__(self, word: str) -> str:
+        return say(self.lang, "rules.no_word", word=word, file=self.file)
+
+
+def words_of(lang: str, edition: Rulebook) -> Words:
+    """Return what an edition calls its things, each also as the first word of a sentence.
+
+    >>> from blackpoker.regulation.catalogue import EDITIONS
+    >>> words_of("en", EDITIONS["9.1"])["Request"], words_of("en", EDITIONS["9.1"])["hand_limit"]
+    ('Request', '7')
+    """
+    numbers = edition.numbers
+    found = {
+        "life": edition.life.said(lang),
+        **merged(lang, edition, "words"),
+        "opening_hand": str(numbers.opening_hand),
+        "hand_limit": str(numbers.hand_limit),
+    }
+    words = Words(lang, edition, found)
+    for name in WORDS:  # also for sentences that take all of them by name
+        words.setdefault(name, words[name])
+    for name in tuple(words):
+        words[name.capitalize()] = words[name].capitalize()
+    return words
 
 
 def labels_of(lang: str, edition: Rulebook) -> dict[str, str]:
     """Return the labels of characters that an edition has its own words for."""
-    own: dict[str, str] = rule_texts(lang, f"rules{edition.id}").get("labels", {})
-    return own
+    return merged(lang, edition, "labels")
 
 
-def changes_of(lang: str, edition_id: str, other_id: str) -> dict[str, dict[str, list[str]]]:
-    """Return what the file of an edition says by hand has changed from another, topic by topic.
-
-    ``words`` and ``rules``, each with what it is about, how it was and how it is.
-    """
-    told = rule_texts(lang, f"rules{edition_id}").get("changed", {})
-    found: dict[str, dict[str, list[str]]] = told.get(other_id, {})
+def merged(lang: str, edition: Rulebook, part: str) -> dict[str, str]:
+    """Return a table of an edition on top of those it inherits."""
+    found: dict[str, str] = {}
+    for source in reversed(inherited(lang, edition)):
+        found |= source.get(part, {})
     return found
 
 
-def written_rule(lang: str, edition_id: str, kind: str, id: str) -> RuleText:
-    """Return a rule as written, with blanks for the words of the edition.
+def changes_of(lang: str, edition: Rulebook, other_id: str) -> dict[str, dict[str, list[str]]]:
+    """Return what is said by hand to have changed from another edition, topic by topic.
 
-    The file of an edition names the files it ``adds``, and those it ``shares`` sentences with;
-    rulings are not shared, their numbers are of one edition.
+    ``words`` and ``rules``, each with what it is about, how it was and how it is.
     """
-    own = rule_texts(lang, f"rules{edition_id}")
-    theirs = [rule_texts(lang, file) for file in own.get("adds", ())]
-    shared = [rule_texts(lang, file) for file in own.get("shares", ())]
-    rulings: dict[str, str] = {}
-    for source in (own, *theirs):
-        rulings = rulings or source.get(kind, {}).get(id, {}).get("rulings", {})
-    for source in (own, *theirs, *shared):
-        raw = source.get(kind, {}).get(id, {})
-        like = raw.get("like", "")
-        if like:
-            text = written_rule(lang, edition_id, kind, like).text
-            return RuleText(text, raw.get("when", ""), rulings, like)
-        if "text" in raw:
-            return RuleText(tuple(raw["text"]), raw.get("when", ""), rulings)
-    return RuleText(rulings=rulings)
+    for source in inherited(lang, edition):
+        found: dict[str, dict[str, list[str]]] = source.get("changed", {}).get(other_id, {})
+        if found:
+            return found
+    return {}
+
+
+def written_rule(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
+    """Return a rule as written, with blanks for the words of the edition; empty if it is not."""
+    entries = [source.get(kind, {}).get(id, {}) for source in inherited(lang, edition)]
+    when: str = next((one["when"] for one in entries if "when" in one), "")
+    rulings = rulings_on(lang, edition, kind, id)
+    for entry in entries:
+        if "like" in entry:
+            like: str = entry["like"]
+            return RuleText(written_rule(lang, edition, kind, like).text, when, rulings, like)
+        if "text" in entry:
+            return RuleText(tuple(entry["text"]), when, rulings)
+    return RuleText(when=when, rulings=rulings)
+
+
+def rulings_on(lang: str, edition: Rulebook, kind: str, id: str) -> dict[str, str]:
+    """Return the rulings on something; an edition with ``own_rulings`` inherits none."""
+    one: Rulebook | None = edition
+    while one is not None:
+        files = files_of(lang, one)
+        for source in files:
+            found: dict[str, str] = source.get(kind, {}).get(id, {}).get("rulings", {})
+            if found:
+                return found
+        one = None if files[0].get("own_rulings") else one.derived_from
+    return {}

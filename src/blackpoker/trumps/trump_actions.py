@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common import card
-from blackpoker.common.card import SUITS, A, J, K, cards
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card import SUITED, SUITS, A, J, K, cards, suit_of
+from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
+from blackpoker.common.declare import first_keys, key_source
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.key import SameSuit, one
@@ -48,7 +48,11 @@ def turn_it_up(game: Duel, task: Task) -> None:
     turn_trump(game, task.player, game.trump_at(game.answer), True)
 
 
-OPEN: Final = CardAction(
+def no_trump_to_open(game: Duel, player: int, line: CardLine) -> bool:
+    return not any(may_open(game, trump) for trump in game.side(player).trumps)
+
+
+OPEN: Final[CardAction] = CardAction(
     id="open",
     name=Name("オープン", "Open"),
     kind=Kind.NORMAL_MAGIC,
@@ -58,9 +62,11 @@ OPEN: Final = CardAction(
     timing=Timing.MAIN,
     cost=cost("BBD"),
     effect=(ask_which_trump_opens, turn_it_up),
+    void=no_trump_to_open,
+    opens_a_trump=True,
 )
 # The second price makes it quick, and is not free under a Magician: the kind stays (RX-05, RX-83).
-QUICK_OPEN: Final = replace(
+QUICK_OPEN: Final[CardAction] = replace(
     OPEN,
     id="quick_open",
     name=Name("オープン (クイック)", "Open (quick)"),
@@ -73,11 +79,23 @@ def turn_it_down_if_the_suit_fits(game: Duel, task: Task) -> None:
     request = game.current(task)
     trump = game.find_trump(request.target)
     assert trump is not None
-    if trump.up and card.suit_of(request.key) & bitset.only(trump.card) != 0:
+    if trump.up and suit_of(request.key) & bitset.only(trump.card) != 0:
         turn_trump(game, game.owner_of(trump), trump, False)
 
 
-CLOSE: Final = CardAction(
+def no_trump_of_the_suit(game: Duel, player: int, line: CardLine) -> bool:
+    """No open trump has a suit of which the key cards are there."""
+    key = line.key
+    if key is None:
+        return False
+    hand = key_source(game.side(player), line)
+    for one_of_them in bitset.each((game.first.up | game.second.up) & SUITED):
+        if key.playable(hand & suit_of(bitset.only(one_of_them))):
+            return False
+    return True
+
+
+CLOSE: Final[CardAction] = CardAction(
     id="close",
     name=Name("クローズ", "Close"),
     kind=Kind.QUICK_MAGIC,
@@ -89,6 +107,7 @@ CLOSE: Final = CardAction(
     key=SameSuit("♠♡♢♣ ×2 ="),
     target=A_TRUMP,
     effect=(turn_it_down_if_the_suit_fits,),
+    void=no_trump_of_the_suit,
 )
 
 
@@ -100,7 +119,11 @@ def bury_it_if_it_is_the_same_card(game: Duel, task: Task) -> None:
         bury_trump(game, game.owner_of(trump), trump.card)
 
 
-TRUMP_DESTROY: Final = CardAction(
+def no_trump_is_the_same(game: Duel, player: int, line: CardLine) -> bool:
+    return first_keys(game, player, line) & (game.first.up | game.second.up) == 0
+
+
+TRUMP_DESTROY: Final[CardAction] = CardAction(
     id="trump_destroy",
     name=Name("切札破壊", "Trump destroy"),
     kind=Kind.QUICK_MAGIC,
@@ -112,6 +135,7 @@ TRUMP_DESTROY: Final = CardAction(
     key=one(SUITS, A, K),
     target=A_TRUMP,
     effect=(bury_it_if_it_is_the_same_card,),
+    void=no_trump_is_the_same,
 )
 
 
@@ -139,7 +163,7 @@ def lay_it_up_again(game: Duel, task: Task) -> None:
         lay_trump(game, task.player, jack, True, GRAVEYARD)
 
 
-TRUMP_REGENERATE: Final = CardAction(
+TRUMP_REGENERATE: Final[CardAction] = CardAction(
     id="trump_regenerate",
     name=Name("切札再生", "Trump regenerate"),
     kind=Kind.TRIGGERED,

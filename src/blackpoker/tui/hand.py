@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.terminal.answering import CHANCE
+from blackpoker.core.decision import ACTION, KEY, PAYMENT
 from blackpoker.terminal.scene import Scene
 from blackpoker.text import say
 from blackpoker.tui.rows import Row, fit, wide
@@ -19,7 +19,7 @@ def usable(scene: Scene) -> set[int]:
     question = scene.question
     if question is None or scene.answering.ready:
         return set()
-    if question.id == CHANCE:
+    if question.part == ACTION:
         return {card for option in question.options for card in option.keys}
     hand = set(scene.hand)
     return {
@@ -48,7 +48,7 @@ def hand_rows(scene: Scene, columns: int) -> list[Row]:
     below: Row = [(" " * wide(above), "")]
     for i, (text, ink) in enumerate(shown_cards):
         digit = DIGITS[i] if i < len(DIGITS) else " "
-        tag = {"key": scene.text("★"), "pay": "D"}.get(spoken.get(hand[i], ""), "")
+        tag = {KEY: scene.text("★"), PAYMENT: "D"}.get(spoken.get(hand[i], ""), "")
         head = f"{digit}{tag}"
         above += middle(head, "key" if hand[i] in can else "dim", cell)
         below += middle(text, ink, cell)

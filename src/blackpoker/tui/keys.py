@@ -11,7 +11,7 @@ from blackpoker.terminal.pages import Picking, Writing
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import explain_action, show_grave, show_yields
-from blackpoker.text import say
+from blackpoker.text import LANGUAGES, say
 from blackpoker.tui.hand import DIGITS
 from blackpoker.tui.prompt import TABS
 from blackpoker.tui.stage import said
@@ -165,7 +165,9 @@ def last_tab(player: Player) -> None:
 
 
 def other_language(player: Player) -> None:
-    player.speak("en" if player.scene.lang == "ja" else "ja")
+    """Go on in the next language of the list."""
+    after = LANGUAGES.index(player.scene.lang) + 1
+    player.speak(LANGUAGES[after % len(LANGUAGES)])
 
 
 NAMED: Final[dict[str, Callable[[Player], None]]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.core.decision import ACTION
 from blackpoker.terminal.choices import Choice, choices, unit_letters
 from blackpoker.terminal.scene import Scene
 from blackpoker.tui.board import board
@@ -111,7 +112,7 @@ def list_heading(scene: Scene, rows: list[Choice], columns: int) -> list[Row]:
     question = scene.question
     if question is None or scene.answering.ready:
         return []
-    if question.id == "chance":
+    if question.part == ACTION:
         if scene.picked is not None:
             return [[(scene.say("with_card", card=scene.signs.card(scene.picked)), "head")]]
         return [[(scene.say("can_do" if rows else "can_only_pass"), "head")]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.core.decision import ACTION
 from blackpoker.table.protocol import State
-from blackpoker.terminal.answering import CHANCE
 from blackpoker.terminal.choices import LETTERS, Choice, steps
 from blackpoker.terminal.player import MODES
 from blackpoker.terminal.scene import Scene
@@ -84,7 +84,7 @@ def asked(scene: Scene, state: State) -> str:
     parts = [question]
     if state.reason:
         parts.append(scene.text(state.reason))
-    if state.passing_does and answering.question.id == CHANCE:
+    if state.passing_does and answering.question.part == ACTION:
         parts.append(scene.text(state.passing_does))
     return "  ".join(parts)
 

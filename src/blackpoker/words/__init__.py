@@ -1,1 +1,1 @@
-"""What people are told: the table, questions and rules in the words of both languages."""
+"""What people are told: the table, questions and rules in the words of every language."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import STEP
 from blackpoker.common.view import View
-from blackpoker.core.decision import ACT, NOTHING, Decision, Option
-from blackpoker.play.moves import CHANCE
+from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
+from blackpoker.play.moves import THEN
 from blackpoker.text import say
 from blackpoker.words.prompt import Prompt
 
@@ -15,21 +14,21 @@ SHOWN: Final = 3
 FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
-def move_line(question: str, line: str, lang: str) -> list[str]:
+def move_line(part: str, line: str, lang: str) -> list[str]:
     """The move as it can be written, if it is more than the option itself."""
-    alone = 1 if question == CHANCE else 2  # an answer begins with the question
+    alone = 1 if part == ACTION else 2  # an answer begins with the question
     if len(line.split()) <= alone:
         return []
-    return [say(lang, "hint.steps" if STEP in line else "hint.whole_move", move=line)]
+    return [say(lang, "hint.steps" if THEN in line else "hint.whole_move", move=line)]
 
 
 def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> str:
     """An option as the question shows it, an action by its name alone."""
     if option.verb == ACT and option.ref != NOTHING:
         return prompt.text.rules.line_at(option.ref).record.name.said(prompt.lang)
-    if decision.question.id == CHANCE:
+    if decision.question.part == ACTION:
         return say(prompt.lang, "table.pass")
-    return prompt.option(view, option)
+    return prompt.option(view, decision.question, option)
 
 
 def percent(chance: float) -> int:

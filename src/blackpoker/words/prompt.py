@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from blackpoker.common.card import CARD
-from blackpoker.common.setup import CHOSEN_IN_ADVANCE, LEAST_DECK, MINI_PACKS, MOST_TRUMPS
+from blackpoker.common.effects import TAKE
+from blackpoker.common.setup import (
+    CHOSEN_IN_ADVANCE,
+    DRAFT_PICK,
+    LEAST_DECK,
+    MINI_PACKS,
+    MOST_TRUMPS,
+    TRUMPS,
+)
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
-from blackpoker.core.decision import NOTHING, PLAYER, REQUEST, SECOND, WAY, Decision, Option
-from blackpoker.play.cards import write_card
+from blackpoker.core.decision import (
+    NOTHING,
+    PLAYER,
+    REQUEST,
+    SECOND,
+    WAY,
+    Decision,
+    Option,
+    Question,
+)
+from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit, unit_at
-from blackpoker.text import say, table
+from blackpoker.text import has, say
 from blackpoker.words.table import TableText
-
-TRUMP: Final = "trump"
-DRAFT: Final = "draft"
-TAKE: Final = "take"
-DISCARD_TWO: Final = "discard_two"
 
 
 class Prompt:
@@ -29,16 +39,16 @@ class Prompt:
         self.lang = text.lang
 
     def question(self, view: View, decision: Decision) -> str:
-        if decision.question.id == TRUMP:
+        if decision.question is TRUMPS:
             return self.which_trump(view, decision)
         facing = find_unit(view, view.facing)
         attacker = self.text.unit_name(facing) if facing is not None else ""
-        key = decision.question.id
-        if key == DISCARD_TWO and must_choose(decision):
-            key = "discard_second"
+        key = f"question.{decision.question.id}"
+        if must_choose(decision) and has(self.lang, f"{key}_must"):
+            key += "_must"
         return say(
             self.lang,
-            f"question.{key}",
+            key,
             attacker=attacker,
             n=len(view.chosen) + 1,
             packs=MINI_PACKS,
@@ -62,41 +72,41 @@ class Prompt:
         """Return a card with what it is able to do as a trump."""
         known = self.text.rules.trump_of(one)
         name = known.name.said(self.lang) if known is not None else self.text.say("idle_trump")
-        return f"{write_card(one)} ({name})"
+        return f"{CARD_TEXTS[one]} ({name})"
 
-    def option(self, view: View, option: Option) -> str:
+    def option(self, view: View, question: Question, option: Option) -> str:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
         if option.verb == CARD:
-            return self.card(view, option.ref % SECOND)
+            return self.card(view, question, option.ref % SECOND)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
             name = self.text.unit_name(unit)
             if not unit.soldier:
                 row = [one.serial for one in view.sides[unit.owner].field if not one.soldier]
-                card = f"={write_card(unit.cards[0])}" if unit.cards else ""
+                card = f"={CARD_TEXTS[unit.cards[0]]}" if unit.cards else ""
                 name += f" {row.index(unit.serial) + 1}{card}"
             return name + self.text.marks(view, unit)
         if option.verb == TRUMP_CARD:
             place = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
             return self.text.trump_name(view, place)
         if option.verb == REQUEST:
-            waiting = view.waiting if view.question == "which_first" else view.stage
+            waiting = view.waiting if question.waiting else view.stage
             return self.text.request(view, waiting[option.ref])
         if option.verb == PLAYER:
             return self.text.names[option.ref]
         if option.verb == WAY:
-            key = f"way.{view.question}.{option.text}"
-            return say(self.lang, key) if key in table(self.lang) else option.text
+            key = f"way.{question.id}.{option.text}"
+            return say(self.lang, key) if has(self.lang, key) else option.text
         return option.text
 
-    def card(self, view: View, one: int) -> str:
+    def card(self, view: View, question: Question, one: int) -> str:
         """A card of a question, with what must be known to choose it."""
-        if view.question in (TRUMP, DRAFT) and self.text.rules.trump_of(one) is not None:
+        if question in (TRUMPS, DRAFT_PICK) and self.text.rules.trump_of(one) is not None:
             return self.trump_card(one)
-        if view.question == TAKE and one in (view.sides[view.asked].rare or []):
-            return self.text.say("rare_card", card=write_card(one))
-        return write_card(one)
+        if question is TAKE and one in (view.sides[view.asked].rare or []):
+            return self.text.say("rare_card", card=CARD_TEXTS[one])
+        return CARD_TEXTS[one]
 
 
 def most_trumps(view: View) -> int:

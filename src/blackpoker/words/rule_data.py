@@ -1,24 +1,62 @@
-"""The rules for programs: plain dictionaries, both languages at once."""
+"""The rules for programs: plain dictionaries, every language at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from blackpoker.common import card
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
+from blackpoker.common.key import KeyPattern
 from blackpoker.common.trump import TrumpDef
-from blackpoker.core.name import Name
+from blackpoker.core import bitset
 from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition8.summon import set_it_as_a_bulwark
+from blackpoker.frames.rare import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES, rule_text, say
+from blackpoker.text import LANGUAGES, Spoken, in_each, rule_text, say
+from blackpoker.text.languages import FALLBACK
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 
 Data = dict[str, object]
+
+# The headings of the lists, in the order in which a reference goes through them ...
+HEADINGS: Final = (
+    Kind.BASIC,
+    Kind.TURN,
+    Kind.BATTLE,
+    Kind.SUMMON,
+    Kind.QUICK_MAGIC,
+    Kind.MAGIC,
+    Kind.NORMAL_MAGIC,
+    Kind.TRIGGERED,
+    Kind.TRIGGERED_MAGIC,
+    Kind.BY_SOLDIER,
+    Kind.PACK,
+    Kind.PACK_OPERATION,
+    Kind.RARE_CARD_OPERATION,
+    Kind.TRUMP_OPERATION,
+)
+# ... and the fewer groups that are told apart at a table, what is sought most often first.
+GROUPS: Final = {
+    "summon": (Kind.SUMMON,),
+    "quick": (Kind.QUICK_MAGIC,),
+    "magic": (Kind.MAGIC, Kind.NORMAL_MAGIC, Kind.TRIGGERED_MAGIC),
+    "trump": (
+        Kind.TRUMP_OPERATION,
+        Kind.RARE_CARD_OPERATION,
+        Kind.PACK,
+        Kind.PACK_OPERATION,
+        Kind.BY_SOLDIER,
+    ),
+    "basic": (Kind.BASIC, Kind.TURN, Kind.BATTLE, Kind.TRIGGERED),
+}
+GROUP_OF: Final = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 
 
 def list_data() -> Data:
@@ -27,7 +65,7 @@ def list_data() -> Data:
         "editions": [
             {
                 "id": edition.id,
-                "name": name(edition.name),
+                "name": in_each(edition.name),
                 "formats": [format_data(Index(edition), format) for format in Format],
                 "frames": [frame_data(Index(edition), frame) for frame in FRAMES[edition.id]],
                 "trumps": [trump_in_short(trump) for trump in Index(edition).trumps],
@@ -44,7 +82,7 @@ def list_data() -> Data:
 
 
 def oldmaid_data() -> Data:
-    return {"id": "oldmaid", "text": in_both(lambda lang: say(lang, "rules.oldmaid"))}
+    return {"id": "oldmaid", "text": by_language(lambda lang: say(lang, "rules.oldmaid"))}
 
 
 def edition_data(edition: Edition) -> Data:
@@ -52,8 +90,9 @@ def edition_data(edition: Edition) -> Data:
     index = Index(edition)
     return {
         "edition": edition.id,
-        "name": name(edition.name),
+        "name": in_each(edition.name),
         "rules": edition.rules_version,
+        "types": [one.name.lower() for one in HEADINGS],
         "formats": [format_data(index, one) for one in Format],
         "frames": [frame_data(index, one) for one in index.frames],
         "actions": [action_data(index, one) for one in index.actions],
@@ -67,8 +106,9 @@ def regulation_data(regulation: Regulation) -> Data:
     index = Index(regulation.edition, regulation)
     return {
         "regulation": regulation.id,
-        "name": name(regulation.name),
+        "name": in_each(regulation.name),
         "format": regulation.format.name.lower(),
+        "groups": list(GROUPS),
         "actions": [action_data(index, one) for one in index.actions],
         "characters": [character_data(index, one) for one in index.characters],
         "fogs": [fog_data(index, one) for one in index.fogs],
@@ -104,7 +144,7 @@ def trump_in_short(trump: TrumpDef) -> Data:
     return {
         "id": trump.id,
         "card": card.name_of(trump.card),
-        "name": name(trump.name),
+        "name": in_each(trump.name),
         "actions": [one.id for one in trump.actions],
         "characters": [one.id for one in trump.characters],
     }
@@ -127,35 +167,39 @@ def trump_data(index: Index, trump: TrumpDef) -> Data:
 
 def plain_card_data(plain: PlainCard) -> Data:
     shown = card.name_of(plain.card)
-    said = in_both(lambda lang: [say(lang, "rules.no_trump", card=shown)])
+    said = by_language(lambda lang: [say(lang, "rules.no_trump", card=shown)])
     return {"id": None, "card": shown, "text": said}
 
 
 def action_data(index: Index, action: CardAction) -> Data:
     noted = notes(action, index)
     key = action.key
-    when = in_both(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
+    when = by_language(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
     target = target_in_words(action, index.edition)
     trump = index.trump_of(action)
     return {
         "id": action.id,
         "official": official(index, action.id),
-        "name": name(action.name),
+        "name": in_each(action.name),
         "type": action.kind.name.lower(),
+        "group": GROUP_OF[action.kind],
         "trigger": action.trigger.name.lower(),
         "speed": action.speed.name.lower(),
         "timing": action.timing.name.lower(),
         "cost": action.cost.letters,
         "key": key.text if key is not None else None,
-        "key_words": in_both(lambda lang: key_in_words(key, lang)) if key is not None else None,
-        "target": name(target) if target is not None else None,
-        "key_unit": name(action.key_unit.text) if action.key_unit is not None else None,
+        "key_cards": [] if key is None else key_cards(key),
+        "key_words": by_language(lambda lang: key_in_words(key, lang)) if key is not None else None,
+        "target": in_each(target) if target is not None else None,
+        "key_unit": in_each(action.key_unit.text) if action.key_unit is not None else None,
         "virtual_keys": [card.name_of(one) for one in action.virtual_keys],
         "trump": trump.id if trump is not None else None,
+        "rare": uses_the_rare_card(action),
+        "lays_bulwark": set_it_as_a_bulwark in action.effect,
         "once_per_turn": action.once_per_turn,
-        "condition": name(action.needs) if action.needs is not None else None,
-        "when": when if when["en"] else None,
-        "note": in_both(lambda lang: join(noted, lang)) if noted else None,
+        "condition": in_each(action.needs) if action.needs is not None else None,
+        "when": when if when[FALLBACK] else None,
+        "note": by_language(lambda lang: join(noted, lang)) if noted else None,
         "formats": [format.name.lower() for format in index.formats(action)],
         "frames": [frame.id for frame in index.added_by(action)],
         "effect": text(index, "action", action.id),
@@ -163,11 +207,32 @@ def action_data(index: Index, action: CardAction) -> Data:
     }
 
 
+def key_cards(key: KeyPattern) -> list[int]:
+    """The cards of a hand that could be a key card, if all the others it takes were there too.
+
+    >>> from blackpoker.common.key import one_of_each
+    >>> len(key_cards(one_of_each("♡", "♢")))
+    26
+    """
+    if key.from_rare:
+        return []
+    found = key.next(card.ALL, 0)
+    if key.size > 1:
+        for one in bitset.each(found):
+            found |= key.next(card.ALL & ~bitset.only(one), bitset.only(one))
+    return bitset.each(found)
+
+
+def uses_the_rare_card(action: CardAction) -> bool:
+    by_key = action.key is not None and action.key.from_rare
+    return by_key or take_the_rare_card in action.effect
+
+
 def character_data(index: Index, character: CharacterDef) -> Data:
     return {
         "id": character.id,
         "official": official(index, character.id),
-        "name": name(character.name),
+        "name": in_each(character.name),
         "type": "soldier" if character.soldier else "bulwark",
         "labels": labels(character),
         "formats": [format.name.lower() for format in index.formats(character)],
@@ -181,7 +246,7 @@ def fog_data(index: Index, fog: FogDef) -> Data:
     return {
         "id": fog.id,
         "official": official(index, fog.id),
-        "name": name(fog.name),
+        "name": in_each(fog.name),
         "formats": [format.name.lower() for format in index.formats(fog)],
         "frames": [frame.id for frame in index.added_by(fog)],
         "text": text(index, "fog", fog.id),
@@ -193,14 +258,14 @@ def frame_data(index: Index, frame: Frame) -> Data:
     fixed = [card.name_of(one) for one in frame.deck.usual()] if frame.deck.exactly else None
     return {
         "id": frame.id,
-        "name": name(frame.name),
+        "name": in_each(frame.name),
         "official": official(index, frame.id),
         "formats": [format.name.lower() for format in frame.formats],
         "recommended": [format.name.lower() for format in frame.recommended],
         "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
         "actions": [action.id for action in frame.actions],
         "text": text(index, "frame", frame.id),
-        "setup": in_both(lambda lang: setup_steps(index.edition, frame, lang)),
+        "setup": by_language(lambda lang: setup_steps(index.edition, frame, lang)),
     }
 
 
@@ -209,7 +274,7 @@ def format_data(index: Index, format: Format) -> Data:
     return {
         "id": id,
         "official": official(index, id),
-        "name": name(FORMATS[format]),
+        "name": in_each(FORMATS[format]),
         "actions": [action.id for action in index.edition.actions_of(format)],
         "frames": [frame.id for frame in index.frames if format in frame.formats],
         "text": text(index, "format", id),
@@ -222,23 +287,19 @@ def official(index: Index, id: str) -> str | None:
     return known.get(id, id) if known else None
 
 
-def name(both: Name) -> Data:
-    return {"ja": both.ja, "en": both.en}
-
-
-def join(names: list[Name], lang: str) -> str:
+def join(names: list[Spoken], lang: str) -> str:
     return "; ".join(one.said(lang) for one in names)
 
 
-def in_both(said: Callable[[str], object]) -> Data:
+def by_language(said: Callable[[str], object]) -> Data:
     return {lang: said(lang) for lang in LANGUAGES}
 
 
 def text(index: Index, kind: str, id: str) -> Data:
-    return in_both(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
+    return by_language(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
 
 
 def rulings(index: Index, kind: str, id: str) -> Data:
-    """Return the rulings by number, each in both languages."""
+    """Return the rulings by number, each in every language."""
     said = {lang: rule_text(lang, index.edition, kind, id).rulings for lang in LANGUAGES}
-    return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said["en"]}
+    return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said[FALLBACK]}

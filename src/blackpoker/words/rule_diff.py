@@ -8,13 +8,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from typing import Final, Protocol, TypeVar
+from functools import partial
+from typing import Protocol, TypeVar
 
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.text import LANGUAGES, changes_of, rule_text, say, written_rule
+from blackpoker.text import (
+    LANGUAGES,
+    Keyed,
+    Spoken,
+    Wording,
+    changes_of,
+    in_each,
+    rule_text,
+    say,
+    side_by_side,
+    written_rule,
+)
+from blackpoker.text.languages import BOOK, FALLBACK
 from blackpoker.words.rule_facts import (
     Facts,
     action_facts,
@@ -29,8 +42,6 @@ from blackpoker.words.rule_facts import (
 from blackpoker.words.rule_index import Index, NoSuchRule, edition_called, plain
 
 Data = dict[str, object]
-
-COUNTS: Final = {0: Name("0個", "none"), 1: Name("1個", "one")}
 
 
 class Listed(Protocol):
@@ -50,17 +61,17 @@ class RuleChange:
     """One printed field, or one run of sentences, that is not the same in both."""
 
     label: str  # a key of the tables
-    before: tuple[Name, ...]
-    after: tuple[Name, ...]
+    before: tuple[Spoken, ...]
+    after: tuple[Spoken, ...]
 
 
 @dataclass(frozen=True)
 class Note:
     """A difference said by hand: what it is about, and how each edition has it."""
 
-    about: Name
-    before: Name
-    after: Name
+    about: Spoken
+    before: Spoken
+    after: Spoken
 
 
 @dataclass(frozen=True)
@@ -68,6 +79,7 @@ class Changed:
     """Something both editions have, with what became of it."""
 
     id: str
+    now: str  # what the later edition calls it
     name: Name
     changes: tuple[RuleChange, ...]
 
@@ -96,7 +108,8 @@ def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, 
             raise NoSuchRule("no_such_edition", edition=one, editions=known["editions"])
         found.append(edition)
     if len(found) != 2:
-        count = COUNTS.get(len(found), Name(f"{len(found)}個", str(len(found))))
+        how_many = {0: "none", 1: "one"}.get(len(found), "many")
+        count = Keyed(f"rules.diff.named_{how_many}", n=len(found))
         raise NoSuchRule("diff_two_editions", count=count, **known)
     if found[0] is found[1]:
         raise NoSuchRule("diff_same_edition", edition=found[0].id, **known)
@@ -156,7 +169,7 @@ def compare(
             *changed_sentences(kind, before, one.id, after, other.id),
         ]
         if changes:
-            section.changed.append(Changed(one.id, one.name, tuple(changes)))
+            section.changed.append(Changed(one.id, other.id, one.name, tuple(changes)))
         else:
             section.same.append(one.name)
     section.only_after = [left.name for left in new if left.id not in met]
@@ -169,7 +182,7 @@ def of_one_name(one: T, others: Sequence[T]) -> T | None:
         if other.id == one.id:
             return other
     for other in others:
-        if plain(other.name.ja) == plain(one.name.ja):
+        if plain(other.name.said(BOOK)) == plain(one.name.said(BOOK)):
             return other
     return None
 
@@ -191,19 +204,22 @@ def changed_sentences(
     kind: str, before: Edition, old: str, after: Edition, new: str
 ) -> list[RuleChange]:
     """Compare what is written, whatever words an edition puts in the blanks."""
-    was = written_rule("en", before.id, kind, old).text
-    now = written_rule("en", after.id, kind, new).text
+    was = written_rule(FALLBACK, before, kind, old).text
+    now = written_rule(FALLBACK, after, kind, new).text
     label = "rules.effect" if kind == "action" else "rules.diff.text"
-    told = [
-        [rule_text(lang, edition, kind, id).text for lang in LANGUAGES]
+    first, second = (
+        side_by_side(partial(sentences_of, edition, kind, id))
         for edition, id in ((before, old), (after, new))
-    ]
-    first, second = ([Name(*pair) for pair in zip(*both, strict=True)] for both in told)
+    )
     return [
         RuleChange(label, tuple(first[a:b]), tuple(second[c:d]))
         for tag, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
         if tag != "equal"
     ]
+
+
+def sentences_of(edition: Edition, kind: str, id: str, lang: str) -> tuple[str, ...]:
+    return rule_text(lang, edition, kind, id).text
 
 
 def flow_changes(before: Edition, after: Edition) -> list[RuleChange]:
@@ -214,36 +230,39 @@ def flow_changes(before: Edition, after: Edition) -> list[RuleChange]:
 
 def notes(before: Edition, after: Edition, part: str) -> list[Note]:
     """Return what is said by hand of two editions, in whichever of their files it stands."""
-    told = [changes_of(lang, after.id, before.id).get(part, {}) for lang in LANGUAGES]
-    back = [changes_of(lang, before.id, after.id).get(part, {}) for lang in LANGUAGES]
-    found = [
-        Note(*(Name(*pair) for pair in zip(told[0][topic], told[1][topic], strict=True)))
-        for topic in told[1]
-    ]
-    for topic in back[1]:
-        about, was, now = (Name(*pair) for pair in zip(back[0][topic], back[1][topic], strict=True))
-        found.append(Note(about, now, was))
-    return found
+    found = [Note(*said) for said in told_by_hand(after, before, part)]
+    return found + [Note(about, now, was) for about, was, now in told_by_hand(before, after, part)]
+
+
+def told_by_hand(edition: Edition, other: Edition, part: str) -> list[list[Wording]]:
+    """Return what the file of an edition says has changed: about what, how it was, how it is."""
+
+    def told(topic: str, lang: str) -> list[str]:
+        return changes_of(lang, edition, other.id)[part][topic]
+
+    topics = changes_of(FALLBACK, edition, other.id).get(part, {})
+    return [side_by_side(partial(told, topic)) for topic in topics]
 
 
 def diff_data(before: Edition, after: Edition) -> Data:
-    """Return the differences as plain data, in both languages."""
+    """Return the differences as plain data, in every language."""
     found: Data = {"editions": [before.id, after.id]}
     for section in sections(before, after):
         found[section.label.rpartition(".")[2]] = {
             "only": {
-                before.id: [name_data(one) for one in section.only_before],
-                after.id: [name_data(one) for one in section.only_after],
+                before.id: [in_each(one) for one in section.only_before],
+                after.id: [in_each(one) for one in section.only_after],
             },
             "changed": [
                 {
                     "id": one.id,
-                    "name": name_data(one.name),
+                    "now": one.now,
+                    "name": in_each(one.name),
                     "changes": [change_data(change, before, after) for change in one.changes],
                 }
                 for one in section.changed
             ],
-            "same": [name_data(one) for one in section.same],
+            "same": [in_each(one) for one in section.same],
         }
     found["flow"] = [change_data(change, before, after) for change in flow_changes(before, after)]
     for part in ("words", "rules"):
@@ -254,9 +273,9 @@ def diff_data(before: Edition, after: Edition) -> Data:
 
 def note_data(note: Note, before: Edition, after: Edition) -> Data:
     return {
-        "about": name_data(note.about),
-        before.id: name_data(note.before),
-        after.id: name_data(note.after),
+        "about": in_each(note.about),
+        before.id: in_each(note.before),
+        after.id: in_each(note.after),
     }
 
 
@@ -267,7 +286,3 @@ def change_data(change: RuleChange, before: Edition, after: Edition) -> Data:
         before.id: {lang: [one.said(lang) for one in change.before] for lang in LANGUAGES},
         after.id: {lang: [one.said(lang) for one in change.after] for lang in LANGUAGES},
     }
-
-
-def name_data(name: Name) -> Data:
-    return {"ja": name.ja, "en": name.en}

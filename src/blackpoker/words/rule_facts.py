@@ -8,14 +8,14 @@ from typing import Final
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
-from blackpoker.common.setup import preset, preset_face_down
+from blackpoker.common.setup import HIDDEN_FIELD, OPEN_FIELD
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS, FRAMES
 from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import rule_text, say, words_of
+from blackpoker.text import Spoken, Wording, in_all, in_list, rule_text, say, words_of
 from blackpoker.words.rule_words import (
     conditions,
     deck_in_words,
@@ -29,20 +29,12 @@ from blackpoker.words.rule_words import (
     word,
 )
 
-Facts = dict[str, Name]  # label: what it says
+Facts = dict[str, Spoken]  # label: what it says, to be compared
 EMPTY: Final = Name("", "")
 
 
-def in_both(said: Callable[[str], str]) -> Name:
-    return Name(said("ja"), said("en"))
-
-
-def both_say(key: str) -> Name:
-    return in_both(lambda lang: say(lang, key))
-
-
-def joined(found: Callable[[str], Sequence[str]]) -> Name:
-    return Name("、".join(found("ja")), ", ".join(found("en")))
+def joined(found: Callable[[str], Sequence[str]]) -> Wording:
+    return in_all(lambda lang: in_list(lang, found(lang)))
 
 
 def action_facts(edition: Edition, action: CardAction) -> Facts:
@@ -51,14 +43,14 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     target = action.target.text if action.target is not None else EMPTY
     return {
         "rules.name": action.name,
-        "rules.type": in_both(lambda lang: kind_of(action.kind, lang)),
+        "rules.type": in_all(lambda lang: kind_of(action.kind, lang)),
         "rules.diff.since": FORMATS[action.since],
-        "rules.diff.trigger": in_both(lambda lang: word(action.trigger, lang)),
-        "rules.diff.speed": in_both(lambda lang: word(action.speed, lang)),
-        "rules.diff.timing": in_both(lambda lang: word(action.timing, lang)),
-        "rules.when": in_both(lambda lang: rule_text(lang, edition, "action", action.id).when),
-        "rules.cost": in_both(lambda lang: price_in_words(action, lang)),
-        "rules.key": in_both(lambda lang: key_cards_in_words(action, lang)),
+        "rules.diff.trigger": in_all(lambda lang: word(action.trigger, lang)),
+        "rules.diff.speed": in_all(lambda lang: word(action.speed, lang)),
+        "rules.diff.timing": in_all(lambda lang: word(action.timing, lang)),
+        "rules.when": in_all(lambda lang: rule_text(lang, edition, "action", action.id).when),
+        "rules.cost": in_all(lambda lang: price_in_words(action, lang)),
+        "rules.key": in_all(lambda lang: key_cards_in_words(action, lang)),
         "rules.target": target,
         "rules.condition": joined(lambda lang: conditions(action, lang)),
         "rules.note": joined(lambda lang: [one.said(lang) for one in own_notes(action)]),
@@ -79,7 +71,7 @@ def character_facts(edition: Edition, character: CharacterDef) -> Facts:
 def brought_facts(edition: Edition, character: CharacterDef) -> Facts:
     return {
         "rules.name": character.name,
-        "rules.labels": in_both(lambda lang: labels_in_words(edition, character, lang)),
+        "rules.labels": in_all(lambda lang: labels_in_words(edition, character, lang)),
     }
 
 
@@ -92,10 +84,10 @@ def trump_facts(edition: Edition, trump: TrumpDef) -> Facts:
 
 def frame_facts(edition: Edition, frame: Frame) -> Facts:
     return {
-        "rules.diff.formats": in_both(lambda lang: formats_in_words(sorted(frame.formats), lang)),
-        "rules.advised": in_both(lambda lang: formats_in_words(frame.recommended, lang)),
-        "rules.deck": in_both(lambda lang: deck_in_words(frame.deck, lang)),
-        "rules.setup": in_both(lambda lang: " ".join(setup_steps(edition, frame, lang))),
+        "rules.diff.formats": in_all(lambda lang: formats_in_words(sorted(frame.formats), lang)),
+        "rules.advised": in_all(lambda lang: formats_in_words(frame.recommended, lang)),
+        "rules.deck": in_all(lambda lang: deck_in_words(frame.deck, lang)),
+        "rules.setup": in_all(lambda lang: " ".join(setup_steps(edition, frame, lang))),
     }
 
 
@@ -104,27 +96,27 @@ def fog_facts(edition: Edition, fog: FogDef) -> Facts:
 
 
 def flow_facts(edition: Edition) -> Facts:
-    def either(key: str, yes: bool) -> Name:
-        return in_both(lambda lang: say(lang, f"rules.diff.{key}_{'yes' if yes else 'no'}"))
+    def either(key: str, yes: bool) -> Wording:
+        return in_all(lambda lang: say(lang, f"rules.diff.{key}_{'yes' if yes else 'no'}"))
 
     numbers = edition.numbers
     frames = FRAMES[edition.id]
     return {
         "rules.diff.life": edition.life,
-        "rules.diff.size": in_both(lambda lang: words_of(lang, edition).get("size", "")),
-        "rules.diff.stage": in_both(lambda lang: words_of(lang, edition).get("request", "")),
+        "rules.diff.size": in_all(lambda lang: words_of(lang, edition)["size"]),
+        "rules.diff.stage": in_all(lambda lang: words_of(lang, edition)["request"]),
         "rules.diff.payment": either("payment", edition.flow.checks_payment),
         "rules.diff.idles": either("idles", edition.flow.idles),
         "rules.diff.draws": either("draws", numbers.drawn_games),
-        "rules.diff.opening_hand": Name(str(numbers.opening_hand), str(numbers.opening_hand)),
-        "rules.diff.hand_limit": Name(str(numbers.hand_limit), str(numbers.hand_limit)),
+        "rules.diff.opening_hand": in_all(lambda _: str(numbers.opening_hand)),
+        "rules.diff.hand_limit": in_all(lambda _: str(numbers.hand_limit)),
         "rules.diff.tops": either("tops", numbers.new_tops),
         "rules.diff.regulation": either("regulation", has_frames(edition)),
         "rules.diff.pairs": either("pairs", any(frame.recommended for frame in frames)),
-        "rules.diff.decks": in_both(lambda lang: decks_in_words(frames, lang)),
-        "rules.diff.start": in_both(lambda lang: start_in_words(frames, lang)),
+        "rules.diff.decks": in_all(lambda lang: decks_in_words(frames, lang)),
+        "rules.diff.start": in_all(lambda lang: start_in_words(frames, lang)),
         "rules.diff.laid": either("laid", numbers.least_trumps > 0),
-        "rules.diff.brings": in_both(lambda lang: trumps_in_words(frames, lang)),
+        "rules.diff.brings": in_all(lambda lang: trumps_in_words(frames, lang)),
     }
 
 
@@ -133,8 +125,7 @@ def decks_in_words(frames: Sequence[Frame], lang: str) -> str:
     found: dict[str, list[str]] = {}
     for frame in frames:
         found.setdefault(size_of(frame.deck), []).append(frame.name.said(lang))
-    join = "、" if lang == "ja" else ", "
-    return "; ".join(f"{size}: {join.join(names)}" for size, names in found.items())
+    return "; ".join(f"{size}: {in_list(lang, names)}" for size, names in found.items())
 
 
 def size_of(deck: DeckRule) -> str:
@@ -145,14 +136,13 @@ def size_of(deck: DeckRule) -> str:
 
 def start_in_words(frames: Sequence[Frame], lang: str) -> str:
     """Say on which fields a game begins."""
-    begun = [frame for frame in frames if {preset, preset_face_down} & set(frame.setup)]
+    begun = [frame for frame in frames if {OPEN_FIELD, HIDDEN_FIELD} & set(frame.setup)]
     bare = [frame.name.said(lang) for frame in frames if frame not in begun]
     if not begun:
         return say(lang, "rules.diff.start_bare")
     if not bare:
         return say(lang, "rules.diff.start_preset")
-    join = "、" if lang == "ja" else ", "
-    return say(lang, "rules.diff.start_both", frames=join.join(bare))
+    return say(lang, "rules.diff.start_both", frames=in_list(lang, bare))
 
 
 def trumps_in_words(frames: Sequence[Frame], lang: str) -> str:

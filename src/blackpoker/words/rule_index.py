@@ -1,4 +1,4 @@
-"""Finding a rule by what a person types: an id, a Japanese name, an English name."""
+"""Finding a rule by what a person types: an id, or a name in any language."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from blackpoker.frames.supplement import Frame, Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
 from blackpoker.play.notation import official_ids
-from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import frame_elsewhere
-from blackpoker.text import RuleText, rule_text
+from blackpoker.text import RuleText, in_each, rule_text
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
@@ -234,10 +234,6 @@ def largest(edition: Edition) -> Regulation:
     return Regulation(edition, max(frame.formats), frame)
 
 
-def newest() -> Edition:
-    return list(EDITIONS.values())[-1]
-
-
 def plain(text: str) -> str:
     """Forget what one may leave out: B・J, B.J and bj are the same.
 
@@ -248,7 +244,7 @@ def plain(text: str) -> str:
 
 
 def names(entry: RuleEntry) -> tuple[str, ...]:
-    known = (entry.id, entry.name.ja, entry.name.en, entry.official)
+    known = (entry.id, *in_each(entry.name).values(), entry.official)
     return tuple(plain(name) for name in known if name)
 
 
@@ -304,7 +300,7 @@ def asked_for(
         raise NoSuchRule("list_stands_alone", text=text)
     if OldMaidRegulation.knows(text):
         OldMaidRegulation.parse(text)  # so many may play
-        return Asked(Index(newest()), oldmaid=True)
+        return Asked(Index(NEWEST), oldmaid=True)
     # A local rule is in the id of a game, but has no page.
     single = [word for word in text.split() if not word.startswith("house:")]
     for n in range(len(single), 0, -1):
@@ -320,7 +316,7 @@ def asked_for(
     edition = edition_called(first)
     if edition is not None:
         return Asked(Index(edition), Index(edition).find(what) if what.strip() else None)
-    return anywhere(text) if text else Asked(Index(newest()))
+    return anywhere(text) if text else Asked(Index(NEWEST))
 
 
 def regulation_called(text: str) -> Regulation | None:
@@ -337,7 +333,7 @@ def edition_called(text: str) -> Edition | None:
     '8'
     """
     for edition in EDITIONS.values():
-        called = (edition.id, f"act{edition.id}", edition.name.ja, edition.name.en)
+        called = (edition.id, f"act{edition.id}", *in_each(edition.name).values())
         if plain(text) in map(plain, called):
             return edition
     return None
@@ -359,12 +355,12 @@ def elsewhere(text: str, found: Edition) -> tuple[tuple[Edition, str], ...]:
 
 
 def anywhere(text: str) -> Asked:
-    """Look in the newest edition, then in those before it."""
-    for edition in reversed(EDITIONS.values()):
+    """Look in the newest edition, then in the others, the last first."""
+    for edition in (NEWEST, *reversed(EDITIONS.values())):
         index = Index(edition)
         entry = named(index.entries(), text) or index.as_a_trump(text)
         if entry is not None:
             return Asked(index, entry, also=elsewhere(text, edition))
     if re.match(r"[\d.]+ ", text):
         Regulation.parse(text)  # an edition there is not
-    return Asked(Index(newest()), Index(newest()).find(text))
+    return Asked(Index(NEWEST), Index(NEWEST).find(text))

@@ -36,7 +36,18 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS
-from blackpoker.text import labels_of, rule_text, say, words_of
+from blackpoker.text import (
+    Keyed,
+    Listed,
+    Rulebook,
+    Spoken,
+    in_list,
+    labels_of,
+    rule_text,
+    say,
+    words_of,
+)
+from blackpoker.text.languages import language
 from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
@@ -57,11 +68,16 @@ def kind_of(kind: Kind, lang: str) -> str:
     >>> kind_of(Kind.QUICK_MAGIC, "en")
     'quick magic'
     """
-    return kind.value if lang == "ja" else kind.name.lower().replace("_", " ")
+    return say(lang, f"rules.kind.{kind.value}")
 
 
 def word(item: Trigger | Speed | Timing, lang: str) -> str:
-    return item.value if lang == "ja" else item.name.lower()
+    """Return what the list calls a trigger, a speed or a timing.
+
+    >>> word(Speed.IMMEDIATE, "en")
+    'immediate'
+    """
+    return say(lang, f"rules.{type(item).__name__.lower()}.{item.value}")
 
 
 def marks(action: CardAction, lang: str) -> str:
@@ -72,17 +88,16 @@ def marks(action: CardAction, lang: str) -> str:
     'd-n-q'
     """
     items = (action.trigger, action.speed, action.timing)
-    return "-".join(say(lang, f"rules.short_{item.name.lower()}") for item in items)
+    return "-".join(say(lang, f"rules.short_{item.value}") for item in items)
 
 
 def how(action: CardAction, lang: str) -> str:
     """Say what trigger, speed and timing mean together."""
     start = "triggered" if action.when is not None else "raised"
     if action.trigger is Trigger.DIRECT:
-        start = f"direct_{action.timing.name.lower()}"
-    speed = action.speed.name.lower()
-    join = "。" if lang == "ja" else "; "
-    return join.join((say(lang, f"rules.how_{start}"), say(lang, f"rules.how_{speed}")))
+        start = f"direct_{action.timing.value}"
+    parts = (say(lang, f"rules.how_{start}"), say(lang, f"rules.how_{action.speed.value}"))
+    return language(lang).clauses.join(parts)
 
 
 def cost_in_words(cost: Cost, lang: str, unit: Name | None = None) -> str:
@@ -94,9 +109,8 @@ def cost_in_words(cost: Cost, lang: str, unit: Name | None = None) -> str:
     """
     parts: list[str] = []
     for letter, run in groupby(cost.letters):
-        n = len(list(run))
-        parts.append(say(lang, f"rules.pay.{letter}", n=n, s="" if n == 1 else "s", unit=unit))
-    return ("、" if lang == "ja" else ", ").join(parts)
+        parts.append(say(lang, f"rules.pay.{letter}", n=len(list(run)), unit=unit))
+    return in_list(lang, parts)
 
 
 def price_in_words(action: CardAction, lang: str) -> str:
@@ -145,44 +159,41 @@ def virtual_keys(action: CardAction) -> str:
     return " ".join(card.name_of(one) for one in action.virtual_keys)
 
 
-def target_in_words(action: CardAction, edition: Edition) -> Name | None:
+def target_in_words(action: CardAction, edition: Rulebook) -> Spoken | None:
     """Return what an action targets, in the words of an edition."""
-    return None if action.target is None else in_words_of(edition, action.target.text)
+    return None if action.target is None else InWordsOf(edition, action.target.text)
 
 
-def in_words_of(edition: Edition, text: Name) -> Name:
-    """Return a text of the lists, which all editions share, with what this one calls a request.
+class InWordsOf:
+    """A text of the lists, which all editions share, with what one of them calls a request.
 
     >>> from blackpoker.regulation.catalogue import EDITIONS
-    >>> in_words_of(EDITIONS["6"], Name("リクエスト1つ", "one request")).en
+    >>> InWordsOf(EDITIONS["6"], Name("リクエスト1つ", "one request")).said("en")
     'one action'
     """
-    ja, en = (words_of(lang, edition)["request"] for lang in ("ja", "en"))
-    return Name(text.ja.replace(REQUEST.ja, ja), text.en.replace(REQUEST.en, en))
+
+    def __init__(self, edition: Rulebook, text: Name) -> None:
+        self.edition = edition
+        self.text = text
+
+    def said(self, lang: str) -> str:
+        own = words_of(lang, self.edition)["request"]
+        return self.text.said(lang).replace(REQUEST.said(lang), own)
 
 
-def notes(action: CardAction, index: Index) -> list[Name]:
+def notes(action: CardAction, index: Index) -> list[Spoken]:
     """Return the note of an action: who cannot be countered, and whom Counter spares."""
     found = own_notes(action)
-    spared = [one.name for one in index.spared_by_counter()]
-    if isinstance(action.target, RequestWithKeys) and action.target.counter and spared:
-        found.append(
-            Name(
-                say("ja", "rules.counter_spares", names="、".join(name.ja for name in spared)),
-                say("en", "rules.counter_spares", names=", ".join(name.en for name in spared)),
-            )
-        )
+    spared = Listed(one.name for one in index.spared_by_counter())
+    if isinstance(action.target, RequestWithKeys) and action.target.counter and spared.parts:
+        found.append(Keyed("rules.counter_spares", names=spared))
     return found
 
 
-def own_notes(action: CardAction) -> list[Name]:
+def own_notes(action: CardAction) -> list[Spoken]:
     """Return what the note of an action says of itself."""
     noted = {"rules.not_counterable": action.not_counterable, "rules.passes": action.passes}
-    return [both(key) for key, is_so in noted.items() if is_so]
-
-
-def both(key: str) -> Name:
-    return Name(say("ja", key), say("en", key))
+    return [Keyed(key) for key, is_so in noted.items() if is_so]
 
 
 def conditions(action: CardAction, lang: str) -> list[str]:
@@ -205,10 +216,9 @@ def labels_in_words(edition: Edition, character: CharacterDef, lang: str) -> str
     >>> [labels_in_words(EDITIONS[id], soldier, "en") for id in ("8", "9.1")]
     ['attacker, blocker', 'attack, defence']
     """
-    join = "、" if lang == "ja" else ", "
     own = labels_of(lang, edition)
     found = labels(character)
-    return join.join(own[one] if one in own else say(lang, f"rules.{one}") for one in found)
+    return in_list(lang, (own[one] if one in own else say(lang, f"rules.{one}") for one in found))
 
 
 def formats_in_words(formats: Sequence[Format], lang: str) -> str:
@@ -242,13 +252,13 @@ def in_short(cards: Sequence[int]) -> str:
 
 
 def setup_steps(edition: Edition, frame: Frame, lang: str) -> list[str]:
-    """Return the beginning of a frame, as defined; a step that only takes an answer is silent."""
+    """Return the beginning of a frame, block by block."""
     found: list[str] = []
-    for step in frame.setup:
-        found += rule_text(lang, edition, "setup", step.__name__).text
+    for block in frame.setup:
+        found += rule_text(lang, edition, "setup", block.id).text
     return found
 
 
 def sentences(texts: Sequence[str], lang: str) -> str:
     """Return sentences one behind the other."""
-    return ("" if lang == "ja" else " ").join(texts)
+    return language(lang).sentences.join(texts)

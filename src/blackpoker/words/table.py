@@ -5,7 +5,6 @@ from __future__ import annotations
 from blackpoker.common.book import DuelBook
 from blackpoker.common.view import RequestView, TrumpView, UnitView, View
 from blackpoker.play.cards import write_card
-from blackpoker.play.narrators import edition_of
 from blackpoker.play.notation import find_request, find_unit
 from blackpoker.text import say, words_of
 
@@ -20,8 +19,7 @@ class TableText:
         ]
         self.viewer = viewer
         self.lang = lang
-        self.edition = edition_of(rules)
-        self.words = words_of(lang, self.edition)
+        self.words = words_of(lang, rules.edition)
         self.life = self.words["life"]
 
     @staticmethod

@@ -158,8 +158,8 @@ class Retold:
             "best_chance": verdict.best.chance,
             "fall": verdict.fall,
             "best": verdict.line,
-            "chosen": self.in_both(moment, options[verdict.chosen.choice]),
-            "better": self.in_both(moment, options[verdict.best.choice]),
+            "chosen": self.in_each_language(moment, options[verdict.chosen.choice]),
+            "better": self.in_each_language(moment, options[verdict.best.choice]),
             "text": {
                 lang: self.judged_in_words(
                     moment,
@@ -171,7 +171,7 @@ class Retold:
             },
         }
 
-    def in_both(self, moment: ReviewMoment, option: Option) -> dict[str, str]:
+    def in_each_language(self, moment: ReviewMoment, option: Option) -> dict[str, str]:
         """What an option is, in a few words of each language."""
         names = self.record.header.names
         return {

@@ -9,9 +9,9 @@ from blackpoker.agents.heuristic.evaluation import Weights
 from blackpoker.agents.heuristic.picture import NUMBERS, Order, Picture, Piece
 from blackpoker.agents.heuristic.trump_effects import MIDDLING, TRUMP_EFFECTS, Effect
 from blackpoker.common import card
+from blackpoker.editions.edition8.normal_magic import TURNED_UP_BY_RECRUIT
 
 GOOD: Final = 9  # and a card somebody chose: ♠10
-TURNED_UP: Final = 4  # by recruit
 LONG_ENOUGH: Final = 8  # a life that can spare two cards for two driven bulwarks
 
 
@@ -116,7 +116,7 @@ def reanimate(table: Picture, order: Order, taste: Weights) -> None:
 def recruit(table: Picture, order: Order, taste: Weights) -> None:
     """As many of four cards as usually fit, each half as large as the limit."""
     limit = min(card.K, order.total())
-    for _ in range(round(TURNED_UP * limit / card.K)):
+    for _ in range(round(TURNED_UP_BY_RECRUIT * limit / card.K)):
         if table.life[order.controller] > 0:
             table.enter(order.controller, max(0, limit // 2), True).driven = True
             table.lose_life(order.controller, 1)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from blackpoker.common import card
-from blackpoker.common.view import RequestView, SideView, UnitView, View
+from blackpoker.common.view import COUNTED, RequestView, SideView, UnitView, View
 
 LONG: Final = 64  # no life is longer
-AT_LEAST: Final = 10  # what "ten or more" means
 FACE_CHANCE: Final = 1 / 3  # how often an unknown card is a Joker, A, J, Q or K
 NUMBERS: Final = [int(card.number(one)) for one in range(card.COUNT)]
 JACK: Final = int(card.J)  # how large it is with its key card, whatever that is
@@ -292,7 +291,7 @@ def order_of(request: RequestView) -> Order:
 
 def guess_life(mine: SideView, theirs: SideView) -> int:
     """Both began with as many cards; let as many of theirs be buried as of mine."""
-    return max(AT_LEAST, len_of(mine) + (mine.life or 0) - len_of(theirs))
+    return max(COUNTED, len_of(mine) + (mine.life or 0) - len_of(theirs))
 
 
 def len_of(side: SideView) -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, final
 
-from blackpoker.agents.agreed import regulation_named
 from blackpoker.agents.heuristic.combat import fells, price
 from blackpoker.agents.heuristic.effects import EFFECTS, play_out
 from blackpoker.agents.heuristic.evaluation import Weights, evaluate
@@ -23,19 +21,11 @@ from blackpoker.common.key import KeyPattern
 from blackpoker.common.view import View
 from blackpoker.core import bitset
 from blackpoker.core.rng import Rng
-from blackpoker.editions.edition9.turn import DRAW, DRAWN
+from blackpoker.editions.edition9_1.turn import DRAW, DRAWN
+from blackpoker.regulation.house_rules import regulation_of
 
 NEW: Final = -1000  # the serial of a request that is only thought of
 NO_TARGET: Final = -1
-
-
-@cache
-def actions_of(rules: str) -> dict[str, CardAction]:
-    """The actions of a regulation by id."""
-    regulation = regulation_named(rules)
-    if regulation is None:
-        return {}
-    return {line.record.id: line.record for line in regulation.rules.card_lines}
 
 
 @dataclass(frozen=True)
@@ -58,7 +48,8 @@ class Situation:
         self.rng = rng
         self.me = view.viewer
         self.table = picture(view)
-        self.actions = actions_of(view.rules)
+        regulation = regulation_of(view.rules)
+        self.actions = regulation.rules.actions if regulation is not None else {}
         if "draw" in self.actions and self.actions["draw"].effect == DRAW.effect:
             self.table.draws = DRAWN
         self.rare = view.sides[view.viewer].rare or []

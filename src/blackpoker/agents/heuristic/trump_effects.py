@@ -9,14 +9,13 @@ from blackpoker.agents.heuristic.combat import price
 from blackpoker.agents.heuristic.evaluation import Weights
 from blackpoker.agents.heuristic.picture import JACK, NUMBERS, Order, Picture, Piece
 from blackpoker.common import card
+from blackpoker.trumps.extra6.clubs import GIVEN_UP
+from blackpoker.trumps.extra6.spades import DRAINED, INTIMIDATED
 
 Effect = Callable[[Picture, Order, Weights], None]
 
 MIDDLING: Final = 6  # what an unknown card is taken for: ♠7
 BETTER_OF_TWO: Final = 8  # ... and the better of two: ♠9
-INTIMIDATED: Final = 10  # who is no larger falls
-DRAINED: Final = 2
-GIVEN_UP: Final = 2
 
 
 # ---- whom it costs

@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from blackpoker.agents.agreed import regulation_named
 from blackpoker.agents.heuristic import plans
 from blackpoker.agents.heuristic.picture import NUMBERS, Piece
 from blackpoker.agents.heuristic.plans import Situation, least_piece
 from blackpoker.common import card
 from blackpoker.core.decision import NOTHING, SECOND, Option
+from blackpoker.regulation.house_rules import regulation_of
 
 # The best first, by id: the same card does other things in another list. Two of the first three
 # are laid, by lot; of a draft perhaps only later ones are left. Each was tried against an agent
@@ -74,7 +74,7 @@ def favourites(situation: Situation) -> tuple[int, ...]:
 @cache
 def liked_in(rules: str) -> tuple[int, ...]:
     """The same by the regulation's name."""
-    regulation = regulation_named(rules)
+    regulation = regulation_of(rules)
     if regulation is None:
         return ()
     cards = {trump.id: trump.card for trump in regulation.rules.trumps}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any, Final
 
 from blackpoker.agents.search.worlds import (
@@ -64,14 +63,9 @@ def rules_of(view: View) -> DuelRules:
     assert view.bookmark is not None
     rules = view.bookmark.rules
     if rules is None:
-        return rules_called(view.rules)
+        return duel_with_house(view.rules).rules
     assert isinstance(rules, DuelRules)
     return rules
-
-
-@cache
-def rules_called(id: str) -> DuelRules:
-    return duel_with_house(id).rules
 
 
 def in_the_open(view: View, base: Duel, player: int) -> int:

@@ -89,8 +89,7 @@ def leanings_for(table: Duel, player: int, held: int, lives: Sequence[int]) -> l
     Of a regulation that was not played for learning the others of its edition tell.
     """
     id = table.rules.id
-    edition, _, _ = id.partition(" ")
-    by_zone = LEARNED["held"].get(id, LEARNED["held"].get(edition, {}))
+    by_zone = LEARNED["held"].get(id, LEARNED["held"].get(table.book.edition.id, {}))
     found = signs(table, player, held, lives)
     even = [1.0] * card.COUNT
     return [likely(by_zone[zone], found) if zone in by_zone else even for zone in ZONES]

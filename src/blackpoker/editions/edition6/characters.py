@@ -1,4 +1,4 @@
-"""Soldiers and bulwarks; the Magician frees quick magic of its whole cost."""
+"""The Magician frees quick magic of its whole cost."""
 
 from __future__ import annotations
 
@@ -12,13 +12,6 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.unit import Unit
 from blackpoker.core.name import Name
 from blackpoker.editions.edition8 import characters
-from blackpoker.editions.edition8.characters import (
-    ACE,
-    BULWARK,
-    COMMON_SOLDIER,
-    EQUIPPED_SOLDIER,
-    HERO,
-)
 
 
 def quick_magic_costs_nothing(game: Duel, holder: Unit, action: CardAction, so_far: Cost) -> Cost:
@@ -30,5 +23,3 @@ MAGIC_SURGE: Final = AbilityDef(
     id="magic_surge", name=Name("魔力増加", "Magic surge"), cost=quick_magic_costs_nothing
 )
 MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MAGIC_SURGE,))
-
-ALL: Final = (COMMON_SOLDIER, HERO, ACE, MAGICIAN, EQUIPPED_SOLDIER, BULWARK)

@@ -1,48 +1,21 @@
-"""The 6th edition: its lists put together, in the order of the print."""
+"""The 6th edition: how it differs from the 8th, and its own order of the print."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.book import Numbers
 from blackpoker.core.name import Name
-from blackpoker.editions.edition import FORMER_KINDS, FORMER_QUICK_KINDS, Edition
-from blackpoker.editions.edition6 import characters
+from blackpoker.editions.edition6.characters import MAGICIAN
 from blackpoker.editions.edition6.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
 from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, RECALL, REVERSE, RSF, UP
 from blackpoker.editions.edition6.turn import CHARGE, DRAW, END, NEXT_GENERATION, RAISING_FLOW
-from blackpoker.editions.edition8.normal_magic import (
-    AMBUSH,
-    DEATH_LANCE,
-    DESTROY_BULWARK,
-    HAND_DESTRUCTION,
-    RAIN_OF_SWORDS,
-    REANIMATE,
-    RECRUIT,
-    REFILL_BULWARK,
-    THROWING,
-)
-from blackpoker.editions.edition8.quick_magic import (
-    CHANGE_TARGET,
-    COUNTER,
-    KILL,
-    REUNION,
-    SEARCH,
-    TRUCE,
-    TWIST,
-)
-from blackpoker.editions.edition8.summon import (
-    EQUIP,
-    QUICK_SUMMON,
-    SET_BULWARK,
-    SUMMON_ACE,
-    SUMMON_HERO,
-    SUMMON_MAGICIAN,
-    SUMMON_SOLDIER,
-)
+from blackpoker.editions.edition8.edition import EDITION_8
+from blackpoker.editions.edition8.summon import QUICK_SUMMON
 
 RULINGS: Final = {
+    "not_in_list": "",  # what the later edition says of these is no matter here
+    "no_rare_card": "",
     "game_over": "R6-65",
     "only_triggered": "C-21",
     "not_your_chance": "R6-01",
@@ -59,55 +32,70 @@ RULINGS: Final = {
     "cannot_complete": "C-05",
 }
 
-EDITION_6: Final = Edition(
-    id="6",
-    name=Name("第6版", "6th edition"),
+EDITION_6: Final = EDITION_8.derive(
+    "6",
+    Name("第6版", "6th edition"),
     rules_version="6.1",
     life=Name("デッキ", "deck"),
-    actions=(
-        SET_BULWARK,
-        SUMMON_SOLDIER,
-        SUMMON_HERO,
-        SUMMON_ACE,
-        replace(QUICK_SUMMON, ruling=""),
-        SUMMON_MAGICIAN,
-        EQUIP,
-        RECALL,
+    numbers=replace(EDITION_8.numbers, drawn_games=True),
+    flow=RAISING_FLOW,
+    put=(
         END,
         CHARGE,
         DRAW,
+        NEXT_GENERATION,
         ATTACK,
         BLOCK,
         DAMAGE_JUDGEMENT,
+        replace(QUICK_SUMMON, ruling=""),
+        RECALL,
         UP,
         DOWN,
-        TWIST,
-        COUNTER,
-        DESTROY_BULWARK,
-        THROWING,
-        DEATH_LANCE,
-        REFILL_BULWARK,
-        REANIMATE,
-        HAND_DESTRUCTION,
-        REUNION,
-        KILL,
-        TRUCE,
-        CHANGE_TARGET,
         FORCE,
-        RAIN_OF_SWORDS,
-        RECRUIT,
-        AMBUSH,
-        SEARCH,
         REVERSE,
         BJ,
         RSF,
-        NEXT_GENERATION,
+        MAGICIAN,
     ),
-    characters=characters.ALL,
-    fogs=(),
-    numbers=Numbers(drawn_games=True),
-    flow=RAISING_FLOW,
-    kinds=FORMER_KINDS,
-    quick_kinds=FORMER_QUICK_KINDS,
+    drop=("up_fog", "down_fog", "force_fog"),
+    order=(
+        "set_bulwark",
+        "summon_soldier",
+        "summon_hero",
+        "summon_ace",
+        "quick_summon",
+        "summon_magician",
+        "equip",
+        "recall",
+        "end",
+        "charge",
+        "draw",
+        "attack",
+        "block",
+        "damage_judgement",
+        "up",
+        "down",
+        "twist",
+        "counter",
+        "destroy_bulwark",
+        "throwing",
+        "death_lance",
+        "refill_bulwark",
+        "reanimate",
+        "hand_destruction",
+        "reunion",
+        "kill",
+        "truce",
+        "change_target",
+        "force",
+        "rain_of_swords",
+        "recruit",
+        "ambush",
+        "search",
+        "reverse",
+        "bj",
+        "rsf",
+        "next_generation",
+    ),
     rulings=RULINGS,
 )

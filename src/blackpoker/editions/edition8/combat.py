@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, Kind, TurnStep
 from blackpoker.common.character import Format
 from blackpoker.common.combat import (
     able_to_attack,
@@ -29,8 +29,8 @@ from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell)
-WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell)
+WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell, repeated=True, several=True)
+WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell, repeated=True, several=True)
 ALL_FACED: Final = -1
 
 
@@ -56,6 +56,7 @@ ATTACK: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     once_per_turn=True,
+    step=TurnStep.ATTACK,
     effect=(ask_for_an_attacker, drive_the_attacker),
 )
 
@@ -103,6 +104,7 @@ BLOCK: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     when=When(kind=RESOLVED, action="attack", who=somebody_attacks),
+    step=TurnStep.BLOCK,
     effect=(ask_who_blocks, set_the_blocker),
 )
 
@@ -141,5 +143,6 @@ DAMAGE_JUDGEMENT: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     when=resolved("block"),
+    step=TurnStep.JUDGEMENT,
     effect=(settle_each_case, carry_out_the_next, settle_it, end_all_designations),
 )

@@ -6,44 +6,8 @@ from typing import Final
 
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import FORMER_KINDS, FORMER_QUICK_KINDS, Edition
-from blackpoker.editions.edition8 import characters, fogs
+from blackpoker.editions.edition8 import characters, fogs, normal_magic, quick_magic, summon
 from blackpoker.editions.edition8.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
-from blackpoker.editions.edition8.normal_magic import (
-    AMBUSH,
-    DEATH_LANCE,
-    DESTROY_BULWARK,
-    FORCE,
-    HAND_DESTRUCTION,
-    RAIN_OF_SWORDS,
-    REANIMATE,
-    RECRUIT,
-    REFILL_BULWARK,
-    THROWING,
-)
-from blackpoker.editions.edition8.quick_magic import (
-    BJ,
-    CHANGE_TARGET,
-    COUNTER,
-    DOWN,
-    KILL,
-    RECALL,
-    REUNION,
-    REVERSE,
-    RSF,
-    SEARCH,
-    TRUCE,
-    TWIST,
-    UP,
-)
-from blackpoker.editions.edition8.summon import (
-    EQUIP,
-    QUICK_SUMMON,
-    SET_BULWARK,
-    SUMMON_ACE,
-    SUMMON_HERO,
-    SUMMON_MAGICIAN,
-    SUMMON_SOLDIER,
-)
 from blackpoker.editions.edition8.turn import CHARGE, DRAW, END, NEXT_GENERATION
 
 RULINGS: Final = {
@@ -77,36 +41,9 @@ EDITION_8: Final = Edition(
         BLOCK,
         DAMAGE_JUDGEMENT,
         NEXT_GENERATION,
-        SET_BULWARK,
-        SUMMON_SOLDIER,
-        SUMMON_HERO,
-        SUMMON_ACE,
-        QUICK_SUMMON,
-        SUMMON_MAGICIAN,
-        EQUIP,
-        UP,
-        DOWN,
-        TWIST,
-        COUNTER,
-        REUNION,
-        KILL,
-        TRUCE,
-        CHANGE_TARGET,
-        SEARCH,
-        BJ,
-        RSF,
-        REVERSE,
-        RECALL,
-        DESTROY_BULWARK,
-        THROWING,
-        DEATH_LANCE,
-        REFILL_BULWARK,
-        REANIMATE,
-        HAND_DESTRUCTION,
-        FORCE,
-        RAIN_OF_SWORDS,
-        RECRUIT,
-        AMBUSH,
+        *summon.ALL,
+        *quick_magic.ALL,
+        *normal_magic.ALL,
     ),
     characters=characters.ALL,
     fogs=fogs.ALL,

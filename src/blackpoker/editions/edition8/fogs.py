@@ -13,36 +13,39 @@ from blackpoker.common.unit import Unit
 from blackpoker.core.name import Name
 
 
-def the_targeted_gains(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
-    return so_far + total(fog.cards) if fog.target == unit.serial else so_far
+def gain(fog: Fog) -> int:
+    return fog.definition.adds * total(fog.cards)
 
 
-def the_targeted_loses(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
-    return so_far - total(fog.cards) if fog.target == unit.serial else so_far
+def the_targeted_changes(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
+    return so_far + gain(fog) if fog.target == unit.serial else so_far
 
 
-def your_soldiers_gain(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
+def your_soldiers_change(game: Duel, fog: Fog, unit: Unit, so_far: int) -> int:
     """Also those that come later this turn (R8-45)."""
-    return so_far + total(fog.cards) if unit.owner == fog.owner else so_far
+    return so_far + gain(fog) if unit.owner == fog.owner else so_far
 
 
 UP_FOG: Final = FogDef(
     id="up_fog",
     name=Name("アップ", "Up"),
     cards=cards("♡", A, 10),
-    ability=AbilityDef(id="up", name=Name("アップ", "Up"), size=the_targeted_gains),
+    adds=1,
+    ability=AbilityDef(id="up", name=Name("アップ", "Up"), size=the_targeted_changes),
 )
 DOWN_FOG: Final = FogDef(
     id="down_fog",
     name=Name("ダウン", "Down"),
     cards=cards("♠", A, 10),
-    ability=AbilityDef(id="down", name=Name("ダウン", "Down"), size=the_targeted_loses),
+    adds=-1,
+    ability=AbilityDef(id="down", name=Name("ダウン", "Down"), size=the_targeted_changes),
 )
 FORCE_FOG: Final = FogDef(
     id="force_fog",
     name=Name("フォース", "Force"),
     cards=cards("♡", A, 10),
-    ability=AbilityDef(id="force", name=Name("フォース", "Force"), size=your_soldiers_gain),
+    adds=1,
+    ability=AbilityDef(id="force", name=Name("フォース", "Force"), size=your_soldiers_change),
     since=Format.MASTER,
 )
 

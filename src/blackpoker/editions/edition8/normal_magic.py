@@ -336,3 +336,17 @@ AMBUSH: Final = CardAction(
     not_counterable=True,
     effect=(turn_up_your_bulwarks, charge_your_soldiers),
 )
+
+# In the order of the print.
+ALL: Final = (
+    DESTROY_BULWARK,
+    THROWING,
+    DEATH_LANCE,
+    REFILL_BULWARK,
+    REANIMATE,
+    HAND_DESTRUCTION,
+    FORCE,
+    RAIN_OF_SWORDS,
+    RECRUIT,
+    AMBUSH,
+)

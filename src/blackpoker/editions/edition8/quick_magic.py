@@ -7,11 +7,12 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.card import A, J, K, cards, total
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat, retire
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
     TAKE,
@@ -46,6 +47,8 @@ from blackpoker.common.target import (
     A_SOLDIER,
     YOUR_CHARACTER,
     RequestOf,
+    RequestTarget,
+    aims,
 )
 from blackpoker.common.zone import BULWARKS, GRAVEYARD, LIFE, STAGE
 from blackpoker.core import bitset
@@ -141,6 +144,19 @@ def negate_if_outranked(game: Duel, task: Task) -> None:
         negate(game, target)
 
 
+def outranks_nothing(game: Duel, player: int, line: CardLine) -> bool:
+    """No key card is as high as the only key card of any request (R8-76)."""
+    highest: i64 = 0
+    for one_of_them in bitset.each(first_keys(game, player, line)):
+        number = total(bitset.only(one_of_them))
+        if number > highest:
+            highest = number
+    for request in aims(game, line.target):
+        if count(request.key) != 1 or highest >= total(request.key):
+            return False
+    return True
+
+
 COUNTER: Final = CardAction(
     id="counter",
     name=Name("カウンター", "Counter"),
@@ -153,6 +169,8 @@ COUNTER: Final = CardAction(
     key=one("♣", A, 10),
     target=A_REQUEST_WITH_KEYS,
     effect=(negate_if_outranked,),
+    void=outranks_nothing,
+    may_negate=True,
 )
 
 
@@ -165,6 +183,11 @@ def take_it_back(game: Duel, task: Task) -> None:
     to_hand(game, task.player, bitset.only(chosen), GRAVEYARD)
 
 
+def nothing_is_buried(game: Duel, player: int, line: CardLine) -> bool:
+    """Nothing lies in the graveyard, and the cost brings nothing there."""
+    return line.cost.length == 0 and game.side(player).graveyard.size == 0
+
+
 REUNION: Final = CardAction(
     id="reunion",
     name=Name("再会", "Reunion"),
@@ -175,6 +198,7 @@ REUNION: Final = CardAction(
     timing=Timing.QUICK,
     key=two("♡", A, 10),
     effect=(ask_for_a_buried_card, take_it_back),
+    void=nothing_is_buried,
 )
 
 KILL: Final = CardAction(
@@ -246,6 +270,24 @@ def turn_it_there(game: Duel, task: Task) -> None:
     game.report(RETARGETED, other)
 
 
+def no_other_target(game: Duel, player: int, line: CardLine) -> bool:
+    """None of the requests with a target has another one (R8-77)."""
+    for other in aims(game, line.target):
+        rule = other.card_line.target
+        if rule is None:
+            continue
+        if isinstance(rule, RequestTarget):
+            return False  # this very request could become the target
+        low, high = rule.choices(game, other)
+        for place in bitset.each(low):
+            if rule.serial(game, place) != other.target:
+                return False
+        for place in bitset.each(high):
+            if rule.serial(game, SECOND + place) != other.target:
+                return False
+    return True
+
+
 CHANGE_TARGET: Final = CardAction(
     id="change_target",
     name=Name("対象変更", "Change target"),
@@ -257,6 +299,7 @@ CHANGE_TARGET: Final = CardAction(
     key=two("♣", A, 10),
     target=A_REQUEST_WITH_A_TARGET,
     effect=(ask_for_another_target, turn_it_there),
+    void=no_other_target,
 )
 
 
@@ -445,4 +488,21 @@ RECALL: Final = CardAction(
     key=SameSuit("♠♡♢♣ ×2 ="),
     target=YOUR_CHARACTER,
     effect=(return_it_if_charged, return_the_key_cards),
+)
+
+# In the order of the print.
+ALL: Final = (
+    UP,
+    DOWN,
+    TWIST,
+    COUNTER,
+    REUNION,
+    KILL,
+    TRUCE,
+    CHANGE_TARGET,
+    SEARCH,
+    BJ,
+    RSF,
+    REVERSE,
+    RECALL,
 )

@@ -157,3 +157,14 @@ EQUIP: Final = CardAction(
     target=YOUR_SOLDIER_OF_THE_SUIT,
     effect=(put_the_key_card_on_it,),
 )
+
+# In the order of the print.
+ALL: Final = (
+    SET_BULWARK,
+    SUMMON_SOLDIER,
+    SUMMON_HERO,
+    SUMMON_ACE,
+    QUICK_SUMMON,
+    SUMMON_MAGICIAN,
+    EQUIP,
+)

@@ -6,7 +6,7 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.card import CARD
-from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.card_action import CardAction, Kind, TurnStep
 from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat
 from blackpoker.common.damage import turn_up_to_a_face_card
@@ -25,7 +25,7 @@ from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-TRIM: Final = Question("trim", CARD, spell=card.spell)
+TRIM: Final = Question("trim", CARD, spell=card.spell, repeated=True, several=True)
 DRAW_AGAIN: Final = which_way("draw_again", "no", "yes")
 
 
@@ -81,6 +81,7 @@ END: Final = CardAction(
     trigger=Trigger.DIRECT,
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
+    step=TurnStep.END,
     effect=(ask_what_to_discard, discard_down_to_the_limit, clear_your_fog, hand_over_the_turn),
 )
 
@@ -101,6 +102,7 @@ CHARGE: Final = CardAction(
     speed=Speed.IMMEDIATE,
     timing=Timing.MAIN,
     when=resolved("end"),
+    step=TurnStep.DRAW,
     effect=(charge_the_turn_players_field,),
 )
 
@@ -131,6 +133,7 @@ DRAW: Final = CardAction(
     speed=Speed.NORMAL,
     timing=Timing.MAIN,
     when=resolved("charge"),
+    step=TurnStep.DRAW,
     effect=(draw_one, ask_for_another, maybe_draw_another),
 )
 

@@ -59,7 +59,9 @@ from blackpoker.trumps.steps import (
 )
 
 WHO_HIDES: Final = Question("who_hides", UNIT, spell=spell)
-ROW: Final = Question("row", UNIT, spell=spell)
+ROW: Final = Question(
+    "row", UNIT, spell=spell, repeated=True, several=True, last_unasked=True
+)
 REINFORCEMENTS: Final = 2
 
 H2: Final = card_of("♡", 2)

@@ -43,8 +43,8 @@ from blackpoker.trumps.steps import (
     triggered,
 )
 
-SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell)
-INTIMIDATED: Final = 10
+SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell, repeated=True, several=True)
+INTIMIDATED: Final = 10  # who is no larger falls
 DRAINED: Final = 2
 
 SA: Final = card_of("♠", A)

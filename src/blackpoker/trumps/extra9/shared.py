@@ -33,7 +33,7 @@ from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition import headed
 from blackpoker.editions.edition8.summon import SUMMON_SOLDIER
-from blackpoker.editions.edition9.edition import KINDS
+from blackpoker.editions.edition9_1.edition import KINDS
 from blackpoker.trumps.steps import StopUnlessUp
 
 NOWHERE: Final = -1

@@ -61,6 +61,7 @@ CLOSE: Final = replace(
     key=one(SUITS, Q, Q),
     target=AN_OPEN_TRUMP,
     effect=(turn_it_down_for_this_turn,),
+    void=None,
 )
 TRUMP_DESTROY: Final = replace(
     trump_actions.TRUMP_DESTROY, kind=Kind.TRUMP_OPERATION, since=Format.LITE, target=AN_OPEN_TRUMP

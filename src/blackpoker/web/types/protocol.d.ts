@@ -1,4 +1,4 @@
-// Made from server/protocol.py by tools/page_types.py: change that, not this.
+// Made from table/protocol.py by tools/page_types.py: change that, not this.
 export interface Unit {
   serial: number;
   owner: number;
@@ -10,6 +10,7 @@ export interface Unit {
   driven?: boolean;
   fresh?: boolean | null;
   haste?: boolean;
+  waits?: boolean;
   attacker?: number;
   blocking?: number;
 }
@@ -43,6 +44,7 @@ export interface Fog {
   cards: number[];
   target?: number;
   active?: boolean;
+  n?: number;
 }
 
 export interface Mark {
@@ -71,6 +73,7 @@ export interface Table {
   chance: number;
   passed: number[];
   sides: Side[];
+  countless?: number;
   fogs?: Fog[];
   marks?: Mark[];
   stage?: Request[];
@@ -98,6 +101,7 @@ export interface Option {
   label?: string;
   owner?: number | null;
   keys?: number[];
+  life?: number;
 }
 
 export interface Question {
@@ -107,7 +111,10 @@ export interface Question {
   options: Option[];
   many?: boolean;
   part?: "" | "action" | "answer" | "key" | "pay" | "target";
+  letter?: string;
+  about?: "" | "attackers" | "blockers" | "opening" | "rare" | "trumps";
   facing?: number;
+  onward?: number[];
 }
 
 export interface Effect {
@@ -116,6 +123,11 @@ export interface Effect {
   then?: number | null;
   gone?: boolean;
   driven?: boolean | null;
+}
+
+export interface Harm {
+  n: number;
+  then: number;
 }
 
 export interface Reason {
@@ -198,7 +210,7 @@ export interface Undoing {
 
 export interface Hello {
   type: "hello";
-  lang?: "en" | "ja";
+  lang?: string;
   log?: boolean;
 }
 
@@ -277,7 +289,7 @@ export interface Resign {
 
 export interface Speak {
   type: "language";
-  lang: "en" | "ja";
+  lang: string;
 }
 
 export interface Look {
@@ -298,6 +310,7 @@ export interface Welcome {
   protocol?: number;
   watch?: string;
   invite?: string;
+  steps?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
 }
 
 export interface State {
@@ -313,6 +326,7 @@ export interface State {
   passing_does?: string;
   meaningful?: string[];
   next_effects?: Effect[];
+  harm?: Harm | null;
   log?: LogLine[];
   log_from?: number;
   passing?: Passing | null;
@@ -328,6 +342,7 @@ export interface State {
   spectators?: number;
   replay?: string;
   goal_met?: boolean;
+  goal_settled?: boolean;
 }
 
 export interface Ack {
@@ -344,6 +359,7 @@ export interface Drafted {
   ready?: boolean;
   question?: Question | null;
   effects?: Effect[];
+  harm?: Harm | null;
   line?: string;
 }
 
@@ -456,7 +472,7 @@ export interface DeckCheck {
   regulation: string;
   deck?: string;
   trumps?: string | null;
-  lang?: "en" | "ja";
+  lang?: string;
 }
 
 export interface DeckVerdict {
@@ -470,7 +486,7 @@ export interface DeckVerdict {
 
 export interface Upload {
   record: string;
-  lang?: "en" | "ja";
+  lang?: string;
 }
 
 export interface ReplayInfo {
@@ -514,11 +530,6 @@ export interface ReplayPosition {
   log?: LogLine[];
 }
 
-export interface Said {
-  ja: string;
-  en: string;
-}
-
 export interface DeckNeeds {
   least: number;
   most: number;
@@ -539,12 +550,12 @@ export interface RegulationInfo {
   edition: string;
   format: string;
   frame: string;
-  name: Said;
-  format_name: Said;
-  frame_name: Said;
-  format_about: Said[];
-  frame_about: Said[];
-  setup: Said[];
+  name: Record<string, string>;
+  format_name: Record<string, string>;
+  frame_name: Record<string, string>;
+  format_about: Record<string, string>[];
+  frame_about: Record<string, string>[];
+  setup: Record<string, string>[];
   deck: DeckNeeds;
   trumps: TrumpNeeds;
   actions: number;
@@ -556,7 +567,7 @@ export interface RegulationInfo {
 
 export interface EditionInfo {
   id: string;
-  name: Said;
+  name: Record<string, string>;
   rules: string;
   first: string;
 }
@@ -571,8 +582,8 @@ export interface Strength {
 
 export interface LevelInfo {
   level: number;
-  name: Said;
-  character: Said;
+  name: Record<string, string>;
+  character: Record<string, string>;
   measured: Strength[];
 }
 
@@ -584,11 +595,12 @@ export interface ChapterInfo {
 
 export interface HouseInfo {
   id: string;
-  name: Said;
+  name: Record<string, string>;
 }
 
 export interface Catalogue {
   editions: EditionInfo[];
+  formats: string[];
   regulations: RegulationInfo[];
   levels: LevelInfo[];
   first: string;

@@ -31,10 +31,15 @@ function Routed() {
     else {
       route[1]().then(
         (module) => current && show({ page: module.default, code, path }),
-        (error) => { console.error(error); if (current) show({ failed: "unreachable" }); },
+        (error) => {
+          console.error(error);
+          if (current) show({ failed: "unreachable" });
+        },
       );
     }
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [path]);
   const seen = useRef("");
   useEffect(() => {
@@ -67,8 +72,9 @@ async function start() {
     root.innerHTML = "";
     const said = document.createElement("p");
     said.className = "wrap";
-    said.textContent = "サーバーにつながりません。しばらくしてから読み込み直してください。 / "
-      + "The server cannot be reached. Please load the page again in a moment.";
+    said.textContent =
+      "サーバーにつながりません。しばらくしてから読み込み直してください。 / " +
+      "The server cannot be reached. Please load the page again in a moment.";
     root.append(said);
     return;
   }

@@ -22,7 +22,7 @@ export const suitOf = (card) => Math.floor(card / 13);
 /** @param {number} card */
 export const numberOf = (card) => (isJoker(card) ? 0 : (card % 13) + 1);
 /** @param {number} card */
-export const rankOf = (card) => (isJoker(card) ? "JOKER" : RANKS[card % 13] ?? "");
+export const rankOf = (card) => (isJoker(card) ? "JOKER" : (RANKS[card % 13] ?? ""));
 /** As in the notation: ♡5, Joker. @param {number} card */
 export const cardSign = (card) => (isJoker(card) ? "Joker" : (SIGNS[suitOf(card)] ?? "") + rankOf(card));
 
@@ -45,19 +45,32 @@ function suitClass(card) {
 /** @param {{ card: number, class?: string, [more: string]: unknown }} props */
 export function Card({ card, class: more = "", ...rest }) {
   if (isJoker(card)) {
-    return html`<span class=${`card j ${more}`} ...${rest}><span class="jw">JOKER</span>
-      <svg class="emb" viewBox="0 0 60 60"><use href="#joker" /></svg></span>`;
+    return html`
+      <span class=${`card j ${more}`} ...${rest}>
+        <span class="jw">JOKER</span>
+        <svg class="emb" viewBox="0 0 60 60"><use href="#joker" /></svg>
+      </span>
+    `;
   }
-  const suit = SUITS[suitOf(card)], rank = rankOf(card), n = numberOf(card);
+  const suit = SUITS[suitOf(card)];
+  const rank = rankOf(card);
+  const n = numberOf(card);
   const court = n === 1 || n > 10;
-  return html`<span class=${`card ${suitClass(card)} ${more}`} ...${rest}>
-    <span class="ix"><b class=${n === 10 ? "ten" : ""}>${rank}</b>
-      <svg viewBox="0 0 24 24"><use href=${`#s-${suit}`} /></svg>
-      <span class="abbr">${LETTERS[suitOf(card)]}</span></span>
-    ${court && html`<span class="val">${n}</span>`}
-    ${court
-      ? html`<svg class="emb" viewBox="0 0 60 60"><use href=${`#${rank}-${suit}`} /></svg>`
-      : html`<svg class="pip" viewBox="0 0 24 24"><use href=${`#s-${suit}`} /></svg>`}</span>`;
+  return html`
+    <span class=${`card ${suitClass(card)} ${more}`} ...${rest}>
+      <span class="ix">
+        <b class=${n === 10 ? "ten" : ""}>${rank}</b>
+        <svg viewBox="0 0 24 24"><use href=${`#s-${suit}`} /></svg>
+        <span class="abbr">${LETTERS[suitOf(card)]}</span>
+      </span>
+      ${court && html`<span class="val">${n}</span>`}
+      ${
+        court
+          ? html`<svg class="emb" viewBox="0 0 60 60"><use href=${`#${rank}-${suit}`} /></svg>`
+          : html`<svg class="pip" viewBox="0 0 24 24"><use href=${`#s-${suit}`} /></svg>`
+      }
+    </span>
+  `;
 }
 
 /** @param {{ mine?: boolean, class?: string, [more: string]: unknown }} props */
@@ -65,12 +78,21 @@ export function Back({ mine = false, class: more = "", ...rest }) {
   return html`<span class=${`card back ${mine ? "me" : ""} ${more}`} ...${rest}></span>`;
 }
 
-/** A card in running text, or all of a suit up to another; read as words. @param {{ card: number, upTo?: string }} props */
+/**
+ * A card in running text, or all of a suit up to another; read as words.
+ * @param {{ card: number, upTo?: string }} props
+ */
 export function InText({ card, upTo = "" }) {
   if (isJoker(card)) return html`<span class="c j">${t("card.joker")}</span>`;
   const suit = SUITS[suitOf(card)];
-  return html`<span class=${`c ${suitClass(card)}`}><svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${suit}`} /></svg>
-    <span class="sr">${t(`card.suit.${suit}`)}</span>${rankOf(card)}${upTo && `–${upTo}`}</span>`;
+  return html`
+    <span class=${`c ${suitClass(card)}`}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${suit}`} /></svg>
+      <span class="sr">${t(`card.suit.${suit}`)}</span>
+      ${rankOf(card)}
+      ${upTo && `–${upTo}`}
+    </span>
+  `;
 }
 
 const IN_TEXT = /([♠♡♢♣♤♥♦♧])(10|[A2-9JQK])?(?:[-–](10|[A2-9JQK]))?/g;
@@ -88,9 +110,15 @@ export function rich(text) {
   for (const found of text.matchAll(IN_TEXT)) {
     if (found.index > from) parts.push(text.slice(from, found.index));
     const suit = ANY.indexOf(found[1] ?? "") % 4;
-    if (found[2]) parts.push(html`<${InText} card=${suit * 13 + RANKS.indexOf(found[2])} upTo=${found[3] ?? ""} />`);
-    else parts.push(html`<span class=${`c ${["s", "h", "d", "cl"][suit]}`}><svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${SUITS[suit]}`} /></svg>
-      <span class="sr">${t(`card.suit.${SUITS[suit]}`)}</span></span>`);
+    if (found[2])
+      parts.push(html`<${InText} card=${suit * 13 + RANKS.indexOf(found[2])} upTo=${found[3] ?? ""} />`);
+    else
+      parts.push(html`
+        <span class=${`c ${["s", "h", "d", "cl"][suit]}`}>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${SUITS[suit]}`} /></svg>
+          <span class="sr">${t(`card.suit.${SUITS[suit]}`)}</span>
+        </span>
+      `);
     from = found.index + found[0].length;
   }
   if (from < text.length) parts.push(text.slice(from));

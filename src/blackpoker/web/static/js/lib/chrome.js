@@ -15,7 +15,13 @@ import { speak, t } from "./i18n.js";
 import { settings } from "./settings.js";
 import { SettingsDialog } from "./settings_dialog.js";
 
-const LINKS = [["start", "/"], ["lesson", "/lesson"], ["rules", "/rules"], ["decks", "/decks"], ["replay", "/replay"]];
+const LINKS = [
+  ["start", "/"],
+  ["lesson", "/lesson"],
+  ["rules", "/rules"],
+  ["decks", "/decks"],
+  ["replay", "/replay"],
+];
 
 const settingsOpen = signal(false);
 const toasts = signal(/** @type {{ id: number, text: string, bad: boolean }[]} */ ([]));
@@ -31,7 +37,12 @@ export function openSettings() {
 export function toast(text, how = {}) {
   const id = ++last;
   toasts.value = [...toasts.peek().slice(-2), { id, text, bad: !!how.bad }];
-  setTimeout(() => { toasts.value = toasts.peek().filter((one) => one.id !== id); }, how.bad ? 7000 : 3500);
+  setTimeout(
+    () => {
+      toasts.value = toasts.peek().filter((one) => one.id !== id);
+    },
+    how.bad ? 7000 : 3500,
+  );
 }
 
 /** Copy to the clipboard and say so. @param {string} text */
@@ -56,38 +67,77 @@ export function useTitle(title) {
 /** The switch to the other language. */
 export function LanguageButton() {
   const other = settings.lang.value === "ja" ? "en" : "ja";
-  return html`<button class="btn plain" lang=${other} onClick=${() => void speak(other)}
-    aria-label=${other === "en" ? "English" : "日本語"}>${other === "en" ? "EN" : "日本語"}</button>`;
+  return html`
+    <button
+      class="btn plain"
+      lang=${other}
+      onClick=${() => void speak(other)}
+      aria-label=${other === "en" ? "English" : "日本語"}
+    >
+      ${other === "en" ? "EN" : "日本語"}
+    </button>
+  `;
 }
 
 /** @param {{ current?: string, title?: string, children?: any, wide?: boolean }} props */
 export function Page({ current = "", title = "", children, wide = false }) {
   useTitle(title);
-  return html`<div class="page">
-    <header class="top"><a class="title" href="/">${t("chrome.site")}</a>
-      <nav aria-label=${t("chrome.pages")}>${LINKS.map(([id, to]) => html`
-        <a href=${to} aria-current=${id === current ? "page" : undefined}>${t(`chrome.${id}`)}</a>`)}</nav>
-      <div class="tools"><${LanguageButton} />
-        <button class="btn plain icon" aria-label=${t("chrome.settings")} onClick=${openSettings}><${Icon} name="gear" /></button></div>
-    </header>
-    <main><div class=${wide ? "wrap wide" : "wrap"}>${children}</div></main>
-    <footer>${t("chrome.unofficial")}</footer>
-  </div>`;
+  return html`
+    <div class="page">
+      <header class="top">
+        <a class="title" href="/">${t("chrome.site")}</a>
+        <nav aria-label=${t("chrome.pages")}>
+          ${LINKS.map(
+            ([id, to]) => html`
+              <a href=${to} aria-current=${id === current ? "page" : undefined}>${t(`chrome.${id}`)}</a>
+            `,
+          )}
+        </nav>
+        <div class="tools">
+          <${LanguageButton} />
+          <button class="btn plain icon" aria-label=${t("chrome.settings")} onClick=${openSettings}>
+            <${Icon} name="gear" />
+          </button>
+        </div>
+      </header>
+      <main><div class=${wide ? "wrap wide" : "wrap"}>${children}</div></main>
+      <footer>${t("chrome.unofficial")}</footer>
+    </div>
+  `;
 }
 
 /** A page that says what went wrong and what to do. @param {{ code: string, text?: string }} props */
 export function Failure({ code, text = "" }) {
-  return html`<${Page} title=${t("error.title")}>
-    <h1 class="display">${t("error.title")}</h1>
-    <p class="lead" role="alert">${text || t(`error.${code}`)}</p>
-    <p class="rowbtns gap"><a class="btn go" href="/">${t("error.home")}</a>
-      <button class="btn" onClick=${() => location.reload()}>${t("error.reload")}</button></p>
-  </${Page}>`;
+  return html`
+    <${Page} title=${t("error.title")}>
+      <h1 class="display">${t("error.title")}</h1>
+      <p class="lead" role="alert">${text || t(`error.${code}`)}</p>
+      <p class="rowbtns gap">
+        <a class="btn go" href="/">${t("error.home")}</a>
+        <button class="btn" onClick=${() => location.reload()}>${t("error.reload")}</button>
+      </p>
+    </${Page}>
+  `;
 }
 
 /** Settings and short words, over whatever page there is. */
 export function Overlays() {
-  return html`${settingsOpen.value && html`<${SettingsDialog} more=${moreSettings.value} onClose=${() => { settingsOpen.value = false; }} />`}
-    <div class="toasts" role="status" aria-live="polite">${toasts.value.map((one) => html`
-      <p key=${one.id} class=${one.bad ? "toast bad" : "toast"}>${one.text}</p>`)}</div>`;
+  return html`
+    ${
+      settingsOpen.value &&
+      html`
+        <${SettingsDialog}
+          more=${moreSettings.value}
+          onClose=${() => {
+            settingsOpen.value = false;
+          }}
+        />
+      `
+    }
+    <div class="toasts" role="status" aria-live="polite">
+      ${toasts.value.map(
+        (one) => html`<p key=${one.id} class=${one.bad ? "toast bad" : "toast"}>${one.text}</p>`,
+      )}
+    </div>
+  `;
 }

@@ -34,14 +34,31 @@ export function Dialog({ title, onClose, children, kind = "", foot = null, role,
   const outside = (event) => {
     if (event.target === box.current && closable) onClose();
   };
-  return html`<dialog ref=${box} class=${`dialog ${kind}`} aria-label=${title} role=${role}
-      onCancel=${cancel} onClick=${outside} onKeyDown=${(/** @type {Event} */ e) => e.stopPropagation()}>
-    <div class="dialog-in">
-      <header><h2>${title}</h2>
-        ${closable && html`<button class="btn plain icon" aria-label=${t("chrome.close")} onClick=${onClose}><${Icon} name="x" /></button>`}
-      </header>
-      <div class="dialog-body">${children}</div>
-      ${foot && html`<footer>${foot}</footer>`}
-    </div>
-  </dialog>`;
+  return html`
+    <dialog
+      ref=${box}
+      class=${`dialog ${kind}`}
+      aria-label=${title}
+      role=${role}
+      onCancel=${cancel}
+      onClick=${outside}
+      onKeyDown=${(/** @type {Event} */ e) => e.stopPropagation()}
+    >
+      <div class="dialog-in">
+        <header>
+          <h2>${title}</h2>
+          ${
+            closable &&
+            html`
+              <button class="btn plain icon" aria-label=${t("chrome.close")} onClick=${onClose}>
+                <${Icon} name="x" />
+              </button>
+            `
+          }
+        </header>
+        <div class="dialog-body">${children}</div>
+        ${foot && html`<footer>${foot}</footer>`}
+      </div>
+    </dialog>
+  `;
 }

@@ -36,7 +36,10 @@ export async function begin() {
     const lang = settings.lang.value;
     const found = known[lang];
     if (found) words.value = found;
-    else void load(lang).then((late) => { if (settings.lang.value === lang) words.value = late; });
+    else
+      void load(lang).then((late) => {
+        if (settings.lang.value === lang) words.value = late;
+      });
   });
   const idle = window.requestIdleCallback || ((/** @type {() => void} */ f) => setTimeout(f, 1500));
   idle(() => void load(settings.lang.value === "ja" ? "en" : "ja").catch(() => undefined));
@@ -68,5 +71,5 @@ export function t(key, values = {}) {
 /** What both languages say, side by side: `both({ja: "兵士", en: "soldier"})`. @param {any} name */
 export function both(name) {
   if (name === null || name === undefined) return "";
-  return typeof name === "object" ? name[settings.lang.value] ?? name.en ?? "" : String(name);
+  return typeof name === "object" ? (name[settings.lang.value] ?? name.en ?? "") : String(name);
 }

@@ -21,7 +21,9 @@ export function navigate(to, how = {}) {
 
 /** Follow the browser's buttons and plain links of this site. */
 export function follow() {
-  addEventListener("popstate", () => { here.value = now(); });
+  addEventListener("popstate", () => {
+    here.value = now();
+  });
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

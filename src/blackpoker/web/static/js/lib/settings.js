@@ -64,5 +64,7 @@ effect(() => {
   for (const [name, one] of Object.entries(settings)) now[name] = one.value;
   try {
     localStorage.setItem(KEY, JSON.stringify(now));
-  } catch { /* private window: the choice lasts as long as the page */ }
+  } catch {
+    /* private window: the choice lasts as long as the page */
+  }
 });

@@ -60,7 +60,10 @@ export class Line {
   /** @param {number} code */
   lost(code) {
     // 4xxx: the server has said why in an error before; trying again would not help.
-    if (code >= 4400 && code < 4500) { this.status.value = "refused"; return; }
+    if (code >= 4400 && code < 4500) {
+      this.status.value = "refused";
+      return;
+    }
     this.status.value = "lost";
     let left = WAITS[Math.min(this.tries++, WAITS.length - 1)] ?? 12;
     this.retry.value = left;
@@ -95,5 +98,7 @@ export class Line {
 
 /** A number used once. */
 export function nonce() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) => one.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (one) =>
+    one.toString(16).padStart(2, "0"),
+  ).join("");
 }

@@ -5,7 +5,12 @@ import { settings } from "./settings.js";
 let context = null;
 let last = 0;
 
-/** @param {number} at @param {number} pitch @param {number} length @param {{ noise?: number, loud?: number }} [how] */
+/**
+ * @param {number} at
+ * @param {number} pitch
+ * @param {number} length
+ * @param {{ noise?: number, loud?: number }} [how]
+ */
 function knock(at, pitch, length, { noise = 0, loud = 0.125 } = {}) {
   if (!context) return;
   const when = context.currentTime + at;
@@ -38,9 +43,14 @@ function knock(at, pitch, length, { noise = 0, loud = 0.125 } = {}) {
 const SOUNDS = {
   chance: () => knock(0, 880, 0.16), // one wood block
   acts: () => knock(0, 210, 0.09, { noise: 0.9, loud: 0.1 }), // a card on the table
-  damage: () => { knock(0, 110, 0.2); knock(0.13, 98, 0.22); }, // two low knocks
+  damage: () => {
+    knock(0, 110, 0.2);
+    knock(0.13, 98, 0.22);
+  }, // two low knocks
   clock: () => knock(0, 1400, 0.05, { loud: 0.05 }), // a soft tick
-  end: () => { for (const [i, pitch] of [261.6, 523.2, 706].entries()) knock(i * 0.01, pitch, 2.4, { loud: 0.06 }); }, // a bowl
+  end: () => {
+    for (const [i, pitch] of [261.6, 523.2, 706].entries()) knock(i * 0.01, pitch, 2.4, { loud: 0.06 });
+  }, // a bowl
 };
 
 /** @param {"chance" | "acts" | "damage" | "clock" | "end"} name */

@@ -3,37 +3,40 @@ import { signal } from "@preact/signals";
 import { get } from "../lib/api.js";
 import { both } from "../lib/i18n.js";
 
-/** @typedef {{ ja: string, en: string }} Said */
-/** @typedef {{ least: number, most: number, cards?: number[], suggested?: number[], by_lot?: boolean }} DeckNeeds */
-/** @typedef {{ kind?: "none" | "brought" | "drafted", least?: number, most?: number, cards?: number[] }} TrumpNeeds */
-/**
- * @typedef {{ id: string, edition: string, format: string, frame: string, name: Said, format_name: Said,
- *   frame_name: Said, format_about: Said[], frame_about: Said[], setup: Said[], deck: DeckNeeds,
- *   trumps: TrumpNeeds, actions: number, recommended?: boolean, first?: boolean }} RegulationInfo
- */
-/** @typedef {{ regulation: string, games: number, rate: number, low: number, high: number }} Strength */
-/** @typedef {{ level: number, name: Said, character: Said, measured: Strength[] }} LevelInfo */
-/** @typedef {{ id: string, name: Said, rules: string, first: string }} EditionInfo */
-/** @typedef {{ id: string, goal: string, light: string }} ChapterInfo */
-/**
- * @typedef {{ editions: EditionInfo[], regulations: RegulationInfo[], levels: LevelInfo[], first: string,
- *   chapters: ChapterInfo[] }} Catalogue
- */
+/** @typedef {import("../../../types/protocol").Catalogue} Catalogue */
+/** @typedef {import("../../../types/protocol").ChapterInfo} ChapterInfo */
+/** @typedef {import("../../../types/protocol").LevelInfo} LevelInfo */
+/** @typedef {import("../../../types/protocol").RegulationInfo} RegulationInfo */
 
 export const catalogue = signal(/** @type {Catalogue | null} */ (null));
 export const catalogueFailed = signal("");
 
-let asked = false;
+/** @type {Promise<Catalogue> | null} */
+let asked = null;
+
+/** Wait for it; fails where it cannot be had. */
+export function loadCatalogue() {
+  asked ??= fetchCatalogue();
+  return asked;
+}
+
+async function fetchCatalogue() {
+  catalogueFailed.value = "";
+  try {
+    /** @type {Catalogue} */
+    const found = await get("/api/catalogue");
+    catalogue.value = found;
+    return found;
+  } catch (error) {
+    asked = null;
+    catalogueFailed.value = /** @type {import("../lib/api.js").ApiError} */ (error).text;
+    throw error;
+  }
+}
 
 /** Ask for it, if nobody has. */
 export function wantCatalogue() {
-  if (asked) return;
-  asked = true;
-  catalogueFailed.value = "";
-  get("/api/catalogue").then(
-    (found) => { catalogue.value = found; },
-    (error) => { asked = false; catalogueFailed.value = error.text; },
-  );
+  loadCatalogue().catch(() => undefined);
 }
 
 /** @param {string} id @returns {RegulationInfo | undefined} */
@@ -54,9 +57,9 @@ export function editionName(id) {
   return both(catalogue.value?.editions.find((one) => one.id === id)?.name);
 }
 
-/** The newest edition. */
+/** The newest edition: that of the game to begin with. */
 export function newest() {
-  return catalogue.value?.editions.at(-1)?.id ?? "";
+  return regulation(catalogue.value?.first ?? "")?.edition ?? "";
 }
 
 /** May the players bring a deck of their own? @param {RegulationInfo | undefined} one */

@@ -5,52 +5,111 @@ import { t } from "../lib/i18n.js";
 import { forSeat, percent, turningPoints } from "./review.js";
 import { useNarrow } from "./narrow.js";
 
-const LEFT = 34, RIGHT = 10, TOP = 8, FOOT = 20;
+/** @typedef {import("./review.js").Review} Review */
+/** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
+
+const LEFT = 34;
+const RIGHT = 10;
+const TOP = 8;
+const FOOT = 20;
 
 /**
- * @param {{ review: import("./review.js").Review, line: import("./timeline.js").Timeline, seat: number, move?: number,
- *   name: string, onPick?: (move: number) => void, tall?: boolean }} props
+ * @param {{
+ *   review: Review, line: import("./timeline.js").Timeline, seat: number, move?: number, name: string,
+ *   onPick?: (move: number) => void, tall?: boolean
+ * }} props
  */
 export function Curve({ review, line, seat, move = -1, name, onPick, tall = false }) {
   const narrow = useNarrow(599);
-  const width = narrow ? 330 : tall ? 600 : 860, height = narrow ? (tall ? 150 : 104) : tall ? 170 : 120;
-  const inside = width - LEFT - RIGHT, floor = height - FOOT;
+  const width = narrow ? 330 : tall ? 600 : 860;
+  const height = narrow ? (tall ? 150 : 104) : tall ? 170 : 120;
+  const inside = width - LEFT - RIGHT;
+  const floor = height - FOOT;
   /** @param {number} place */
   const x = (place) => LEFT + (place / line.turns) * inside;
   /** @param {number} chance */
   const y = (chance) => TOP + (1 - chance) * (floor - TOP);
-  const points = review.chances.map((one) => ({ x: x(line.at(one.move)), y: y(forSeat(one, seat).now), one })).sort((a, b) => a.x - b.x);
+  const points = review.chances
+    .map((one) => ({ x: x(line.at(one.move)), y: y(forSeat(one, seat).now), one }))
+    .sort((a, b) => a.x - b.x);
   const path = points.map((one, i) => `${i ? "L" : "M"}${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join(" ");
   const marked = turningPoints(review);
   const here = points.filter((one) => one.one.move <= move).at(-1);
   const step = Math.ceil(line.turns / (narrow ? 10 : 20));
   const worst = marked[0];
-  const said = worst ? t("review.curve_worst", { name, turn: worst.turn, from: percent(forSeat(worst, seat).best), to: percent(forSeat(worst, seat).now) }) : t("review.curve", { name });
+  const said = worst
+    ? t("review.curve_worst", {
+        name,
+        turn: worst.turn,
+        from: percent(forSeat(worst, seat).best),
+        to: percent(forSeat(worst, seat).now),
+      })
+    : t("review.curve", { name });
   /** @param {MouseEvent} event */
   const pick = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const place = ((event.clientX - box.left) / box.width) * width;
     onPick?.(line.move(((place - LEFT) / inside) * line.turns));
   };
-  return html`<svg class=${`curve ${onPick ? "picking" : ""}`} viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${said} onClick=${onPick && pick}>
-    ${line.owners.map((owner, i) => owner === 1 - seat && html`<rect key=${i} class="band" x=${x(i)} y=${TOP} width=${x(i + 1) - x(i)} height=${floor - TOP} />`)}
-    <path class="axis" d=${`M${LEFT} ${TOP}V${floor}H${width - RIGHT}`} /><path class="half-line" d=${`M${LEFT} ${y(0.5)}H${width - RIGHT}`} />
-    ${points.length > 0 && html`<path class="me-line" d=${path} />`}
-    ${marked.map((one) => {
-      const fall = percent(forSeat(one, seat).now) - percent(forSeat(one, seat).best);
-      const at = { x: x(line.at(one.move)), y: y(forSeat(one, seat).now) };
-      const late = at.x > width - 60;
-      return html`<circle key=${one.move} cx=${at.x} cy=${at.y} r="4.5" class=${fall > 0 ? "rise" : ""} />
-        <text class=${`em ${fall > 0 ? "rise" : ""}`} x=${at.x + (late ? -9 : 9)} y=${Math.max(TOP + 8, Math.min(floor - 3, at.y + (fall > 0 ? -6 : 14)))} text-anchor=${late ? "end" : "start"}>${fall > 0 ? `+${fall}` : `−${-fall}`}</text>`;
-    })}
-    ${move >= 0 && html`<path class="at" d=${`M${x(line.at(move))} 4V${floor}`} />`}
-    ${here && html`<circle class="here" cx=${here.x} cy=${here.y} r="5.5" />`}
-    ${[[1, 100], [0.5, 50], [0, 0]].map(([chance, number]) => html`<text x="28" y=${y(Number(chance)) + 4} text-anchor="end">${number}</text>`)}
-    ${Array.from({ length: line.turns }, (_, i) => i % step === 0 && html`<text key=${i} x=${x(i)} y=${height - 4} text-anchor="middle">${i + 1}</text>`)}
-  </svg>`;
+  return html`
+    <svg
+      class=${`curve ${onPick ? "picking" : ""}`}
+      viewBox=${`0 0 ${width} ${height}`}
+      role="img"
+      aria-label=${said}
+      onClick=${onPick && pick}
+    >
+      ${line.owners.map(
+        (owner, i) =>
+          owner === 1 - seat &&
+          html`
+            <rect key=${i} class="band" x=${x(i)} y=${TOP} width=${x(i + 1) - x(i)} height=${floor - TOP} />
+          `,
+      )}
+      <path class="axis" d=${`M${LEFT} ${TOP}V${floor}H${width - RIGHT}`} />
+      <path class="half-line" d=${`M${LEFT} ${y(0.5)}H${width - RIGHT}`} />
+      ${points.length > 0 && html`<path class="me-line" d=${path} />`}
+      ${marked.map((one) => {
+        const fall = percent(forSeat(one, seat).now) - percent(forSeat(one, seat).best);
+        const at = { x: x(line.at(one.move)), y: y(forSeat(one, seat).now) };
+        const late = at.x > width - 60;
+        return html`
+          <circle key=${one.move} cx=${at.x} cy=${at.y} r="4.5" class=${fall > 0 ? "rise" : ""} />
+          <text
+            class=${`em ${fall > 0 ? "rise" : ""}`}
+            x=${at.x + (late ? -9 : 9)}
+            y=${Math.max(TOP + 8, Math.min(floor - 3, at.y + (fall > 0 ? -6 : 14)))}
+            text-anchor=${late ? "end" : "start"}
+          >
+            ${fall > 0 ? `+${fall}` : `−${-fall}`}
+          </text>
+        `;
+      })}
+      ${move >= 0 && html`<path class="at" d=${`M${x(line.at(move))} 4V${floor}`} />`}
+      ${here && html`<circle class="here" cx=${here.x} cy=${here.y} r="5.5" />`}
+      ${[
+        [1, 100],
+        [0.5, 50],
+        [0, 0],
+      ].map(
+        ([chance, number]) =>
+          html`<text x="28" y=${y(Number(chance)) + 4} text-anchor="end">${number}</text>`,
+      )}
+      ${Array.from(
+        { length: line.turns },
+        (_, i) =>
+          i % step === 0 &&
+          html`<text key=${i} x=${x(i)} y=${height - 4} text-anchor="middle">${i + 1}</text>`,
+      )}
+    </svg>
+  `;
 }
 
-/** What was done in a move, without who did it. @param {import("../../../types/protocol").Chance} one @param {import("../../../types/protocol").ReplayInfo | null} info */
+/**
+ * What was done in a move, without who did it.
+ * @param {import("../../../types/protocol").Chance} one
+ * @param {ReplayInfo | null} info
+ */
 function deed(one, info) {
   const said = info?.moves[one.move - 1]?.text.split(" · ")[0] ?? "";
   const name = info?.names[one.player] ?? "";
@@ -59,16 +118,49 @@ function deed(one, info) {
 
 /**
  * Where it turned, each a link to that move.
- * @param {{ review: import("./review.js").Review, info: import("../../../types/protocol").ReplayInfo | null, seat: number,
- *   to: (move: number) => string, onPick?: (move: number) => void, names: string[] }} props
+ * @param {{
+ *   review: Review, info: ReplayInfo | null, seat: number, to: (move: number) => string,
+ *   onPick?: (move: number) => void, names: string[]
+ * }} props
  */
 export function Moments({ review, info, seat, to, onPick, names }) {
   const points = turningPoints(review);
-  if (!points.length) return html`<p class="muted small">${review.problem || (review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.nothing"))}</p>`;
-  return html`<div class="moments">${points.map((one) => {
-    const { now, best } = forSeat(one, seat);
-    return html`<a key=${one.move} href=${to(one.move)} onClick=${(/** @type {Event} */ e) => { if (onPick) { e.preventDefault(); onPick(one.move); } }}>
-      <span class="chip num">${t("review.turn", { n: one.turn })}</span><span>${names[one.player]}${t("review.colon")}${rich(deed(one, info))}</span>
-      <span class=${`num ${now < best ? "dn" : "up"}`}>${percent(best)} → ${percent(now)}%</span></a>`;
-  })}</div>${review.part < 1 && html`<p class="muted small gap8" role="status">${t("review.working", { part: percent(review.part) })}</p>`}`;
+  if (!points.length)
+    return html`
+      <p class="muted small">
+        ${
+          review.problem ||
+          (review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.nothing"))
+        }
+      </p>
+    `;
+  return html`
+    <div class="moments">
+      ${points.map((one) => {
+        const { now, best } = forSeat(one, seat);
+        return html`
+          <a
+            key=${one.move}
+            href=${to(one.move)}
+            onClick=${(/** @type {Event} */ e) => {
+              if (onPick) {
+                e.preventDefault();
+                onPick(one.move);
+              }
+            }}
+          >
+            <span class="chip num">${t("review.turn", { n: one.turn })}</span>
+            <span>${names[one.player]}${t("review.colon")}${rich(deed(one, info))}</span>
+            <span class=${`num ${now < best ? "dn" : "up"}`}>${percent(best)} → ${percent(now)}%</span>
+          </a>
+        `;
+      })}
+    </div>
+    ${
+      review.part < 1 &&
+      html`
+        <p class="muted small gap8" role="status">${t("review.working", { part: percent(review.part) })}</p>
+      `
+    }
+  `;
 }

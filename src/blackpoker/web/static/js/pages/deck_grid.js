@@ -18,11 +18,18 @@ export function pressed(deck, part, card, most) {
   if (part === "cards") {
     const gone = !into.includes(card);
     const without = (/** @type {number[]} */ some) => (gone ? some.filter((one) => one !== card) : some);
-    return { cards: [...into].sort((a, b) => a - b), trumps: without(deck.trumps), opening: without(deck.opening), rare: without(deck.rare) };
+    return {
+      cards: [...into].sort((a, b) => a - b),
+      trumps: without(deck.trumps),
+      opening: without(deck.opening),
+      rare: without(deck.rare),
+    };
   }
   // A card is one thing only: trump, opening or rare, and it comes from the deck.
   const others = ["trumps", "opening", "rare"].filter((other) => other !== part);
-  const rest = Object.fromEntries(others.map((other) => [other, deck[other].filter((/** @type {number} */ one) => one !== card)]));
+  const rest = Object.fromEntries(
+    others.map((other) => [other, deck[other].filter((/** @type {number} */ one) => one !== card)]),
+  );
   const cards = deck.cards.includes(card) ? deck.cards : [...deck.cards, card].sort((a, b) => a - b);
   return { ...rest, cards, [part]: into.slice(-most) };
 }
@@ -32,7 +39,12 @@ export function DeckGrid({ deck, part, most, able, onChange }) {
   const [focus, setFocus] = useState(0);
   /** @param {KeyboardEvent} event */
   const walk = (event) => {
-    const by = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: 13, ArrowUp: -13 })[event.key];
+    const by = /** @type {Record<string, number>} */ ({
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: 13,
+      ArrowUp: -13,
+    })[event.key];
     if (!by) return;
     const next = focus + by;
     if (next < 0 || next > 53) return;
@@ -46,14 +58,52 @@ export function DeckGrid({ deck, part, most, able, onChange }) {
   const draw = (card) => {
     const marked = mark(card);
     const inside = part === "cards" ? deck.cards.includes(card) || marked : deck[part].includes(card);
-    const dim = part === "cards" ? !inside : part === "trumps" ? !inside && !able.includes(card) : !deck.cards.includes(card);
-    const said = [cardName(card), marked ? t(`decks.is_${marked}`) : t(deck.cards.includes(card) ? "decks.is_in" : "decks.is_out"),
-      part === "trumps" && !able.includes(card) ? t("decks.no_power") : ""].filter(Boolean).join(t("list.comma"));
-    return html`<button key=${card} id=${`deck-card-${card}`} class=${dim ? "off" : ""} aria-pressed=${inside ? "true" : "false"} aria-label=${said} tabindex=${focus === card ? 0 : -1}
-      onFocus=${() => setFocus(card)} onClick=${() => onChange(pressed(deck, part, card, most))}><${Card} card=${card} />
-      ${marked && html`<span class=${`mark ${marked === "trumps" ? "t" : ""}`} aria-hidden="true">${t(`decks.mark_${marked}`)}</span>`}</button>`;
+    const dim =
+      part === "cards"
+        ? !inside
+        : part === "trumps"
+          ? !inside && !able.includes(card)
+          : !deck.cards.includes(card);
+    const said = [
+      cardName(card),
+      marked ? t(`decks.is_${marked}`) : t(deck.cards.includes(card) ? "decks.is_in" : "decks.is_out"),
+      part === "trumps" && !able.includes(card) ? t("decks.no_power") : "",
+    ]
+      .filter(Boolean)
+      .join(t("list.comma"));
+    return html`
+      <button
+        key=${card}
+        id=${`deck-card-${card}`}
+        class=${dim ? "off" : ""}
+        aria-pressed=${inside ? "true" : "false"}
+        aria-label=${said}
+        tabindex=${focus === card ? 0 : -1}
+        onFocus=${() => setFocus(card)}
+        onClick=${() => onChange(pressed(deck, part, card, most))}
+      >
+        <${Card} card=${card} />
+        ${
+          marked &&
+          html`
+            <span class=${`mark ${marked === "trumps" ? "t" : ""}`} aria-hidden="true">
+              ${t(`decks.mark_${marked}`)}
+            </span>
+          `
+        }
+      </button>
+    `;
   };
-  return html`<div class="grid gap" role="group" aria-label=${t(`decks.${part}`)} onKeyDown=${walk}>
-    ${ROWS.map((row, suit) => html`<span key=${`suit${suit}`} class="suit-name">${rich(SIGNS[suit] ?? "")}</span>${row.map(draw)}`)}
-    <span class="suit-name" aria-hidden="true">★</span>${JOKERS.map(draw)}</div>`;
+  return html`
+    <div class="grid gap" role="group" aria-label=${t(`decks.${part}`)} onKeyDown=${walk}>
+      ${ROWS.map(
+        (row, suit) => html`
+          <span key=${`suit${suit}`} class="suit-name">${rich(SIGNS[suit] ?? "")}</span>
+          ${row.map(draw)}
+        `,
+      )}
+      <span class="suit-name" aria-hidden="true">★</span>
+      ${JOKERS.map(draw)}
+    </div>
+  `;
 }

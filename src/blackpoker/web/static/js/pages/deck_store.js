@@ -4,6 +4,9 @@ import { writeCard, writeCards } from "./deck_text.js";
 
 /** @typedef {import("./deck_text.js").Deck & { id: string }} SavedDeck */
 
+export const WHOLE = [...Array(54).keys()];
+/** @type {SavedDeck} */
+export const FRESH = { id: "", name: "", cards: WHOLE, trumps: [], opening: [], rare: [] };
 export const saved = kept("decks", /** @type {SavedDeck[]} */ ([]));
 
 /** @param {SavedDeck} deck */
@@ -34,6 +37,7 @@ export function deckFor(which, rules) {
   if (!deck) return brought;
   // Trumps lie beside the deck but belong to the cards a player brings.
   brought.deck = writeCards([...new Set([...deck.cards, ...deck.trumps])]);
-  if (rules?.trumps.kind === "brought" && deck.trumps.length) brought.trumps = deck.trumps.map(writeCard).join(" ");
+  if (rules?.trumps.kind === "brought" && deck.trumps.length)
+    brought.trumps = deck.trumps.map(writeCard).join(" ");
   return brought;
 }

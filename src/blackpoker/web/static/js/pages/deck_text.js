@@ -9,7 +9,13 @@
 const LETTERS = "SHDC";
 const FORMS = ["♠♤Ss剣", "♡♥Hh心", "♢♦◇Dd菱", "♣♧Cc葉"];
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const OTHER_RANKS = new Map([["1", 0], ["T", 9], ["11", 10], ["12", 11], ["13", 12]]);
+const OTHER_RANKS = new Map([
+  ["1", 0],
+  ["T", 9],
+  ["11", 10],
+  ["12", 11],
+  ["13", 12],
+]);
 const COUNT = 54;
 const JOKER = 52;
 const PARTS = /** @type {("trumps" | "opening" | "rare")[]} */ (["trumps", "opening", "rare"]);
@@ -55,8 +61,11 @@ export function readCards(text) {
     } else if (word.includes("-")) {
       const [first = "", last = ""] = word.split("-", 2);
       const low = readCard(first);
-      const high = readCard(FORMS.some((forms) => last && forms.includes(last.slice(0, 1))) ? last : first.slice(0, 1) + last);
-      if (low >= JOKER || Math.floor(low / 13) !== Math.floor(high / 13) || low > high) throw new DeckTextError(word);
+      const high = readCard(
+        FORMS.some((forms) => last && forms.includes(last.slice(0, 1))) ? last : first.slice(0, 1) + last,
+      );
+      if (low >= JOKER || Math.floor(low / 13) !== Math.floor(high / 13) || low > high)
+        throw new DeckTextError(word);
       for (let one = low; one <= high; one += 1) deck.push(one);
     } else deck.push(readCard(word));
   }
@@ -72,16 +81,21 @@ export function writeCards(cards) {
   const spans = [];
   for (const one of [...has].sort((a, b) => a - b)) {
     const last = spans.at(-1);
-    if (last && one < JOKER && one === last[1] + 1 && Math.floor(one / 13) === Math.floor(last[0] / 13)) last[1] = one;
+    if (last && one < JOKER && one === last[1] + 1 && Math.floor(one / 13) === Math.floor(last[0] / 13))
+      last[1] = one;
     else spans.push([one, one]);
   }
-  const listed = spans.map(([low, high]) => (low === high ? writeCard(low) : `${writeCard(low)}-${writeCard(high).slice(1)}`)).join(" ");
+  const listed = spans
+    .map(([low, high]) => (low === high ? writeCard(low) : `${writeCard(low)}-${writeCard(high).slice(1)}`))
+    .join(" ");
   return has.size && whole.length < listed.length ? whole : listed;
 }
 
 /** @param {Deck} deck */
 export function writeDeck(deck) {
-  const parts = PARTS.filter((part) => deck[part].length).map((part) => `${part} ${deck[part].map(writeCard).join(" ")}`);
+  const parts = PARTS.filter((part) => deck[part].length).map(
+    (part) => `${part} ${deck[part].map(writeCard).join(" ")}`,
+  );
   const told = [deck.name.replace(/[|#\n]/g, " ").trim(), ...parts].filter(Boolean).join(" | ");
   return `${writeCards(deck.cards)}${told ? ` # ${told}` : ""}`;
 }

@@ -1,7 +1,7 @@
 /**
  * The end of a game: who won, where it turned, the seal, and what next.
  *
- *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} own=${game.ownPart} rematch=${game.rematch.value} />`
+ *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} own=${own} rematch=${rematch} />`
  *
  * `names` are those of the seats, as the table says them; `own` is what this browser gave to the
  * deal, and was promised for it; `rematch` is the other's wish to play again.
@@ -29,11 +29,16 @@ function headline(state, welcome, names) {
   const winner = state.winner ?? -1;
   if (state.phase === "frozen") return t("end.frozen");
   if (winner < 0) return t("end.drawn");
-  return welcome.role === "seat" && winner === welcome.seat ? t("end.you_won") : t("end.won", { name: names[winner] ?? "" });
+  return welcome.role === "seat" && winner === welcome.seat
+    ? t("end.you_won")
+    : t("end.won", { name: names[winner] ?? "" });
 }
 
 /**
- * @param {{ state: State, welcome: Welcome, names: string[], own?: { share: string, commitment: string } | null, rematch?: { invite: string } | null }} props
+ * @param {{
+ *   state: State, welcome: Welcome, names: string[], own?: { share: string, commitment: string } | null,
+ *   rematch?: { invite: string } | null
+ * }} props
  */
 export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   const code = state.replay ?? "";
@@ -43,7 +48,9 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   const [info, setInfo] = useState(/** @type {import("../../../types/protocol").ReplayInfo | null} */ (null));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  useEffect(() => { note(welcome.game, { over: true }); }, [welcome.game]);
+  useEffect(() => {
+    note(welcome.game, { over: true });
+  }, [welcome.game]);
   useEffect(() => {
     if (!code) return;
     get(`/api/replays/${encodeURIComponent(code)}?lang=${lang}`).then(setInfo, () => undefined);
@@ -57,7 +64,12 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
     setProblem("");
     try {
       const seated = await post(`/api/games/${encodeURIComponent(welcome.game)}/rematch`);
-      remember({ game: seated.game, kind: welcome.kind, name: welcome.regulation_name, against: names[1 - seat] ?? "" });
+      remember({
+        game: seated.game,
+        kind: welcome.kind,
+        name: welcome.regulation_name,
+        against: names[1 - seat] ?? "",
+      });
       navigate(`/g/${seated.game}`);
     } catch (error) {
       setProblem(/** @type {any} */ (error).text ?? String(error));
@@ -66,24 +78,112 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   };
   const title = headline(state, welcome, names);
   // The sentence of the server may begin with who won: that is said already.
-  const result = (state.result ?? "").startsWith(title) ? (state.result ?? "").slice(title.length).replace(/^[。.!！\s]+/, "") : state.result ?? "";
-  const facts = [result, life ? t("end.lives", { first: names[0], a: life[0] ?? t("end.ten"), second: names[1], b: life[1] ?? t("end.ten") }) : "",
-    state.table ? t("end.turns", { n: state.table.turn_number }) : ""].filter(Boolean).join(t("end.space"));
-  return html`<div class="ending">
-    <div class="result" role="alert"><div><h1 class="display">${title}</h1><p class="lead">${facts}</p></div></div>
-    ${code && html`<section class="sheet"><h2 class="hd">${t("review.title")}</h2>
-      ${line && review.chances.length > 1 ? html`<${Curve} review=${review} line=${line} seat=${seat} name=${names[seat] ?? ""} tall onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)} />`
-        : html`<p class="muted small" role="status">${review.problem || (review.part < 1 ? t("review.working", { part: Math.round(100 * review.part) }) : t("review.short"))}</p>`}
-      <h2 class="hd gap">${t("review.points")}</h2><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`} /></section>`}
-    <div class="col">${state.seal && html`<section class="sheet"><${SealBox} seal=${state.seal} game=${welcome.game} own=${own} seat=${welcome.role === "seat" ? welcome.seat : -1} file=${`blackpoker-${code}.txt`} /></section>`}
-      <section class="sheet"><div class="rowbtns">
-        ${welcome.role !== "spectator" && (rematch?.invite
-          ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`
-          : html`<button class="btn go" disabled=${busy} onClick=${() => void again()}>${welcome.kind === "friend" ? t("end.rematch") : t("end.again")}</button>`)}
-        ${code && html`<a class="btn" href=${`${link}?move=0${as}`}>${t("end.replay")}</a>
-          <button class="btn" onClick=${() => void copy(location.origin + link)}><${Icon} name="share" />${t("end.share")}</button>
-          <a class="btn" href=${`/api/replays/${encodeURIComponent(code)}/record`} download=${`blackpoker-${code}.txt`}><${Icon} name="down" />${t("end.save")}</a>`}
-        <a class="btn plain" href="/">${t("end.start")}</a></div>
-        ${problem && html`<${Trouble} text=${problem} />`}</section></div>
-  </div>`;
+  const result = (state.result ?? "").startsWith(title)
+    ? (state.result ?? "").slice(title.length).replace(/^[。.!！\s]+/, "")
+    : (state.result ?? "");
+  const many = t("end.many", { n: state.table?.countless ?? 0 });
+  const [a, b] = (life ?? []).map((one) => one ?? many);
+  const facts = [
+    result,
+    life ? t("end.lives", { first: names[0], a, second: names[1], b }) : "",
+    state.table ? t("end.turns", { n: state.table.turn_number }) : "",
+  ]
+    .filter(Boolean)
+    .join(t("end.space"));
+  return html`
+    <div class="ending">
+      <div class="result" role="alert">
+        <div><h1 class="display">${title}</h1><p class="lead">${facts}</p></div>
+      </div>
+      ${
+        code &&
+        html`
+          <section class="sheet">
+            <h2 class="hd">${t("review.title")}</h2>
+            ${
+              line && review.chances.length > 1
+                ? html`
+                  <${Curve}
+                    review=${review}
+                    line=${line}
+                    seat=${seat}
+                    name=${names[seat] ?? ""}
+                    tall
+                    onPick=${(/** @type {number} */ move) => navigate(`${link}?move=${move}${as}`)}
+                  />
+                `
+                : html`
+                  <p class="muted small" role="status">
+                    ${
+                      review.problem ||
+                      (review.part < 1
+                        ? t("review.working", { part: Math.round(100 * review.part) })
+                        : t("review.short"))
+                    }
+                  </p>
+                `
+            }
+            <h2 class="hd gap">${t("review.points")}</h2>
+            <${Moments}
+              review=${review}
+              info=${info}
+              seat=${seat}
+              names=${names}
+              to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`}
+            />
+          </section>
+        `
+      }
+      <div class="col">
+        ${
+          state.seal &&
+          html`
+            <section class="sheet">
+              <${SealBox}
+                seal=${state.seal}
+                game=${welcome.game}
+                own=${own}
+                seat=${welcome.role === "seat" ? welcome.seat : -1}
+                file=${`blackpoker-${code}.txt`}
+              />
+            </section>
+          `
+        }
+        <section class="sheet">
+          <div class="rowbtns">
+            ${
+              welcome.role !== "spectator" &&
+              (rematch?.invite
+                ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`
+                : html`
+                  <button class="btn go" disabled=${busy} onClick=${() => void again()}>
+                    ${welcome.kind === "friend" ? t("end.rematch") : t("end.again")}
+                  </button>
+                `)
+            }
+            ${
+              code &&
+              html`
+                <a class="btn" href=${`${link}?move=0${as}`}>${t("end.replay")}</a>
+                <button class="btn" onClick=${() => void copy(location.origin + link)}>
+                  <${Icon} name="share" />
+                  ${t("end.share")}
+                </button>
+                <a
+                  class="btn"
+                  href=${`/api/replays/${encodeURIComponent(code)}/record`}
+                  download=${`blackpoker-${code}.txt`}
+                >
+                  <${Icon} name="down" />
+                  ${t("end.save")}
+                </a>
+              `
+            }
+            <a class="btn plain" href="/">${t("end.start")}</a>
+          </div>
+          ${problem && html`<${Trouble} text=${problem} />`}
+        </section>
+      </div>
+    </div>
+  `;
 }

@@ -7,7 +7,11 @@
  */
 import { kept } from "./kept.js";
 
-/** @typedef {{ game: string, kind: string, name: any, against: any, at: number, turn?: number, over?: boolean }} Sat */
+/**
+ * @typedef {{
+ *   game: string, kind: string, name: any, against: any, at: number, turn?: number, over?: boolean
+ * }} Sat
+ */
 
 const MOST = 20;
 const games = kept("games", /** @type {Sat[]} */ ([]));

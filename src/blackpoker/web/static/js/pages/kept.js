@@ -23,22 +23,29 @@ export function kept(name, usual) {
   try {
     const text = localStorage.getItem(key);
     const read = text === null ? usual : JSON.parse(text);
-    if (typeof read === typeof usual && Array.isArray(read) === Array.isArray(usual) && read !== null) before = read;
-  } catch { /* nothing is kept, or it is no longer readable */ }
+    if (typeof read === typeof usual && Array.isArray(read) === Array.isArray(usual) && read !== null)
+      before = read;
+  } catch {
+    /* nothing is kept, or it is no longer readable */
+  }
   const made = signal(before);
   known.set(name, made);
   effect(() => {
     const text = JSON.stringify(made.value);
     try {
       localStorage.setItem(key, text);
-    } catch { /* private window: it lasts as long as the page */ }
+    } catch {
+      /* private window: it lasts as long as the page */
+    }
   });
   // Another tab may keep something, too.
   addEventListener("storage", (event) => {
     if (event.key !== key || event.newValue === null) return;
     try {
       made.value = JSON.parse(event.newValue);
-    } catch { /* not ours */ }
+    } catch {
+      /* not ours */
+    }
   });
   return made;
 }

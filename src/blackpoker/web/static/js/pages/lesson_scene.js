@@ -8,7 +8,6 @@ import { Table, useDesk } from "../table/table.js";
 import { FirstGame } from "./lesson.js";
 
 const SETTLING = 900; // milliseconds in which the last move can still be seen
-const BETWEEN_TURNS = ["end", "charge", "draw"]; // what the scene is about is over
 const WHERE = /** @type {Record<string, string>} */ ({
   bulwarks: ".half.me .bulwarks .unit",
   soldiers: ".half.me .soldiers .unit",
@@ -28,7 +27,7 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
   const [phase, setPhase] = useState("intro"); // intro, doing, done, failed
   const met = !!state?.goal_met;
   const over = state?.phase === "over" || state?.phase === "frozen";
-  const settled = met && (over || (state?.table?.stage ?? []).every((one) => BETWEEN_TURNS.includes(one.action)));
+  const settled = !!state?.goal_settled;
   useEffect(() => {
     if (!settled) {
       if (over && !met) setPhase("failed");
@@ -40,43 +39,125 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
   }, [settled, over]);
   const part = html`<span class="chip me">${t("lesson.part", { n: number, of: count })}</span>`;
   const task = met ? t("lesson.almost") : t(`lesson.${chapter.id}.try`);
-  return html`<div class="lessoning">
-    <section class="task" aria-label=${t("lesson.heading")}>${part}<p role="status">${phase === "failed" ? t("lesson.failed") : settled ? rich(t(`lesson.${chapter.id}.done`)) : rich(task)}</p>
-      <span class="rowbtns"><button class="btn plain" onClick=${() => setPhase("intro")}>${t("lesson.explain")}</button>
-        <button class="btn plain" onClick=${onAgain}><${Icon} name="undo" />${t("lesson.again")}</button>
-        <button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button></span></section>
-    <${Table} desk=${desk} />
-    ${state?.table && phase === "intro" && html`<${Coach} part=${part} light=${chapter.light} title=${t(`lesson.${chapter.id}.title`)} number=${number} count=${count} key="intro"
-      onClose=${() => setPhase("doing")} foot=${html`<button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button><button class="btn go" onClick=${() => setPhase("doing")}>${t("lesson.begin")}</button>`}>
-      <p>${rich(t(`lesson.${chapter.id}.text`))}</p><p class="try"><b>${t("lesson.try_it")}</b> ${rich(t(`lesson.${chapter.id}.try`))}</p></${Coach}>`}
-    ${phase === "done" && html`<${Coach} part=${part} title=${t("lesson.well_done")} number=${number} count=${count} key="done" onClose=${() => setPhase("doing")}
-      foot=${html`<button class="btn plain" onClick=${onAgain}>${t("lesson.again")}</button>${number < count ? html`<button class="btn go" onClick=${onNext}>${t("lesson.next")}</button>` : html`<${FirstGame} />`}`}>
-      <p>${rich(t(`lesson.${chapter.id}.done`))}</p>${number === count && html`<p class="gap8">${t("lesson.finished")}</p>`}</${Coach}>`}
-    ${phase === "failed" && html`<${Coach} part=${part} title=${t(`lesson.${chapter.id}.title`)} number=${number} count=${count} key="failed" onClose=${onAgain}
-      foot=${html`<button class="btn go" onClick=${onAgain}>${t("lesson.again")}</button>`}><p>${t("lesson.failed")}</p></${Coach}>`}
-  </div>`;
+  return html`
+    <div class="lessoning">
+      <section class="task" aria-label=${t("lesson.heading")}>
+        ${part}
+        <p role="status">
+          ${
+            phase === "failed"
+              ? t("lesson.failed")
+              : settled
+                ? rich(t(`lesson.${chapter.id}.done`))
+                : rich(task)
+          }
+        </p>
+        <span class="rowbtns">
+          <button class="btn plain" onClick=${() => setPhase("intro")}>${t("lesson.explain")}</button>
+          <button class="btn plain" onClick=${onAgain}><${Icon} name="undo" />${t("lesson.again")}</button>
+          <button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button>
+        </span>
+      </section>
+      <${Table} desk=${desk} />
+      ${
+        state?.table &&
+        phase === "intro" &&
+        html`
+          <${Coach}
+            part=${part}
+            light=${chapter.light}
+            title=${t(`lesson.${chapter.id}.title`)}
+            number=${number}
+            count=${count}
+            key="intro"
+            onClose=${() => setPhase("doing")}
+            foot=${html`
+              <button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button>
+              <button class="btn go" onClick=${() => setPhase("doing")}>${t("lesson.begin")}</button>
+            `}
+          >
+            <p>${rich(t(`lesson.${chapter.id}.text`))}</p>
+            <p class="try"><b>${t("lesson.try_it")}</b> ${rich(t(`lesson.${chapter.id}.try`))}</p>
+          </${Coach}>
+        `
+      }
+      ${
+        phase === "done" &&
+        html`
+          <${Coach}
+            part=${part}
+            title=${t("lesson.well_done")}
+            number=${number}
+            count=${count}
+            key="done"
+            onClose=${() => setPhase("doing")}
+            foot=${html`
+              <button class="btn plain" onClick=${onAgain}>${t("lesson.again")}</button>
+              ${
+                number < count
+                  ? html`<button class="btn go" onClick=${onNext}>${t("lesson.next")}</button>`
+                  : html`<${FirstGame} />`
+              }
+            `}
+          >
+            <p>${rich(t(`lesson.${chapter.id}.done`))}</p>
+            ${number === count && html`<p class="gap8">${t("lesson.finished")}</p>`}
+          </${Coach}>
+        `
+      }
+      ${
+        phase === "failed" &&
+        html`
+          <${Coach}
+            part=${part}
+            title=${t(`lesson.${chapter.id}.title`)}
+            number=${number}
+            count=${count}
+            key="failed"
+            onClose=${onAgain}
+            foot=${html`<button class="btn go" onClick=${onAgain}>${t("lesson.again")}</button>`}
+          >
+            <p>${t("lesson.failed")}</p>
+          </${Coach}>
+        `
+      }
+    </div>
+  `;
 }
 
-/** Beside what is lit, if there is room; otherwise above or below it. @param {HTMLElement} coach @param {DOMRect} lit */
+/**
+ * Beside what is lit, if there is room; otherwise above or below it.
+ * @param {HTMLElement} coach
+ * @param {DOMRect} lit
+ */
 function place(coach, lit) {
   const { innerWidth: width, innerHeight: height } = window;
   const box = coach.getBoundingClientRect();
   const clamp = (/** @type {number} */ n, /** @type {number} */ most) => Math.max(12, Math.min(n, most - 12));
   if (width >= 1000) {
-    const left = lit.left - box.width - 24, right = lit.right + 24;
-    const beside = left >= 12 ? left : right + box.width <= width - 12 ? right : clamp(lit.left, width - box.width);
+    const left = lit.left - box.width - 24;
+    const right = lit.right + 24;
+    const beside =
+      left >= 12 ? left : right + box.width <= width - 12 ? right : clamp(lit.left, width - box.width);
     const overlaps = left < 12 && right + box.width > width - 12;
     coach.style.left = `${beside}px`;
-    coach.style.top = `${overlaps ? clamp(lit.top - box.height - 20, height - box.height) : clamp(lit.bottom - box.height, height - box.height)}px`;
+    const top = overlaps ? lit.top - box.height - 20 : lit.bottom - box.height;
+    coach.style.top = `${clamp(top, height - box.height)}px`;
   } else {
     // Where there is no room for both, as little as possible of what is lit is covered.
     const places = [lit.top - box.height - 18, lit.bottom + 18].map((top) => clamp(top, height - box.height));
-    const covered = (/** @type {number} */ top) => Math.max(0, Math.min(top + box.height, lit.bottom) - Math.max(top, lit.top));
+    const covered = (/** @type {number} */ top) =>
+      Math.max(0, Math.min(top + box.height, lit.bottom) - Math.max(top, lit.top));
     coach.style.top = `${places.reduce((best, one) => (covered(one) < covered(best) ? one : best))}px`;
   }
 }
 
-/** @param {{ part: any, title: string, number: number, count: number, foot: any, onClose: () => void, light?: string, children?: any }} props */
+/**
+ * @param {{
+ *   part: any, title: string, number: number, count: number, foot: any, onClose: () => void,
+ *   light?: string, children?: any
+ * }} props
+ */
 function Coach({ part, title, number, count, foot, onClose, light = "", children }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const hole = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -84,33 +165,72 @@ function Coach({ part, title, number, count, foot, onClose, light = "", children
     const settle = () => {
       const coach = box.current;
       if (!coach) return;
-      const found = light ? [...document.querySelectorAll(WHERE[light] ?? "")].map((one) => one.getBoundingClientRect()) : [];
-      if (!found.length) { coach.classList.add("centred"); return; }
+      const found = light
+        ? [...document.querySelectorAll(WHERE[light] ?? "")].map((one) => one.getBoundingClientRect())
+        : [];
+      if (!found.length) {
+        coach.classList.add("centred");
+        return;
+      }
       coach.classList.remove("centred");
-      const left = Math.min(...found.map((one) => one.left)), top = Math.min(...found.map((one) => one.top));
-      const right = Math.max(...found.map((one) => one.right)), bottom = Math.max(...found.map((one) => one.bottom));
-      const edge = { left: Math.max(4, left - 10), top: Math.max(4, top - 10), right: Math.min(innerWidth - 4, right + 10), bottom: Math.min(innerHeight - 4, bottom + 10) };
+      const left = Math.min(...found.map((one) => one.left));
+      const top = Math.min(...found.map((one) => one.top));
+      const right = Math.max(...found.map((one) => one.right));
+      const bottom = Math.max(...found.map((one) => one.bottom));
+      const edge = {
+        left: Math.max(4, left - 10),
+        top: Math.max(4, top - 10),
+        right: Math.min(innerWidth - 4, right + 10),
+        bottom: Math.min(innerHeight - 4, bottom + 10),
+      };
       const lit = new DOMRect(edge.left, edge.top, edge.right - edge.left, edge.bottom - edge.top);
-      if (hole.current) Object.assign(hole.current.style, { left: `${lit.left}px`, top: `${lit.top}px`, width: `${lit.width}px`, height: `${lit.height}px` });
+      if (hole.current)
+        Object.assign(hole.current.style, {
+          left: `${lit.left}px`,
+          top: `${lit.top}px`,
+          width: `${lit.width}px`,
+          height: `${lit.height}px`,
+        });
       place(coach, lit);
     };
     settle();
     // The table may still move: cards are dealt, pictures come.
     const timer = setInterval(settle, 300);
     addEventListener("resize", settle);
-    return () => { clearInterval(timer); removeEventListener("resize", settle); };
+    return () => {
+      clearInterval(timer);
+      removeEventListener("resize", settle);
+    };
   }, [light]);
   useEffect(() => {
     const before = document.activeElement;
-    /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".btn.go"))?.focus({ preventScroll: true });
-    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true }); };
+    /** @type {HTMLElement | null | undefined} */ (box.current?.querySelector(".btn.go"))?.focus({
+      preventScroll: true,
+    });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
   }, []);
   /** @param {KeyboardEvent} event */
   const keys = (event) => {
     event.stopPropagation();
     if (event.key === "Escape") onClose();
   };
-  return html`${light && html`<div class="hole-light fixed" ref=${hole}></div>`}
-    <div class="coach fixed" ref=${box} role="dialog" aria-labelledby="coach-title" onKeyDown=${keys}>${part}<h2 id="coach-title">${title}</h2>${children}
-      <div class="foot"><span class="dots" aria-hidden="true">${Array.from({ length: count }, (_, i) => html`<i key=${i} class=${i + 1 === number ? "on" : ""}></i>`)}</span>${foot}</div></div>`;
+  return html`
+    ${light && html`<div class="hole-light fixed" ref=${hole}></div>`}
+    <div class="coach fixed" ref=${box} role="dialog" aria-labelledby="coach-title" onKeyDown=${keys}>
+      ${part}
+      <h2 id="coach-title">${title}</h2>
+      ${children}
+      <div class="foot">
+        <span class="dots" aria-hidden="true">
+          ${Array.from(
+            { length: count },
+            (_, i) => html`<i key=${i} class=${i + 1 === number ? "on" : ""}></i>`,
+          )}
+        </span>
+        ${foot}
+      </div>
+    </div>
+  `;
 }

@@ -17,14 +17,52 @@ function measured(level, id) {
 /** @param {{ now: number, rules: any, onPick: (level: number) => void }} props */
 export function LevelPick({ now, rules, onPick }) {
   const levels = catalogue.value?.levels ?? [];
-  return html`<div class="pick levels" role="radiogroup" aria-label=${t("start.level")}>${levels.map((level) => {
-    const known = measured(level, rules?.id ?? "");
-    const where = known && regulation(known.regulation);
-    return html`<label key=${level.level}><input type="radio" name="level" value=${level.level} checked=${now === level.level} onChange=${() => onPick(level.level)} />
-      <b><span class="num">${level.level}</span> ${both(level.name)}</b>
-      <span class="muted small num">${known ? t("start.beats", { below: level.level - 1, rate: percent(known.rate) }) : ""}</span>
-      <small>${both(level.character)}${now === level.level && html`<br /><span class="muted">${known
-        ? t("start.measured", { below: level.level - 1, rate: percent(known.rate), low: percent(known.low), high: percent(known.high), games: known.games, regulation: where ? shortName(where) : known.regulation })
-        : level.level === 1 ? t("start.lowest") : t("start.not_measured")}</span>`}</small></label>`;
-  })}</div>`;
+  return html`
+    <div class="pick levels" role="radiogroup" aria-label=${t("start.level")}>
+      ${levels.map((level) => {
+        const known = measured(level, rules?.id ?? "");
+        const where = known && regulation(known.regulation);
+        return html`
+          <label key=${level.level}>
+            <input
+              type="radio"
+              name="level"
+              value=${level.level}
+              checked=${now === level.level}
+              onChange=${() => onPick(level.level)}
+            />
+            <b><span class="num">${level.level}</span> ${both(level.name)}</b>
+            <span class="muted small num">
+              ${known ? t("start.beats", { below: level.level - 1, rate: percent(known.rate) }) : ""}
+            </span>
+            <small>
+              ${both(level.character)}
+              ${
+                now === level.level &&
+                html`
+                  <br />
+                  <span class="muted">
+                    ${
+                      known
+                        ? t("start.measured", {
+                            below: level.level - 1,
+                            rate: percent(known.rate),
+                            low: percent(known.low),
+                            high: percent(known.high),
+                            games: known.games,
+                            regulation: where ? shortName(where) : known.regulation,
+                          })
+                        : level.level === 1
+                          ? t("start.lowest")
+                          : t("start.not_measured")
+                    }
+                  </span>
+                `
+              }
+            </small>
+          </label>
+        `;
+      })}
+    </div>
+  `;
 }

@@ -37,6 +37,19 @@ export function OpenRecord({ class: look = "btn", onProblem }) {
     setBusy(false);
     if (input.current) input.current.value = "";
   };
-  return html`<button class=${look} disabled=${busy} onClick=${() => input.current?.click()}><${Icon} name="share" />${t("replay.open_file")}</button>
-    <input ref=${input} class="sr" type="file" tabindex="-1" accept=".bpr,.txt,text/plain" aria-label=${t("replay.open_file")} onChange=${() => void read()} />`;
+  return html`
+    <button class=${look} disabled=${busy} onClick=${() => input.current?.click()}>
+      <${Icon} name="share" />
+      ${t("replay.open_file")}
+    </button>
+    <input
+      ref=${input}
+      class="sr"
+      type="file"
+      tabindex="-1"
+      accept=".bpr,.txt,text/plain"
+      aria-label=${t("replay.open_file")}
+      onChange=${() => void read()}
+    />
+  `;
 }

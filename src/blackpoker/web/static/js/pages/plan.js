@@ -27,8 +27,11 @@ export function planned(game, deck) {
  * @param {Plan} plan @param {import("../../../types/protocol").Question} question
  */
 export function answerOf(plan, question) {
-  const wanted = question.id === "opening" ? plan.opening : question.id === "rare" ? plan.rare : [];
-  return question.options.find((one) => one.card !== undefined && one.card !== null && wanted.includes(one.card));
+  /** @type {number[]} */
+  const wanted = /** @type {any} */ (plan)[question.about ?? ""] ?? [];
+  return question.options.find(
+    (one) => one.card !== undefined && one.card !== null && wanted.includes(one.card),
+  );
 }
 
 /** @param {import("../table/desk.js").Desk} desk */

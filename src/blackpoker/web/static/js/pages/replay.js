@@ -10,7 +10,10 @@ import { Viewer } from "./replay_viewer.js";
 import { Trouble } from "./trouble.js";
 
 /** Records that were looked at in this browser. */
-export const seen = kept("replays", /** @type {{ code: string, names: string[], name: any, at: number }[]} */ ([]));
+export const seen = kept(
+  "replays",
+  /** @type {{ code: string, names: string[], name: any, at: number }[]} */ ([]),
+);
 
 /** @param {{ code: string }} props */
 export default function Replay({ code }) {
@@ -37,18 +40,65 @@ function Open() {
     const file = event.dataTransfer?.files[0];
     if (file) setText((await file.text()).slice(0, 100_000));
   };
-  return html`<${Page} current="replay" title=${t("chrome.replay")}>
-    <h1 class="display">${t("replay.title")}</h1><p class="lead">${t("replay.lead")}</p>
-    <div class="opening gap" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${(/** @type {DragEvent} */ e) => void drop(e)}>
-      <section class="sheet"><h2 class="hd">${t("replay.from_file")}</h2><p class="small muted">${t("replay.from_file_note")}</p>
-        <div class="gap8"><${OpenRecord} class="btn go" onProblem=${setProblem} /></div>
-        <label class="small muted gap block" for="record">${t("replay.paste")}</label>
-        <textarea id="record" class="text hash" rows="6" value=${text} placeholder="blackpoker record 1" onInput=${(/** @type {any} */ e) => setText(e.target.value)}></textarea>
-        <button class="btn gap8" disabled=${busy} aria-disabled=${text.trim() ? undefined : "true"} onClick=${() => void (text.trim() && read())}>${t("replay.look")}</button>
-        ${problem && html`<${Trouble} text=${problem} />`}</section>
-      <section class="sheet"><h2 class="hd">${t("replay.seen")}</h2>
-        ${seen.value.length ? html`<ul class="shelf">${seen.value.map((one) => html`<li key=${one.code}><a class="btn" href=${`/r/${one.code}`}><${Icon} name="play" />
-            <span>${one.names.join(" – ")}</span><small>${both(one.name)} · ${new Date(one.at).toLocaleDateString(document.documentElement.lang)}</small></a></li>`)}</ul>`
-          : html`<p class="muted">${t("replay.none_seen")}</p>`}</section>
-    </div></${Page}>`;
+  return html`
+    <${Page} current="replay" title=${t("chrome.replay")}>
+      <h1 class="display">${t("replay.title")}</h1>
+      <p class="lead">${t("replay.lead")}</p>
+      <div
+        class="opening gap"
+        onDragOver=${(/** @type {Event} */ e) => e.preventDefault()}
+        onDrop=${(/** @type {DragEvent} */ e) => void drop(e)}
+      >
+        <section class="sheet">
+          <h2 class="hd">${t("replay.from_file")}</h2>
+          <p class="small muted">${t("replay.from_file_note")}</p>
+          <div class="gap8"><${OpenRecord} class="btn go" onProblem=${setProblem} /></div>
+          <label class="small muted gap block" for="record">${t("replay.paste")}</label>
+          <textarea
+            id="record"
+            class="text hash"
+            rows="6"
+            value=${text}
+            placeholder="blackpoker record 2"
+            onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+          ></textarea>
+          <button
+            class="btn gap8"
+            disabled=${busy}
+            aria-disabled=${text.trim() ? undefined : "true"}
+            onClick=${() => void (text.trim() && read())}
+          >
+            ${t("replay.look")}
+          </button>
+          ${problem && html`<${Trouble} text=${problem} />`}
+        </section>
+        <section class="sheet">
+          <h2 class="hd">${t("replay.seen")}</h2>
+          ${
+            seen.value.length
+              ? html`
+                <ul class="shelf">
+                  ${seen.value.map(
+                    (one) => html`
+                      <li key=${one.code}>
+                        <a class="btn" href=${`/r/${one.code}`}>
+                          <${Icon} name="play" />
+                          <span>${one.names.join(" – ")}</span>
+                          <small>
+                            ${both(one.name)}${" "}
+                            ·${" "}
+                            ${new Date(one.at).toLocaleDateString(document.documentElement.lang)}
+                          </small>
+                        </a>
+                      </li>
+                    `,
+                  )}
+                </ul>
+              `
+              : html`<p class="muted">${t("replay.none_seen")}</p>`
+          }
+        </section>
+      </div>
+    </${Page}>
+  `;
 }

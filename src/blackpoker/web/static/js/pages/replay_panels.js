@@ -9,52 +9,170 @@ import { targetSign } from "../table/words.js";
 import { Moments } from "./curve.js";
 import { forSeat, percent } from "./review.js";
 
+/** @typedef {import("../../../types/protocol").Chance} Chance */
+/** @typedef {import("../../../types/protocol").LogLine} LogLine */
+/** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
+/** @typedef {import("./review.js").Review} Review */
+
 /** @param {{ table: import("../../../types/protocol").Table | null, names: string[], seat: number }} props */
 export function OpenStage({ table, names, seat }) {
   const stage = [...(table?.stage ?? [])].reverse();
-  return html`<section class=${`panel stage ${stage.length ? "" : "empty"}`} aria-label=${t("stage.title")}><header><h2>${t("stage.title")}</h2></header>
-    <ol>${stage.map((one, i) => {
-      const target = table ? targetSign(table, one, (owner) => names[owner] ?? "") : "";
-      return html`<li key=${one.serial} class=${`req ${one.controller === seat ? "me" : "op"} ${i === 0 ? "next" : ""}`}><div class="req-body"><span class="no">${stage.length > 1 ? i + 1 : html`<${Icon} name="play" />`}</span>
-        <span class="keys mini">${(one.keys ?? []).map((card) => html`<${Card} card=${card} />`)}</span>
-        <div class="what"><b>${actionName(one.action)}</b> <span>${names[one.controller]}${target && html` → ${rich(target)}`}</span></div></div></li>`;
-    })}${!stage.length && html`<li class="muted small quiet">${t("stage.empty")}</li>`}</ol></section>`;
+  return html`
+    <section class=${`panel stage ${stage.length ? "" : "empty"}`} aria-label=${t("stage.title")}>
+      <header><h2>${t("stage.title")}</h2></header>
+      <ol>
+        ${stage.map((one, i) => {
+          const target = table ? targetSign(table, one, (owner) => names[owner] ?? "") : "";
+          return html`
+            <li
+              key=${one.serial}
+              class=${`req ${one.controller === seat ? "me" : "op"} ${i === 0 ? "next" : ""}`}
+            >
+              <div class="req-body">
+                <span class="no">${stage.length > 1 ? i + 1 : html`<${Icon} name="play" />`}</span>
+                <span class="keys mini">
+                  ${(one.keys ?? []).map((card) => html`<${Card} card=${card} />`)}
+                </span>
+                <div class="what">
+                  <b>${actionName(one.action)}</b>${" "}
+                  <span>${names[one.controller]}${target && html` → ${rich(target)}`}</span>
+                </div>
+              </div>
+            </li>
+          `;
+        })}
+        ${!stage.length && html`<li class="muted small quiet">${t("stage.empty")}</li>`}
+      </ol>
+    </section>
+  `;
 }
 
 /**
  * What the decision before this position was worth, or where the game turned.
- * @param {{ review: import("./review.js").Review, info: import("../../../types/protocol").ReplayInfo, move: number, seat: number, names: string[], onPick: (move: number) => void, onPlayOn: () => void }} props
+ * @param {{
+ *   review: Review, info: ReplayInfo, move: number, seat: number, names: string[],
+ *   onPick: (move: number) => void, onPlayOn: () => void
+ * }} props
  */
 export function Coaching({ review, info, move, seat, names, onPick, onPlayOn }) {
   const here = review.chances.find((one) => one.move === move);
-  const values = here && forSeat(here, seat);
-  const fell = here && here.fall >= 0.02;
-  return html`<header><h2>${t("review.coach")}</h2>${values && html`<span class=${`chip num end ${values.now < values.best && fell ? "bad" : fell ? "ok" : ""}`}>${fell ? `${percent(values.best)} → ${percent(values.now)}%` : `${percent(values.now)}%`}</span>`}</header>
-    <div class="list">${here ? html`<dl class="facts padx"><dt>${t("review.chosen")}</dt><dd>${names[here.player]}${t("review.colon")}${rich(here.chosen || here.text)} <b class="num">${percent(here.chance)}%</b></dd>
-        ${fell && html`<dt>${t("review.better")}</dt><dd>${rich(here.better ?? "")} <b class="num">${percent(here.best_chance)}%</b></dd>`}</dl>
-        ${!fell && html`<p class="padx muted small">${t("review.same")}</p>`}
-        <p class="padx muted small">${t("review.how", { name: names[here.player] })}</p>`
-      : html`<p class="padx muted small">${review.problem || (review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.not_here"))}</p>`}
-      <div class="padx rowbtns"><button class="btn" onClick=${onPlayOn}><${Icon} name="branch" />${t("replay.play_on")}</button></div>
-      ${review.worst.length > 0 && html`<h3 class="hd padx gap8">${t("review.points")}</h3><div class="padx"><${Moments} review=${review} info=${info} seat=${seat} names=${names} to=${(/** @type {number} */ to) => `?move=${to}`} onPick=${onPick} /></div>`}</div>`;
+  return html`
+    <header><h2>${t("review.coach")}</h2>${here && html`<${Worth} one=${here} seat=${seat} />`}</header>
+    <div class="list">
+      ${
+        here
+          ? html`<${Judged} one=${here} names=${names} />`
+          : html`<p class="padx muted small">${progress(review)}</p>`
+      }
+      <div class="padx rowbtns">
+        <button class="btn" onClick=${onPlayOn}><${Icon} name="branch" />${t("replay.play_on")}</button>
+      </div>
+      ${
+        review.worst.length > 0 &&
+        html`
+          <h3 class="hd padx gap8">${t("review.points")}</h3>
+          <div class="padx">
+            <${Moments}
+              review=${review}
+              info=${info}
+              seat=${seat}
+              names=${names}
+              to=${(/** @type {number} */ to) => `?move=${to}`}
+              onPick=${onPick}
+            />
+          </div>
+        `
+      }
+    </div>
+  `;
 }
 
-/** @param {{ moves: import("../../../types/protocol").LogLine[], move: number, seat: number, names: string[], onPick: (move: number) => void }} props */
-export function LogList({ moves, move, seat, names, onPick }) {
+/** Was anything given away that is worth telling? @param {Chance} one */
+const fell = (one) => one.fall >= 0.02;
+
+/** @param {Review} review */
+function progress(review) {
+  if (review.problem) return review.problem;
+  return review.part < 1 ? t("review.working", { part: percent(review.part) }) : t("review.not_here");
+}
+
+/** The chance to win before and after, for one seat. @param {{ one: Chance, seat: number }} props */
+function Worth({ one, seat }) {
+  const { now, best } = forSeat(one, seat);
+  if (!fell(one)) return html`<span class="chip num end">${percent(now)}%</span>`;
+  return html`
+    <span class=${`chip num end ${now < best ? "bad" : "ok"}`}>${percent(best)} → ${percent(now)}%</span>
+  `;
+}
+
+/** What was chosen, and what would have been better. @param {{ one: Chance, names: string[] }} props */
+function Judged({ one, names }) {
+  return html`
+    <dl class="facts padx">
+      <dt>${t("review.chosen")}</dt>
+      <dd>
+        ${names[one.player]}
+        ${t("review.colon")}
+        ${rich(one.chosen || one.text)} <b class="num">${percent(one.chance)}%</b>
+      </dd>
+      ${
+        fell(one) &&
+        html`
+          <dt>${t("review.better")}</dt>
+          <dd>${rich(one.better ?? "")} <b class="num">${percent(one.best_chance)}%</b></dd>
+        `
+      }
+    </dl>
+    ${!fell(one) && html`<p class="padx muted small">${t("review.same")}</p>`}
+    <p class="padx muted small">${t("review.how", { name: names[one.player] })}</p>
+  `;
+}
+
+/** @param {{ moves: LogLine[], move: number, seat: number, onPick: (move: number) => void }} props */
+export function LogList({ moves, move, seat, onPick }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     const now = box.current?.querySelector(".now");
     if (now instanceof HTMLElement && box.current) {
       const top = now.offsetTop - box.current.offsetTop;
-      if (top < box.current.scrollTop || top > box.current.scrollTop + box.current.clientHeight - 40) box.current.scrollTop = top - box.current.clientHeight / 2;
+      if (top < box.current.scrollTop || top > box.current.scrollTop + box.current.clientHeight - 40)
+        box.current.scrollTop = top - box.current.clientHeight / 2;
     }
   }, [move]);
   let turn = 0;
-  return html`<div class="log-box" ref=${box} tabindex="0" role="group" aria-label=${t("replay.log")}><ol>${moves.map((one, i) => {
-    const before = turn;
-    turn = moves[i - 1]?.turn ?? one.turn ?? 0;
-    return html`${turn !== before && html`<li key=${`t${turn}`} class="mark">${t("review.turn", { n: turn })}</li>`}
-      <li key=${one.seq} class=${`${one.player === seat ? "me" : (one.player ?? -1) >= 0 ? "op" : ""} ${one.seq === move ? "now" : ""}`}>
-        <a href=${`?move=${one.seq}`} aria-current=${one.seq === move ? "step" : undefined} onClick=${(/** @type {Event} */ e) => { e.preventDefault(); onPick(one.seq); }}><span>${one.text.split(" · ").filter((part) => !part.startsWith("---")).map((part) => html`<span class="said">${rich(part)}</span>`)}</span></a></li>`;
-  })}</ol></div>`;
+  return html`
+    <div class="log-box" ref=${box} tabindex="0" role="group" aria-label=${t("replay.log")}>
+      <ol>
+        ${moves.map((one, i) => {
+          const before = turn;
+          turn = moves[i - 1]?.turn ?? one.turn ?? 0;
+          return html`
+            ${
+              turn !== before &&
+              html`<li key=${`t${turn}`} class="mark">${t("review.turn", { n: turn })}</li>`
+            }
+            <${MoveLine} key=${one.seq} one=${one} now=${one.seq === move} seat=${seat} onPick=${onPick} />
+          `;
+        })}
+      </ol>
+    </div>
+  `;
+}
+
+/** @param {{ one: LogLine, now: boolean, seat: number, onPick: (move: number) => void }} props */
+function MoveLine({ one, now, seat, onPick }) {
+  const whose = one.player === seat ? "me" : (one.player ?? -1) >= 0 ? "op" : "";
+  const said = one.text.split(" · ").filter((part) => !part.startsWith("---"));
+  /** @param {Event} e */
+  const pick = (e) => {
+    e.preventDefault();
+    onPick(one.seq);
+  };
+  return html`
+    <li class=${`${whose} ${now ? "now" : ""}`}>
+      <a href=${`?move=${one.seq}`} aria-current=${now ? "step" : undefined} onClick=${pick}>
+        <span>${said.map((part) => html`<span class="said">${rich(part)}</span>`)}</span>
+      </a>
+    </li>
+  `;
 }

@@ -12,7 +12,9 @@ const SHOWN = 3;
 /** @param {string} code of the replay; "" while there is none @returns {Review} */
 export function useReview(code) {
   const lang = settings.lang.value;
-  const [found, setFound] = useState(/** @type {Review} */ ({ part: 0, chances: [], worst: [], problem: "" }));
+  const [found, setFound] = useState(
+    /** @type {Review} */ ({ part: 0, chances: [], worst: [], problem: "" }),
+  );
   useEffect(() => {
     if (!code) return undefined;
     let current = true;
@@ -22,14 +24,23 @@ export function useReview(code) {
         const said = await get(`/api/replays/${encodeURIComponent(code)}/review?lang=${lang}`);
         if (!current) return;
         const chances = byMove(said.chances ?? []);
-        setFound({ part: said.part, chances, worst: [...new Set(/** @type {number[]} */ (said.worst ?? []))], problem: "" });
+        setFound({
+          part: said.part,
+          chances,
+          worst: [...new Set(/** @type {number[]} */ (said.worst ?? []))],
+          problem: "",
+        });
         if (said.part < 1) timer = window.setTimeout(ask, document.hidden ? 4 * EVERY : EVERY);
       } catch (error) {
-        if (current) setFound((before) => ({ ...before, problem: /** @type {any} */ (error).text ?? String(error) }));
+        if (current)
+          setFound((before) => ({ ...before, problem: /** @type {any} */ (error).text ?? String(error) }));
       }
     };
     void ask();
-    return () => { current = false; clearTimeout(timer); };
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [code, lang]);
   return found;
 }
@@ -58,7 +69,10 @@ export function forSeat(one, seat) {
 
 /** Where it turned: the worst decisions, the worst first. @param {Review} review */
 export function turningPoints(review) {
-  return review.worst.slice(0, SHOWN).map((move) => review.chances.find((one) => one.move === move)).filter((one) => one !== undefined);
+  return review.worst
+    .slice(0, SHOWN)
+    .map((move) => review.chances.find((one) => one.move === move))
+    .filter((one) => one !== undefined);
 }
 
 /** @param {number} share */

@@ -4,20 +4,24 @@ import { get } from "../lib/api.js";
 import { both } from "../lib/i18n.js";
 
 /**
- * @typedef {{ kind: "action" | "character" | "fog" | "trump" | "frame" | "format", id: string, group: string, name: any,
- *   formats: string[], frames: string[], suits: string, text: any, said: string, rule: any }} Entry
+ * @typedef {{
+ *   kind: "action" | "character" | "fog" | "trump" | "frame" | "format", id: string, group: string,
+ *   name: any, formats: string[], frames: string[], suits: string, text: any, said: string, rule: any
+ * }} Entry
  */
-/** @typedef {{ edition: string, format: string, frame: string, groups: string[], suits: string, query: string }} Filter */
+/**
+ * @typedef {{
+ *   edition: string, format: string, frame: string, groups: string[], suits: string, query: string
+ * }} Filter
+ */
 
-export const FORMATS = ["lite", "standard", "pro", "master"];
 const SIGNS = "♠♡♢♣";
-/** Headings of actions in the order of the lists; what is not an action comes after them. */
-export const GROUPS = [
-  "basic", "turn", "battle", "summon", "quick_magic", "magic", "normal_magic", "triggered", "triggered_magic", "by_soldier",
-  "pack", "pack_operation", "rare_card_operation", "trump_operation", "character", "fog", "trump", "frame", "format",
-];
+/** Headings of what is not an action, in their order. */
+const OTHERS = ["character", "fog", "trump", "frame", "format"];
 
-/** @type {Map<string, { raw: any, entries: Entry[] }>} */
+/** @typedef {{ raw: any, entries: Entry[], groups: string[] }} Book */
+
+/** @type {Map<string, Book>} */
 const books = new Map();
 export const loaded = signal(/** @type {string[]} */ ([]));
 
@@ -30,13 +34,16 @@ export function book(edition) {
 export async function loadBook(edition) {
   if (books.has(edition)) return;
   const raw = await get(`/api/rules/${encodeURIComponent(edition)}`);
-  books.set(edition, { raw, entries: entriesOf(raw) });
+  books.set(edition, { raw, entries: entriesOf(raw), groups: [...raw.types, ...OTHERS] });
   loaded.value = [...loaded.value, edition];
 }
 
 /** For searching: width, case and kana do not matter. @param {string} text */
 export function plainText(text) {
-  return text.normalize("NFKC").toLowerCase().replace(/[ぁ-ゖ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[ぁ-ゖ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
 }
 
 /** @param {any} text lists of sentences in both languages */
@@ -46,16 +53,40 @@ function sentences(text) {
 
 /** @param {any} rule @param {any} text */
 function searchable(rule, text) {
-  const parts = [rule.id, rule.official, rule.card, rule.name?.ja, rule.name?.en, sentences(text), rule.target?.ja, rule.target?.en];
+  const parts = [
+    rule.id,
+    rule.official,
+    rule.card,
+    rule.name?.ja,
+    rule.name?.en,
+    sentences(text),
+    rule.target?.ja,
+    rule.target?.en,
+  ];
   return plainText(parts.filter(Boolean).join(" "));
 }
 
 /** @param {any} raw @returns {Entry[]} */
 function entriesOf(raw) {
-  /** @param {Entry["kind"]} kind @param {any} rule @param {string} group @param {any} text @param {string} [suits] @returns {Entry} */
+  /**
+   * @param {Entry["kind"]} kind
+   * @param {any} rule
+   * @param {string} group
+   * @param {any} text
+   * @param {string} [suits]
+   * @returns {Entry}
+   */
   const entry = (kind, rule, group, text, suits = "") => ({
-    kind, id: rule.id, group, name: rule.name, formats: rule.formats ?? FORMATS, frames: rule.frames ?? [],
-    suits: [...suits].filter((one) => SIGNS.includes(one)).join(""), text, said: searchable(rule, text), rule,
+    kind,
+    id: rule.id,
+    group,
+    name: rule.name,
+    formats: rule.formats,
+    frames: rule.frames ?? [],
+    suits: [...suits].filter((one) => SIGNS.includes(one)).join(""),
+    text,
+    said: searchable(rule, text),
+    rule,
   });
   const frames = raw.frames.map((/** @type {any} */ one) => ({ ...one, frames: [one.id] }));
   const formats = raw.formats.map((/** @type {any} */ one) => ({ ...one, formats: [one.id], frames: [] }));
@@ -75,10 +106,16 @@ export function fits(one, filter) {
   if (filter.frame && one.frames.length && !one.frames.includes(filter.frame)) return false;
   if (filter.groups.length && !filter.groups.includes(one.group)) return false;
   if (filter.suits && ![...filter.suits].every((suit) => one.suits.includes(suit))) return false;
-  return plainText(filter.query).split(/\s+/).every((word) => one.said.includes(word));
+  return plainText(filter.query)
+    .split(/\s+/)
+    .every((word) => one.said.includes(word));
 }
 
-/** How well a name fits what is looked for: exactly, from its beginning, somewhere, not at all. @param {Entry} one @param {string} query */
+/**
+ * How well a name fits what is looked for: exactly, from its beginning, somewhere, not at all.
+ * @param {Entry} one
+ * @param {string} query
+ */
 function likeness(one, query) {
   const names = [one.name?.ja, one.name?.en, one.id].filter(Boolean).map(plainText);
   if (!query || names.includes(query)) return 0;
@@ -86,11 +123,20 @@ function likeness(one, query) {
   return names.some((name) => name.includes(query)) ? 2 : 3;
 }
 
-/** The entries that fit, under their headings; while something is looked for, what is called so comes first. @param {Entry[]} entries @param {Filter} filter */
-export function grouped(entries, filter) {
+/**
+ * The entries that fit, under their headings; while something is looked for, what is called so comes first.
+ * @param {Book} book
+ * @param {Filter} filter
+ */
+export function grouped({ entries, groups: order }, filter) {
   const query = plainText(filter.query.trim());
-  const found = entries.filter((one) => fits(one, filter)).map((one) => ({ one, like: likeness(one, query) })).sort((a, b) => a.like - b.like);
-  const groups = GROUPS.map((group) => found.filter(({ one }) => one.group === group)).filter((some) => some.length);
+  const found = entries
+    .filter((one) => fits(one, filter))
+    .map((one) => ({ one, like: likeness(one, query) }))
+    .sort((a, b) => a.like - b.like);
+  const groups = order
+    .map((group) => found.filter(({ one }) => one.group === group))
+    .filter((some) => some.length);
   groups.sort((a, b) => (a[0]?.like ?? 0) - (b[0]?.like ?? 0));
   return groups.map((some) => ({ group: some[0]?.one.group ?? "", entries: some.map(({ one }) => one) }));
 }
@@ -104,5 +150,8 @@ export function anchor(one) {
 export function named(entries, hash) {
   const wanted = decodeURIComponent(hash.replace(/^#/, ""));
   if (!wanted) return undefined;
-  return entries.find((one) => anchor(one) === wanted) ?? entries.find((one) => one.id === wanted || both(one.name) === wanted);
+  return (
+    entries.find((one) => anchor(one) === wanted) ??
+    entries.find((one) => one.id === wanted || both(one.name) === wanted)
+  );
 }

@@ -30,23 +30,35 @@ function editionBefore(edition) {
 }
 
 const SECTIONS = /** @type {Record<string, string[]>} */ ({
-  action: ["actions", "frame_actions"], character: ["characters", "frame_characters"], fog: ["fogs", "frame_fogs"], trump: ["trumps"], frame: ["frames"], format: [],
+  action: ["actions", "frame_actions"],
+  character: ["characters", "frame_characters"],
+  fog: ["fogs", "frame_fogs"],
+  trump: ["trumps"],
+  frame: ["frames"],
+  format: [],
 });
 
-/** What is said to have changed about an entry. @param {string} edition @param {import("./rule_book.js").Entry} one */
+/**
+ * What is said to have changed about an entry.
+ * @param {string} edition
+ * @param {import("./rule_book.js").Entry} one
+ */
 export function changesOf(edition, one) {
   const before = editionBefore(edition);
   const diff = before && changes(before, edition);
   if (!diff) return undefined;
-  const ids = one.kind === "trump" ? [one.id, `X-${one.id.toUpperCase()}`] : [one.id];
   for (const section of SECTIONS[one.kind] ?? []) {
-    const found = diff[section]?.changed.find((/** @type {any} */ other) => ids.includes(other.id));
+    const found = diff[section]?.changed.find((/** @type {any} */ other) => other.now === one.id);
     if (found) return { before, after: edition, changes: found.changes };
   }
   return undefined;
 }
 
-/** The name of the edition before, if this is not as it was there. @param {string} edition @param {import("./rule_book.js").Entry} one */
+/**
+ * The name of the edition before, if this is not as it was there.
+ * @param {string} edition
+ * @param {import("./rule_book.js").Entry} one
+ */
 export function changedSince(edition, one) {
   const found = changesOf(edition, one);
   return found ? both(catalogue.value?.editions.find((other) => other.id === found.before)?.name) : "";

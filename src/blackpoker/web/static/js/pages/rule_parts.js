@@ -8,12 +8,18 @@ const CLASSES = ["s", "h", "d", "cl"];
 
 /** @param {{ letters: string }} props */
 export function Costs({ letters }) {
-  return html`<span class="cost" role="img" aria-label=${t("rules.cost_letters", { letters })}>${[...letters].map((one) => html`<i>${one}</i>`)}</span>`;
+  return html`
+    <span class="cost" role="img" aria-label=${t("rules.cost_letters", { letters })}>
+      ${[...letters].map((one) => html`<i>${one}</i>`)}
+    </span>
+  `;
 }
 
 /** A cost in words: what each letter asks for. @param {string} letters @param {any} unit whom C drives */
 export function costWords(letters, unit) {
-  const counted = [...new Set(letters)].map((one) => t(`rules.pay.${one}`, { n: [...letters].filter((other) => other === one).length, unit: both(unit) }));
+  const counted = [...new Set(letters)].map((one) =>
+    t(`rules.pay.${one}`, { n: [...letters].filter((other) => other === one).length, unit: both(unit) }),
+  );
   return counted.join(t("rules.pay_and"));
 }
 
@@ -21,7 +27,13 @@ export function costWords(letters, unit) {
 function span(suits, numbers) {
   return [...suits].map((sign, i) => {
     const suit = SIGNS.indexOf(sign);
-    return html`<span class=${`c ${CLASSES[suit]}`}><svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${SUITS[suit]}`} /></svg><span class="sr">${t(`card.suit.${SUITS[suit]}`)}</span>${i === suits.length - 1 ? numbers.replace("-", "–") : ""}</span>`;
+    return html`
+      <span class=${`c ${CLASSES[suit]}`}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><use href=${`#s-${SUITS[suit]}`} /></svg>
+        <span class="sr">${t(`card.suit.${SUITS[suit]}`)}</span>
+        ${i === suits.length - 1 ? numbers.replace("-", "–") : ""}
+      </span>
+    `;
   });
 }
 
@@ -41,7 +53,8 @@ export function spans(text) {
   return parts;
 }
 
-/** A key as the list writes it. @param {{ text: string, words?: any }} props */
-export function Key({ text, words }) {
-  return html`${text === "RARE" ? both(words) : spans(text.replace(/(?<![♠♡♢♣])(\b[A2-9JQK]|10)-/g, "$1–"))}`;
+/** A key as the list writes it; in words where no card of a hand is one. @param {{ rule: any }} props */
+export function Key({ rule }) {
+  if (!rule.key_cards.length) return html`${both(rule.key_words)}`;
+  return html`${spans(rule.key.replace(/(?<![♠♡♢♣])(\b[A2-9JQK]|10)-/g, "$1–"))}`;
 }

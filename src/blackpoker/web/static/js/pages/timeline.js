@@ -1,7 +1,11 @@
 /** Moves on a line of turns: every turn is as wide as another, its moves share it evenly. */
 
 /** @typedef {{ seq: number, turn?: number, player?: number }} MoveLine */
-/** @typedef {{ at: (move: number) => number, turns: number, owners: number[], move: (x: number) => number }} Timeline */
+/**
+ * @typedef {{
+ *   at: (move: number) => number, turns: number, owners: number[], move: (x: number) => number
+ * }} Timeline
+ */
 
 /** @param {MoveLine[]} moves @returns {Timeline} */
 export function timeline(moves) {
@@ -17,7 +21,8 @@ export function timeline(moves) {
   const turns = Math.max(1, ...byTurn.keys());
   /** @type {Map<number, number>} */
   const places = new Map([[0, 0]]);
-  for (const [turn, made] of byTurn) made.forEach((one, i) => places.set(one.seq, turn - 1 + (i + 1) / made.length));
+  for (const [turn, made] of byTurn)
+    made.forEach((one, i) => places.set(one.seq, turn - 1 + (i + 1) / made.length));
   const owners = Array.from({ length: turns }, (_, i) => owner(byTurn, i + 1));
   return {
     turns,
@@ -25,13 +30,18 @@ export function timeline(moves) {
     at: (move) => places.get(move) ?? 0,
     move: (x) => {
       let best = 0;
-      for (const [move, place] of places) if (Math.abs(place - x) < Math.abs((places.get(best) ?? 0) - x)) best = move;
+      for (const [move, place] of places)
+        if (Math.abs(place - x) < Math.abs((places.get(best) ?? 0) - x)) best = move;
       return best;
     },
   };
 }
 
-/** Whose turn it is: who moves first in it; the first turn begins with choices of both. @param {Map<number, MoveLine[]>} byTurn @param {number} turn */
+/**
+ * Whose turn it is: who moves first in it; the first turn begins with choices of both.
+ * @param {Map<number, MoveLine[]>} byTurn
+ * @param {number} turn
+ */
 function owner(byTurn, turn) {
   if (turn === 1 && byTurn.has(2)) {
     const next = byTurn.get(2)?.[0]?.player ?? -1;

@@ -14,7 +14,16 @@ import { planned } from "./plan.js";
  *   clock: number, instant: boolean }} Wishes
  */
 /** @type {Wishes} */
-export const USUAL = { kind: "computer", regulation: "", level: 1, other: "", seed: "", deck: "", clock: 0, instant: false };
+export const USUAL = {
+  kind: "computer",
+  regulation: "",
+  level: 1,
+  other: "",
+  seed: "",
+  deck: "",
+  clock: 0,
+  instant: false,
+};
 export const FIRST_LEVEL = 1;
 const LONGEST_NAME = 24;
 

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 
 /** @typedef {import("./game.js").Option} Option */
 /** @typedef {import("./game.js").Question} Question */
-/** @typedef {{ question: string, facing: number, option: Option, auto?: boolean }} Pick */
+/** @typedef {{ question: Question, facing: number, option: Option, auto?: boolean }} Pick */
 
 /** Do two options mean the same thing? @param {Option} a @param {Option} b */
 export function same(a, b) {
@@ -16,16 +16,14 @@ export function same(a, b) {
   if (a.trump) return a.trump === b.trump;
   if (a.request) return a.request === b.request;
   if (a.action) return a.action === b.action && a.text === b.text;
-  if (a.card !== undefined && a.card !== null) return a.card === b.card && (a.owner ?? -1) === (b.owner ?? -1);
+  if (a.card !== undefined && a.card !== null)
+    return a.card === b.card && (a.owner ?? -1) === (b.owner ?? -1);
   if (a.player !== undefined && a.player !== null) return a.player === b.player;
   return a.text === b.text;
 }
 
 /** Pass, done, no more. @param {Option} option */
 export const isNone = (option) => option.verb === "done" || option.verb === "pass" || option.text === "done";
-
-/** Questions to which picks are switched on and off, in any order. */
-const TOGGLED = ["attacker", "blocker", "trim", "opening", "trump", "sacrifices", "give_up", "order", "row", "draft"];
 
 export class Assembly {
   /** @param {import("./game.js").Game} game */
@@ -37,6 +35,7 @@ export class Assembly {
     this.choices = signal(/** @type {number[]} */ ([]));
     this.ready = signal(false);
     this.effects = signal(/** @type {import("../../../types/protocol").Effect[]} */ ([]));
+    this.harm = signal(/** @type {import("../../../types/protocol").Harm | null} */ (null));
     this.lost = signal(/** @type {Option | null} */ (null)); // a pick that was dropped
     this.busy = signal(false);
     /** The attacker whose blockers are being named. */
@@ -47,39 +46,43 @@ export class Assembly {
     this.turn = 0; // only the last walk counts
 
     /** What is asked now. */
-    this.question = computed(() => (this.ready.value ? null : this.next.value ?? game.question.value));
+    this.question = computed(() => (this.ready.value ? null : (this.next.value ?? game.question.value)));
     this.active = computed(() => this.picks.value.length > 0);
     this.done = computed(() => this.question.value?.options.find(isNone) ?? null);
     this.action = computed(() => this.picks.value.find((one) => one.option.verb === "act")?.option ?? null);
   }
 
-  /** Is this option picked already? @param {(option: Option) => boolean} about @param {string} [question] */
-  picked(about, question = "") {
-    return this.picks.value.find((one) => (!question || one.question === question) && !isNone(one.option) && about(one.option));
+  /** Is this option picked already? @param {(option: Option) => boolean} about */
+  picked(about) {
+    return this.picks.value.find((one) => !isNone(one.option) && about(one.option));
   }
 
   /** Is what is asked answered by several picks that can be taken back one by one? */
   get toggles() {
     const asked = this.question.value ?? this.game.question.value;
-    return !!asked && TOGGLED.includes(asked.id) && !this.action.value;
+    return !!asked?.many && !this.action.value;
   }
 
   /** @param {Option} option of what is asked now, or one that is picked already */
   async pick(option) {
     const asked = this.question.value;
-    const already = this.toggles ? this.picks.value.findIndex((one) => same(one.option, option) && !isNone(one.option)) : -1;
+    const already = this.toggles
+      ? this.picks.value.findIndex((one) => same(one.option, option) && !isNone(one.option))
+      : -1;
     if (already >= 0) {
       await this.walk(this.picks.value.filter((_, i) => i !== already));
       return;
     }
     if (!asked || !asked.options.some((one) => same(one, option))) return;
-    await this.walk([...this.picks.value, { question: asked.id, facing: asked.facing ?? 0, option }]);
+    await this.walk([...this.picks.value, { question: asked, facing: asked.facing ?? 0, option }]);
   }
 
   /** One step back: the last pick that was not made by itself. */
   async back() {
     const picks = [...this.picks.value];
-    while (picks.length && picks.pop()?.auto) { /* and what followed from it */ }
+    while (picks.length && picks.pop()?.auto) {
+      /* and what followed from it */
+    }
     if (!picks.length) this.clear();
     else await this.walk(picks);
   }
@@ -91,6 +94,7 @@ export class Assembly {
     this.choices.value = [];
     this.ready.value = false;
     this.effects.value = [];
+    this.harm.value = null;
     this.facing.value = 0;
     this.busy.value = false;
   }
@@ -99,7 +103,10 @@ export class Assembly {
   async walk(picks) {
     const turn = ++this.turn;
     const asked = this.game.question.value;
-    if (!asked) { this.clear(); return; }
+    if (!asked) {
+      this.clear();
+      return;
+    }
     this.busy.value = true;
     this.root = asked.id;
     /** @type {Question | null} */
@@ -108,9 +115,10 @@ export class Assembly {
     let choices = [];
     /** @type {Pick[]} */
     const taken = [];
-    let ready = false, lost = null;
-    /** @type {any[]} */
-    let effects = [];
+    let ready = false;
+    let lost = null;
+    /** @type {import("./game.js").Drafted | null} */
+    let last = null;
     const left = [...picks];
     while (question && !ready) {
       const pick = this.nextPick(question, left, taken);
@@ -124,11 +132,11 @@ export class Assembly {
       const said = await this.game.draft([...choices, option.i]);
       if (turn !== this.turn) return;
       if (!said) break;
-      taken.push({ ...pick, option, question: question.id, facing: question.facing ?? 0 });
+      taken.push({ ...pick, option, question, facing: question.facing ?? 0 });
+      last = said;
       choices = said.choices;
       question = said.question ?? null;
       ready = !!said.ready || !question;
-      effects = said.effects ?? [];
     }
     if (!taken.length) {
       this.clear();
@@ -139,7 +147,8 @@ export class Assembly {
     this.choices.value = choices;
     this.next.value = question;
     this.ready.value = ready;
-    this.effects.value = effects;
+    this.effects.value = last?.effects ?? [];
+    this.harm.value = last?.harm ?? null;
     this.lost.value = lost;
     this.busy.value = false;
   }
@@ -150,22 +159,24 @@ export class Assembly {
    */
   nextPick(question, left, taken) {
     const facing = question.facing ?? 0;
-    if (question.id === "blocker") {
-      const at = left.findIndex((one) => one.question === "blocker" && one.facing === facing && !isNone(one.option));
+    if (question.about === "blockers") {
+      const at = left.findIndex((one) => one.facing === facing && !isNone(one.option));
       if (at >= 0) return left.splice(at, 1)[0] ?? null;
       const done = question.options.find(isNone);
-      const more = this.facing.value !== facing && (this.facing.value !== 0 || left.some((one) => one.facing !== facing && !isNone(one.option)));
-      return more && done ? { question: question.id, facing, option: done, auto: true } : null;
+      const more =
+        this.facing.value !== facing &&
+        (this.facing.value !== 0 || left.some((one) => one.facing !== facing && !isNone(one.option)));
+      return more && done ? { question, facing, option: done, auto: true } : null;
     }
     const pick = left.shift();
     if (pick) {
-      if (pick.auto && pick.question !== question.id) return this.nextPick(question, left, taken);
+      if (pick.auto && pick.question.id !== question.id) return this.nextPick(question, left, taken);
       return pick;
     }
     const key = this.card.value;
-    if (question.id === "key" && key !== null && !taken.some((one) => one.question === "key")) {
+    if (question.part === "key" && key !== null && !taken.some((one) => one.question.part === "key")) {
       const found = question.options.find((one) => one.card === key);
-      if (found) return { question: "key", facing: 0, option: found, auto: true };
+      if (found) return { question, facing: 0, option: found, auto: true };
     }
     return null;
   }
@@ -176,11 +187,15 @@ export class Assembly {
     await this.walk(this.picks.value.filter((one) => !isNone(one.option)));
   }
 
-  /** Send it. Where several may be picked this also says that there are no more. @returns {Promise<boolean>} */
+  /**
+   * Send it. Where several may be picked this also says that there are no more.
+   * @returns {Promise<boolean>}
+   */
   async confirm() {
-    let choices = this.choices.value, ready = this.ready.value;
+    let choices = this.choices.value;
+    let ready = this.ready.value;
     let question = this.next.value ?? this.game.question.value;
-    if (this.game.question.value?.id === "blocker") {
+    if (this.game.question.value?.about === "blockers") {
       this.facing.value = -1; // run through all attackers
       await this.walk(this.picks.value.filter((one) => !isNone(one.option)));
       choices = this.choices.value;
@@ -191,7 +206,10 @@ export class Assembly {
       const done = question.options.find(isNone);
       if (!done) return false;
       const said = await this.game.draft([...choices, done.i]);
-      if (!said) { choices = [...choices, done.i]; break; }
+      if (!said) {
+        choices = [...choices, done.i];
+        break;
+      }
       const before = question.id;
       choices = said.choices;
       question = said.question ?? null;
@@ -208,8 +226,15 @@ export class Assembly {
   /** After a message from the server: what is left of the picks? */
   async renew() {
     const asked = this.game.question.value;
-    if (!this.picks.value.length) { this.next.value = null; this.ready.value = false; return; }
-    if (!asked || asked.id !== this.root) { this.clear(); return; }
+    if (!this.picks.value.length) {
+      this.next.value = null;
+      this.ready.value = false;
+      return;
+    }
+    if (!asked || asked.id !== this.root) {
+      this.clear();
+      return;
+    }
     await this.walk(this.picks.value);
   }
 }

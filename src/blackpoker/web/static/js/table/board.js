@@ -16,7 +16,7 @@ import { Graveyard, Life, Trumps, Zones } from "./piles.js";
 import { Seat } from "./seat.js";
 import { FogView, UnitView } from "./unit.js";
 import { Wires } from "./wires.js";
-import { fogAmount, signed, unitOf } from "./words.js";
+import { signed, unitOf } from "./words.js";
 
 /** @typedef {import("./words.js").Table} Table */
 /** @typedef {import("./words.js").Unit} Unit */
@@ -25,38 +25,79 @@ export { Seat };
 
 /**
  * What a page that plays adds; everything is optional.
- * @typedef {{ unit?: (unit: Unit) => import("./unit.js").Look, onUnit?: (unit: Unit, event: Event) => void,
- *   inspectUnit?: (unit: Unit) => void, pointAt?: (serial: number) => void, trump?: (trump: Trump) => any, onTrump?: (trump: Trump, event: Event) => void,
- *   inspectTrump?: (trump: Trump) => void, openGraveyard?: (seat: number) => void, openPack?: (seat: number) => void,
- *   onRare?: (seat: number) => void, rareCan?: boolean, focus?: string, lifeAfter?: (seat: number) => string,
- *   player?: (seat: number) => any, onPlayer?: (seat: number) => void, onGround?: () => void, allWires?: boolean,
- *   aim?: number, wires?: [number, number][] }} BoardUi
+ * @typedef {{
+ *   unit?: (unit: Unit) => import("./unit.js").Look, onUnit?: (unit: Unit, event: Event) => void,
+ *   inspectUnit?: (unit: Unit) => void, pointAt?: (serial: number) => void,
+ *   trump?: (trump: Trump) => any, onTrump?: (trump: Trump, event: Event) => void,
+ *   inspectTrump?: (trump: Trump) => void, openGraveyard?: (seat: number) => void,
+ *   openPack?: (seat: number) => void, onRare?: (seat: number) => void, rareCan?: boolean,
+ *   player?: (seat: number) => any, onPlayer?: (seat: number) => void, onGround?: () => void,
+ *   lifeAfter?: (seat: number) => string, focus?: string, allWires?: boolean, aim?: number,
+ *   wires?: [number, number][]
+ * }} BoardUi
  */
 
 /**
  * @param {{ table: Table, names: string[], bottom?: number, ui?: BoardUi, seats?: any[] | null, clock?: any,
  *   thinking?: any, main?: boolean }} props
  */
-export function Board({ table, names, bottom = 0, ui = {}, seats = null, clock = null, thinking = null, main = false }) {
+export function Board({
+  table,
+  names,
+  bottom = 0,
+  ui = {},
+  seats = null,
+  clock = null,
+  thinking = null,
+  main = false,
+}) {
   const me = table.viewer >= 0 ? table.viewer : bottom;
   /** @param {Event} event */
   const ground = (event) => {
-    if (!(/** @type {HTMLElement} */ (event.target)).closest("button, a")) ui.onGround?.();
+    if (!(/** @type {HTMLElement} */ (event.target).closest("button, a"))) ui.onGround?.();
   };
-  return html`<${main ? "main" : "div"} class="board" onClick=${ground}>
-    <${Half} table=${table} seat=${1 - me} mine=${false} me=${me} name=${names[1 - me] ?? ""} ui=${ui} seats=${seats} clock=${clock} thinking=${thinking} />
-    <${Half} table=${table} seat=${me} mine=${true} me=${me} name=${names[me] ?? ""} ui=${ui} seats=${seats} clock=${clock} thinking=${thinking} />
-    <${Wires} table=${table} me=${me} all=${ui.allWires} aim=${ui.aim} more=${ui.wires} />
-  </${main ? "main" : "div"}>`;
+  return html`
+    <${main ? "main" : "div"} class="board" onClick=${ground}>
+      <${Half}
+        table=${table}
+        seat=${1 - me}
+        mine=${false}
+        me=${me}
+        name=${names[1 - me] ?? ""}
+        ui=${ui}
+        seats=${seats}
+        clock=${clock}
+        thinking=${thinking}
+      />
+      <${Half}
+        table=${table}
+        seat=${me}
+        mine=${true}
+        me=${me}
+        name=${names[me] ?? ""}
+        ui=${ui}
+        seats=${seats}
+        clock=${clock}
+        thinking=${thinking}
+      />
+      <${Wires} table=${table} me=${me} all=${ui.allWires} aim=${ui.aim} more=${ui.wires} />
+    </${main ? "main" : "div"}>
+  `;
 }
 
 const phone = matchMedia("(max-width: 599px)");
 /** Is this a phone? What fits into a row depends on it. */
 const narrow = signal(phone.matches);
-phone.addEventListener("change", () => { narrow.value = phone.matches; });
+phone.addEventListener("change", () => {
+  narrow.value = phone.matches;
+});
 
 /** How wide a row is: upright 1, driven or of several cards 1.4. @param {Unit[]} units */
-const width = (units) => units.reduce((sum, one) => sum + (one.driven || (one.soldier && (one.cards ?? []).length > 1) ? 1.4 : 1), 0);
+const width = (units) =>
+  units.reduce(
+    (sum, one) => sum + (one.driven || (one.soldier && (one.cards ?? []).length > 1) ? 1.4 : 1),
+    0,
+  );
 
 /** @param {Unit[]} units @param {number} many @param {number} most */
 function crowd(units, many, most) {
@@ -71,46 +112,158 @@ function crowd(units, many, most) {
 function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
   const side = /** @type {import("../../../types/protocol").Side} */ (table.sides[seat]);
   const field = side.field ?? [];
-  const soldiers = field.filter((one) => one.soldier), row = field.filter((one) => !one.soldier);
+  const soldiers = field.filter((one) => one.soldier);
+  const row = field.filter((one) => !one.soldier);
   const fogs = table.fogs ?? [];
   /** One thing of every row can be reached by Tab: the one last used, or the first. @param {Unit[]} row */
   const reached = (row) => (row.find((one) => ui.focus === `u${one.serial}`) ?? row[0])?.serial;
   const within = [reached(soldiers), reached(row)];
   /** @param {Unit} unit */
-  const draw = (unit) => html`<${UnitView} key=${unit.serial} unit=${unit} table=${table} mine=${mine} me=${me}
-    look=${ui.unit?.(unit)} tab=${within.includes(unit.serial) ? 0 : -1} onPick=${ui.onUnit} onInspect=${ui.inspectUnit} onPoint=${ui.pointAt}
-    fogs=${fogs.filter((fog) => fog.target === unit.serial)} />`;
+  const draw = (unit) => html`
+    <${UnitView}
+      key=${unit.serial}
+      unit=${unit}
+      table=${table}
+      mine=${mine}
+      me=${me}
+      look=${ui.unit?.(unit)}
+      tab=${within.includes(unit.serial) ? 0 : -1}
+      onPick=${ui.onUnit}
+      onInspect=${ui.inspectUnit}
+      onPoint=${ui.pointAt}
+      fogs=${fogs.filter((fog) => fog.target === unit.serial)}
+    />
+  `;
   const loose = fogs.filter((fog) => fog.owner === seat && !(fog.target && unitOf(table, fog.target)));
-  const force = loose.filter((fog) => !fog.target && fogAmount(fog) !== 0 && fog.active !== false);
+  const force = loose.filter((fog) => !fog.target && !!fog.n && fog.active !== false);
   const others = loose.filter((fog) => !force.includes(fog));
   const lifeColumn = [
-    html`<div key="life" class="life-zone"><${Trumps} trumps=${side.trumps ?? []} mine=${mine} name=${name} look=${ui.trump} onPick=${ui.onTrump} onInspect=${ui.inspectTrump} />
-      <${Life} side=${side} mine=${mine} name=${name} seat=${seat} after=${ui.lifeAfter?.(seat)} /></div>`,
-    html`<${Graveyard} key="grave" side=${side} mine=${mine} name=${name} seat=${seat} onOpen=${ui.openGraveyard && (() => ui.openGraveyard?.(seat))} />`,
+    html`
+      <div key="life" class="life-zone">
+        <${Trumps}
+          trumps=${side.trumps ?? []}
+          mine=${mine}
+          name=${name}
+          look=${ui.trump}
+          onPick=${ui.onTrump}
+          onInspect=${ui.inspectTrump}
+        />
+        <${Life}
+          side=${side}
+          mine=${mine}
+          name=${name}
+          seat=${seat}
+          countless=${table.countless}
+          after=${ui.lifeAfter?.(seat)}
+        />
+      </div>
+    `,
+    html`
+      <${Graveyard}
+        key="grave"
+        side=${side}
+        mine=${mine}
+        name=${name}
+        seat=${seat}
+        onOpen=${ui.openGraveyard && (() => ui.openGraveyard?.(seat))}
+      />
+    `,
   ];
   const aimed = ui.player?.(seat);
-  const zones = html`<div class="zones">
-    <${Zones} side=${side} mine=${mine} name=${name} seat=${seat} can=${mine && ui.rareCan}
-      onOpen=${ui.openPack && (() => ui.openPack?.(seat))} onRare=${ui.onRare && (() => ui.onRare?.(seat))} />
-    ${others.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} note=${fog.target ? t("fog.gone") : ""} />`)}</div>`;
-  return html`<section class=${`half ${mine ? "me" : "op"}`} aria-label=${t("board.half", { who: name })} data-seat=${seat}
-      data-crowd=${narrow.value ? crowd(soldiers, 3.5, 4.5) : crowd(soldiers, 7, 9)} data-walls=${narrow.value ? crowd(row, 4.5, 6) : crowd(row, 8, 11)}>
-    <div class=${`life-col ${(side.trumps ?? []).length ? "with-trumps" : ""}`}>${mine ? lifeColumn : lifeColumn.reverse()}</div>
-    <ul class="bulwarks" aria-label=${t("board.bulwarks")} data-row=${mine ? "own-bulwarks" : "their-bulwarks"}>
-      ${row.map(draw)}<li class="zone-name" aria-hidden="true">${t("board.bulwark_zone")}</li></ul>
-    <ul class="soldiers" aria-label=${t("board.soldiers")} data-row=${mine ? "own-soldiers" : "their-soldiers"}>
-      ${force.length > 0 && html`<li class="force">${force.map((fog) => html`<${FogView} fog=${fog} mine=${fog.owner === me} note=${t("fog.all", { n: signed(fogAmount(fog)) })} />`)}</li>`}
-      ${soldiers.map(draw)}</ul>
-    <div class="extra-col">
-      ${(!mine || !ui.unit) && html`<${Seat} name=${name} mine=${mine} side=${side} seat=${seats?.[seat]} clock=${clock} index=${seat} table=${table}
-        thinking=${thinking?.seat === seat ? thinking : null} aimed=${aimed} onPick=${() => ui.onPlayer?.(seat)} fan=${!mine} />`}
-      ${zones}</div>
-  </section>`;
+  const zones = html`
+    <div class="zones">
+      <${Zones}
+        side=${side}
+        mine=${mine}
+        name=${name}
+        seat=${seat}
+        can=${mine && ui.rareCan}
+        onOpen=${ui.openPack && (() => ui.openPack?.(seat))}
+        onRare=${ui.onRare && (() => ui.onRare?.(seat))}
+      />
+      ${others.map(
+        (fog) => html`
+          <${FogView} fog=${fog} mine=${fog.owner === me} note=${fog.target ? t("fog.gone") : ""} />
+        `,
+      )}
+    </div>
+  `;
+  return html`
+    <section
+      class=${`half ${mine ? "me" : "op"}`}
+      aria-label=${t("board.half", { who: name })}
+      data-seat=${seat}
+      data-crowd=${narrow.value ? crowd(soldiers, 3.5, 4.5) : crowd(soldiers, 7, 9)}
+      data-walls=${narrow.value ? crowd(row, 4.5, 6) : crowd(row, 8, 11)}
+    >
+      <div class=${`life-col ${(side.trumps ?? []).length ? "with-trumps" : ""}`}>
+        ${mine ? lifeColumn : lifeColumn.reverse()}
+      </div>
+      <ul
+        class="bulwarks"
+        aria-label=${t("board.bulwarks")}
+        data-row=${mine ? "own-bulwarks" : "their-bulwarks"}
+      >
+        ${row.map(draw)}
+        <li class="zone-name" aria-hidden="true">${t("board.bulwark_zone")}</li>
+      </ul>
+      <ul
+        class="soldiers"
+        aria-label=${t("board.soldiers")}
+        data-row=${mine ? "own-soldiers" : "their-soldiers"}
+      >
+        ${
+          force.length > 0 &&
+          html`
+            <li class="force">
+              ${force.map(
+                (fog) => html`
+                  <${FogView}
+                    fog=${fog}
+                    mine=${fog.owner === me}
+                    note=${t("fog.all", { n: signed(fog.n ?? 0) })}
+                  />
+                `,
+              )}
+            </li>
+          `
+        }
+        ${soldiers.map(draw)}
+      </ul>
+      <div class="extra-col">
+        ${
+          (!mine || !ui.unit) &&
+          html`
+            <${Seat}
+              name=${name}
+              mine=${mine}
+              side=${side}
+              seat=${seats?.[seat]}
+              clock=${clock}
+              index=${seat}
+              table=${table}
+              thinking=${thinking?.seat === seat ? thinking : null}
+              aimed=${aimed}
+              onPick=${() => ui.onPlayer?.(seat)}
+              fan=${!mine}
+            />
+          `
+        }
+        ${zones}
+      </div>
+    </section>
+  `;
 }
 
-/** A hand to look at. @param {{ cards: number[] | null, count: number, mine?: boolean, label: string }} props */
+/**
+ * A hand to look at.
+ * @param {{ cards: number[] | null, count: number, mine?: boolean, label: string }} props
+ */
 export function HandView({ cards, count, mine = true, label }) {
-  const shown = cards ? cards.map((one) => html`<li key=${one}><${Card} card=${one} aria-label=${cardName(one)} role="img" /></li>`)
+  const shown = cards
+    ? cards.map(
+        (one) => html`<li key=${one}><${Card} card=${one} aria-label=${cardName(one)} role="img" /></li>`,
+      )
     : Array.from({ length: count }, (_, i) => html`<li key=${i}><${Back} mine=${mine} /></li>`);
   return html`<ul class="hand still-hand" aria-label=${label}>${shown}</ul>`;
 }

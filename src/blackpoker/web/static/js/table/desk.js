@@ -2,16 +2,11 @@
 import { computed, effect, signal } from "@preact/signals";
 import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
-import { Assembly, isNone, same } from "./assembly.js";
+import { Assembly, isNone } from "./assembly.js";
 import { Game } from "./game.js";
-import { couldKey } from "./keying.js";
-import { GROUPS, action, groupOf, rules } from "./rules.js";
+import { assignLetters, listActs } from "./offers.js";
 
 /** @typedef {import("./game.js").Option} Option */
-/** @typedef {{ option: Option | null, action: string, letter: string, group: string }} Act */
-
-// I, M, T, U and W have a meaning of their own.
-const LETTERS = "ABCDEFGHJKLNOPQRSVXYZ";
 
 export class Desk {
   /** @param {string} code @param {boolean} watching */
@@ -51,17 +46,33 @@ export class Desk {
     this.live = computed(() => !game.looking.value);
     /** Every option of what is asked that is not "none". */
     this.options = computed(() => (assembly.question.value?.options ?? []).filter((one) => !isNone(one)));
-    this.atChance = computed(() => assembly.question.value?.id === "chance");
-    this.acts = computed(() => this.listActs());
-    this.letters = computed(() => this.assignLetters());
+    this.atChance = computed(() => assembly.question.value?.part === "action");
+    this.acts = computed(() => listActs(this));
+    this.letters = computed(() => assignLetters(this));
     /** What would become of soldiers: of what is assembled, or of what resolves next. */
     this.foreseen = signal(/** @type {any[]} */ ([])); // of the target that is pointed at
-    this.effects = computed(() => (this.foreseen.value.length && !assembly.ready.value ? this.foreseen.value : assembly.active.value && assembly.effects.value.length ? assembly.effects.value : game.state.value?.next_effects ?? []));
+    this.effects = computed(() =>
+      this.foreseen.value.length && !assembly.ready.value
+        ? this.foreseen.value
+        : assembly.active.value && assembly.effects.value.length
+          ? assembly.effects.value
+          : (game.state.value?.next_effects ?? []),
+    );
 
-    game.before.add(() => { this.armed.value = false; });
+    /** What attackers that nobody blocks would do, with the blockers named so far. */
+    this.harm = computed(() =>
+      assembly.active.value ? assembly.harm.value : (game.state.value?.harm ?? null),
+    );
+
+    game.before.add(() => {
+      this.armed.value = false;
+    });
     game.after.add((next, last) => {
       void assembly.renew();
-      if (last && next.seq !== last.seq) { this.why.value = null; this.dropStale(next); }
+      if (last && next.seq !== last.seq) {
+        this.why.value = null;
+        this.dropStale(next);
+      }
       this.handOver(next);
     });
     this.stop = effect(() => {
@@ -82,9 +93,15 @@ export class Desk {
     if (card !== null && !hand.includes(card)) this.assembly.card.value = null;
   }
 
-  /** Two people at one screen: cover it when the other one is asked. @param {import("./game.js").State} next */
+  /**
+   * Two people at one screen: cover it when the other one is asked.
+   * @param {import("./game.js").State} next
+   */
   handOver(next) {
-    if (this.game.welcome.value?.kind !== "hotseat" || next.phase !== "playing") { this.covered.value = -1; return; }
+    if (this.game.welcome.value?.kind !== "hotseat" || next.phase !== "playing") {
+      this.covered.value = -1;
+      return;
+    }
     const asked = next.asked ?? -1;
     if (asked < 0 || asked === this.seenSeat) return;
     this.covered.value = asked;
@@ -96,47 +113,17 @@ export class Desk {
   }
 
   // ---- what can be done
-  /** @returns {Act[]} */
-  listActs() {
-    const question = this.assembly.question.value;
-    const card = this.assembly.card.value;
-    if (question ? question.id !== "chance" : card === null) return [];
-    const ready = (question?.options ?? []).filter((one) => one.verb === "act");
-    /** @type {Act[]} */
-    const shown = ready.filter((one) => card === null || this.keys(one).includes(card))
-      .map((option) => ({ option, action: option.action ?? "", letter: "", group: groupOf(option.action ?? "") }));
-    shown.sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
-    shown.forEach((one, i) => { one.letter = LETTERS[i] ?? ""; });
-    const possible = new Set(ready.map((one) => one.action));
-    /** @type {Act[]} */
-    const others = [];
-    for (const rule of rules.value.actions.values()) {
-      if (rule.trigger !== "direct" || possible.has(rule.id)) continue;
-      if (card !== null ? couldKey(rule.key, card) : this.showAll.value && this.belongs(rule)) {
-        others.push({ option: null, action: rule.id, letter: "", group: groupOf(rule.id) });
-      }
-    }
-    others.sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
-    return [...shown, ...others];
-  }
-
-  /** An action of a trump is only listed for whoever has that trump. @param {import("./rules.js").Rule} rule */
-  belongs(rule) {
-    return !rule.trump;
-  }
-
   /** The cards that could key an action now. @param {Option} option @returns {number[]} */
   keys(option) {
-    if (option.keys?.length) return option.keys;
-    const hand = this.game.state.value?.table?.sides[this.seat.value]?.hand ?? [];
-    return hand.filter((one) => couldKey(action(option.action ?? "")?.key, one));
+    return option.keys ?? [];
   }
 
   /** Is anything possible with this card now? @param {number} card */
   canUse(card) {
     const question = this.assembly.question.value;
     if (!question) return false;
-    if (question.id === "chance") return question.options.some((one) => one.verb === "act" && this.keys(one).includes(card));
+    if (question.part === "action")
+      return question.options.some((one) => one.verb === "act" && this.keys(one).includes(card));
     return this.options.value.some((one) => one.card === card && this.isOwn(one));
   }
 
@@ -148,29 +135,9 @@ export class Desk {
   /** Is this an option about a card that lies in the hand? @param {Option} option */
   inHand(option) {
     const hand = this.game.state.value?.table?.sides[this.seat.value]?.hand ?? [];
-    return option.card !== undefined && option.card !== null && this.isOwn(option) && hand.includes(option.card);
-  }
-
-  /** Letters of what can be answered, by what it is about. */
-  assignLetters() {
-    /** @type {Map<string, Option>} */
-    const found = new Map();
-    if (this.atChance.value) {
-      for (const one of this.acts.value) if (one.option && one.letter) found.set(one.letter, one.option);
-      return found;
-    }
-    this.shownOptions().forEach((one, i) => { const letter = LETTERS[i]; if (letter) found.set(letter, one); });
-    return found;
-  }
-
-  /** What is asked, with what is picked already where picks can be taken back. */
-  shownOptions() {
-    const { assembly } = this;
-    const options = this.options.value;
-    if (!assembly.toggles) return options;
-    const root = this.game.question.value?.options.filter((one) => !isNone(one)) ?? [];
-    return [...root.filter((one) => options.some((other) => same(one, other)) || assembly.picked((other) => same(one, other))),
-      ...options.filter((one) => !root.some((other) => same(one, other)))];
+    return (
+      option.card !== undefined && option.card !== null && this.isOwn(option) && hand.includes(option.card)
+    );
   }
 
   /** @param {(option: Option) => boolean} about */
@@ -189,8 +156,13 @@ export class Desk {
     if (option.verb === "act") this.armed.value = false;
     const question = this.assembly.question.value;
     // A plain way out of two needs no second press.
-    if (question && option.verb === "way" && !this.assembly.active.value) { this.game.choose([option.i]); return; }
-    void this.assembly.pick(option).then(() => { if (stays && this.assembly.ready.value) this.sheet.value = ""; });
+    if (question && option.verb === "way" && !this.assembly.active.value) {
+      this.game.choose([option.i]);
+      return;
+    }
+    void this.assembly.pick(option).then(() => {
+      if (stays && this.assembly.ready.value) this.sheet.value = "";
+    });
     if (option.verb === "act" && this.intended) void this.aimAt(this.intended);
     this.intended = 0;
   }
@@ -216,32 +188,59 @@ export class Desk {
 
   /** @param {number} card of the hand */
   onHand(card) {
-    if (!this.live.value) { this.game.live(); return; }
+    if (!this.live.value) {
+      this.game.live();
+      return;
+    }
     const { assembly } = this;
     const question = assembly.question.value;
     const picked = assembly.toggles && assembly.picked((one) => one.card === card);
-    if (picked) { void assembly.pick(picked.option); return; }
-    if (question && question.id !== "chance") {
-      const option = this.options.value.find((one) => one.card === card && this.isOwn(one));
-      if (option) { this.answer(option); return; }
-      if (assembly.active.value) { toast(t("ask.not_this_card")); return; }
+    if (picked) {
+      void assembly.pick(picked.option);
+      return;
     }
-    if (assembly.active.value) { assembly.clear(); }
+    if (question && question.part !== "action") {
+      const option = this.options.value.find((one) => one.card === card && this.isOwn(one));
+      if (option) {
+        this.answer(option);
+        return;
+      }
+      if (assembly.active.value) {
+        toast(t("ask.not_this_card"));
+        return;
+      }
+    }
+    if (assembly.active.value) {
+      assembly.clear();
+    }
     assembly.card.value = assembly.card.value === card ? null : card;
     this.why.value = null;
-    if (assembly.card.value !== null && (this.game.question.value?.id ?? "chance") === "chance") this.sheet.value = "acts";
+    if (assembly.card.value !== null && (this.game.question.value?.part ?? "action") === "action")
+      this.sheet.value = "acts";
   }
 
   /** @param {import("./words.js").Unit} unit */
   onUnit(unit) {
-    if (!this.live.value) { this.game.live(); return; }
+    if (!this.live.value) {
+      this.game.live();
+      return;
+    }
     const { assembly } = this;
     const picked = assembly.toggles && assembly.picked((one) => one.unit === unit.serial);
-    if (picked) { void assembly.pick(picked.option); return; }
+    if (picked) {
+      void assembly.pick(picked.option);
+      return;
+    }
     const option = this.options.value.find((one) => one.unit === unit.serial);
-    if (option) { this.answer(option); return; }
+    if (option) {
+      this.answer(option);
+      return;
+    }
     const question = this.game.question.value;
-    if (question?.id === "blocker" && this.table.value?.attackers?.includes(unit.serial)) { void assembly.face(unit.serial); return; }
+    if (question?.about === "blockers" && this.table.value?.attackers?.includes(unit.serial)) {
+      void assembly.face(unit.serial);
+      return;
+    }
     this.inspected.value = { kind: "unit", serial: unit.serial };
   }
 
@@ -268,7 +267,10 @@ export class Desk {
   /** The table's ground cancels all that is not sent. */
   onGround() {
     this.intended = 0;
-    if (this.assembly.active.value || this.assembly.card.value !== null) { this.assembly.clear(); this.assembly.card.value = null; }
+    if (this.assembly.active.value || this.assembly.card.value !== null) {
+      this.assembly.clear();
+      this.assembly.card.value = null;
+    }
     this.why.value = null;
     this.menu.value = "";
   }
@@ -288,24 +290,32 @@ export class Desk {
     else if (this.armed.value) this.armed.value = false;
     else if (game.looking.value) game.live();
     else if (assembly.active.value) void assembly.back();
-    else if (this.sheet.value) { this.sheet.value = ""; assembly.card.value = null; }
-    else if (assembly.card.value !== null) assembly.card.value = null;
+    else if (this.sheet.value) {
+      this.sheet.value = "";
+      assembly.card.value = null;
+    } else if (assembly.card.value !== null) assembly.card.value = null;
     else if (game.state.value?.yielding) game.yieldUntil("off");
   }
 
   /** Enter, and the big button. */
   async confirm() {
     const { assembly, game } = this;
-    if (!this.live.value) { game.live(); return; }
+    if (!this.live.value) {
+      game.live();
+      return;
+    }
     const next = this.nextAttacker();
-    if (next) { await assembly.face(next); return; }
+    if (next) {
+      await assembly.face(next);
+      return;
+    }
     if (assembly.ready.value || assembly.done.value) await assembly.confirm();
   }
 
   /** While blocks are planned: the attacker after the one that is faced, 0 at the last. */
   nextAttacker() {
     const root = this.game.question.value;
-    if (root?.id !== "blocker") return 0;
+    if (root?.about !== "blockers") return 0;
     const attackers = this.table.value?.attackers ?? [];
     const here = this.facing();
     return attackers[attackers.indexOf(here) + 1] ?? 0;
@@ -318,9 +328,13 @@ export class Desk {
   /** Space: pass. If that could end the game it must be pressed twice, at most once a turn. */
   pass() {
     const { game, assembly } = this;
-    if (!this.live.value) { game.live(); return; }
-    if (assembly.active.value || game.question.value?.id !== "chance" || game.sending.value) return;
-    const state = game.state.value, turn = state?.table?.turn_number ?? 0;
+    if (!this.live.value) {
+      game.live();
+      return;
+    }
+    if (assembly.active.value || game.question.value?.part !== "action" || game.sending.value) return;
+    const state = game.state.value;
+    const turn = state?.table?.turn_number ?? 0;
     if (state?.danger && !this.armed.value && this.warned !== turn) {
       this.armed.value = true;
       this.warned = turn;
@@ -335,8 +349,14 @@ export class Desk {
   async pointAt(serial) {
     const { assembly } = this;
     this.foreseen.value = [];
-    const option = serial && assembly.action.value && assembly.question.value?.part === "target" ? this.options.value.find((one) => one.unit === serial) : undefined;
-    if (!option) { this.pointed = 0; return; }
+    const option =
+      serial && assembly.action.value && assembly.question.value?.part === "target"
+        ? this.options.value.find((one) => one.unit === serial)
+        : undefined;
+    if (!option) {
+      this.pointed = 0;
+      return;
+    }
     this.pointed = serial;
     const said = await this.game.draft([...assembly.choices.value, option.i]);
     if (this.pointed === serial && said?.effects) this.foreseen.value = said.effects;
@@ -354,7 +374,10 @@ export class Desk {
     const seqs = [...new Set(lines.map((one) => one.seq))];
     const now = this.game.looking.value?.seq ?? Infinity;
     const to = by < 0 ? seqs.filter((one) => one < now).pop() : seqs.find((one) => one > now);
-    if (to === undefined) { if (by > 0) this.game.live(); return; }
+    if (to === undefined) {
+      if (by > 0) this.game.live();
+      return;
+    }
     if (by > 0 && to === seqs[seqs.length - 1]) this.game.live();
     else void this.game.look(to);
   }

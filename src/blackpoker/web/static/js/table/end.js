@@ -7,13 +7,29 @@ import { t } from "../lib/i18n.js";
 /** @param {{ desk: import("./desk.js").Desk }} props */
 export function End({ desk }) {
   const { game } = desk;
-  const state = game.state.value, welcome = game.welcome.value;
+  const state = game.state.value;
+  const welcome = game.welcome.value;
   const shown = !!state && !!welcome && game.over.value && !desk.dismissed.value && welcome.kind !== "lesson";
   const [card, setCard] = useState(/** @type {any} */ (null));
   useEffect(() => {
     if (shown && !card) void import("../pages/end.js").then((module) => setCard(() => module.EndCard));
   }, [shown]);
   if (!shown || !card) return null;
-  return html`<${Dialog} title=${t("over.title")} onClose=${() => { desk.dismissed.value = true; }} kind="sheet-dialog end-dialog">
-    <${card} state=${state} welcome=${welcome} names=${game.names.value} own=${game.ownPart} rematch=${game.rematch.value} /></${Dialog}>`;
+  return html`
+    <${Dialog}
+      title=${t("over.title")}
+      onClose=${() => {
+        desk.dismissed.value = true;
+      }}
+      kind="sheet-dialog end-dialog"
+    >
+      <${card}
+        state=${state}
+        welcome=${welcome}
+        names=${game.names.value}
+        own=${game.ownPart}
+        rematch=${game.rematch.value}
+      />
+    </${Dialog}>
+  `;
 }

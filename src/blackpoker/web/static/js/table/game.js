@@ -25,7 +25,10 @@ export class Game {
     this.refusal = signal(/** @type {{ code: string, text: string } | null} */ (null));
     this.said = signal(/** @type {{ code: string, text: string, at: number } | null} */ (null));
     this.sending = signal(false);
-    /** What is to be done before a new state is shown, say measuring where things lie. @type {Set<(next: State) => void>} */
+    /**
+     * What is to be done before a new state is shown, say measuring where things lie.
+     * @type {Set<(next: State) => void>}
+     */
     this.before = new Set();
     /** @type {Set<(next: State, last: State | null) => void>} */
     this.after = new Set();
@@ -39,7 +42,9 @@ export class Game {
     this.question = computed(() => this.state.value?.question ?? null);
     this.over = computed(() => ["over", "frozen"].includes(this.state.value?.phase ?? ""));
 
-    const path = watching ? `/g/watch/ws?watch=${encodeURIComponent(code)}` : `/g/${encodeURIComponent(code)}/ws`;
+    const path = watching
+      ? `/g/watch/ws?watch=${encodeURIComponent(code)}`
+      : `/g/${encodeURIComponent(code)}/ws`;
     this.line = new Line(path, {
       hello: () => ({ type: "hello", lang: settings.lang.value }),
       onMessage: (message) => this.hear(message),
@@ -59,7 +64,8 @@ export class Game {
 
   /** The seat that sits below. */
   get bottom() {
-    const welcome = this.welcome.value, state = this.state.value;
+    const welcome = this.welcome.value;
+    const state = this.state.value;
     if (welcome?.role === "seat") return welcome.seat;
     if (welcome?.kind === "hotseat" && state && (state.asked ?? -1) >= 0) return state.asked ?? 0;
     return 0;
@@ -67,7 +73,12 @@ export class Game {
 
   /** @param {any} message */
   hear(message) {
-    if (message.id !== undefined && message.id !== null && this.answers.has(message.id) && message.type !== "state") {
+    if (
+      message.id !== undefined &&
+      message.id !== null &&
+      this.answers.has(message.id) &&
+      message.type !== "state"
+    ) {
       const answer = this.answers.get(message.id);
       this.answers.delete(message.id);
       answer?.(message);
@@ -83,10 +94,15 @@ export class Game {
         this.show(message);
         break;
       case "presence":
-        if (this.state.value) this.state.value = { ...this.state.value, seats: message.seats, spectators: message.spectators };
+        if (this.state.value)
+          this.state.value = { ...this.state.value, seats: message.seats, spectators: message.spectators };
         break;
       case "thinking":
-        this.thinking.value = { seat: message.seat, since: performance.now() - message.seconds * 1000, part: message.part ?? 0 };
+        this.thinking.value = {
+          seat: message.seat,
+          since: performance.now() - message.seconds * 1000,
+          part: message.part ?? 0,
+        };
         break;
       case "dealing":
         this.deal(message);
@@ -116,13 +132,15 @@ export class Game {
     const last = this.state.value;
     for (const one of this.before) one(next);
     const from = next.log_from ?? 0;
-    if (next.log?.length || from === 0) this.lines.value = [...this.lines.value.slice(0, from), ...(next.log ?? [])];
+    if (next.log?.length || from === 0)
+      this.lines.value = [...this.lines.value.slice(0, from), ...(next.log ?? [])];
     if (last?.seq !== next.seq) this.drafts.clear();
     this.arrived = performance.now();
     this.sending.value = false;
     const seat = next.seats.findIndex((one) => one.thinking);
     if (seat < 0) this.thinking.value = null;
-    else if (this.thinking.value?.seat !== seat) this.thinking.value = { seat, since: performance.now(), part: 0 };
+    else if (this.thinking.value?.seat !== seat)
+      this.thinking.value = { seat, since: performance.now(), part: 0 };
     this.state.value = next;
     for (const one of this.after) one(next, last);
   }
@@ -136,7 +154,9 @@ export class Game {
         this.answers.delete(id);
         resolve({ type: "error", code: "offline", text: t("net.offline") });
       }
-      setTimeout(() => { if (this.answers.delete(id)) resolve({ type: "error", code: "late", text: t("net.offline") }); }, 8000);
+      setTimeout(() => {
+        if (this.answers.delete(id)) resolve({ type: "error", code: "late", text: t("net.offline") });
+      }, 8000);
     });
   }
 
@@ -145,7 +165,9 @@ export class Game {
     const seq = this.state.value?.seq ?? 0;
     const key = `${seq}:${choices.join(",")}`;
     if (!this.drafts.has(key)) {
-      const asked = this.ask({ type: "draft", seq, choices }).then((said) => (said.type === "drafted" ? said : null));
+      const asked = this.ask({ type: "draft", seq, choices }).then((said) =>
+        said.type === "drafted" ? said : null,
+      );
       this.drafts.set(key, asked);
       if (!(await asked)) this.drafts.delete(key);
     }
@@ -223,10 +245,14 @@ export class Game {
   /** This seat's part in the deal: kept here, with what the table promised before. @param {any} message */
   deal(message) {
     if (message.wants === "nothing") return;
-    const own = this.ownPart ?? { share: toHex(crypto.getRandomValues(new Uint8Array(16))), commitment: message.commitment };
+    const own = this.ownPart ?? {
+      share: toHex(crypto.getRandomValues(new Uint8Array(16))),
+      commitment: message.commitment,
+    };
     sessionStorage.setItem(this.partKey, JSON.stringify(own));
     const share = own.share;
-    if (message.wants === "promise") this.line.send({ type: "contribute", promise: toHex(sha256(fromHex(share))) });
+    if (message.wants === "promise")
+      this.line.send({ type: "contribute", promise: toHex(sha256(fromHex(share))) });
     else this.line.send({ type: "contribute", share });
   }
 
@@ -234,7 +260,10 @@ export class Game {
     return `deal:${this.code}:${this.welcome.value?.seat ?? 0}`;
   }
 
-  /** What this seat gave to the deal and was promised for it, if this browser still knows. @returns {{ share: string, commitment: string } | null} */
+  /**
+   * What this seat gave to the deal and was promised for it, if this browser still knows.
+   * @returns {{ share: string, commitment: string } | null}
+   */
   get ownPart() {
     return JSON.parse(sessionStorage.getItem(this.partKey) ?? "null");
   }

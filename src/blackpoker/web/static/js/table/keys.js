@@ -3,7 +3,15 @@ import { settings } from "../lib/settings.js";
 import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
 
-const ROWS = ["hand", "own-bulwarks", "own-soldiers", "their-soldiers", "their-bulwarks", "their-hand", "stage"];
+const ROWS = [
+  "hand",
+  "own-bulwarks",
+  "own-soldiers",
+  "their-soldiers",
+  "their-bulwarks",
+  "their-hand",
+  "stage",
+];
 const REGIONS = [".prompt", ".hand", ".board", ".stage", ".acts", ".log"];
 
 let byPointer = true; // did the mouse bring the focus where it is, or the keys?
@@ -17,23 +25,40 @@ export function listen(desk) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
     if (/^(Tab|Arrow|F6)/.test(event.key)) byPointer = false;
-    if (event.key === "Shift") { holdShift(desk, hold); return; }
+    if (event.key === "Shift") {
+      holdShift(desk, hold);
+      return;
+    }
     clearTimeout(hold.timer);
     if (desk.covered.value >= 0) return;
     if (handle(desk, event, target)) event.preventDefault();
   };
   /** @param {KeyboardEvent} event */
-  const up = (event) => { if (event.key === "Shift") releaseShift(desk, hold); };
+  const up = (event) => {
+    if (event.key === "Shift") releaseShift(desk, hold);
+  };
   const lost = () => releaseShift(desk, hold);
-  const pointed = () => { byPointer = true; };
+  const pointed = () => {
+    byPointer = true;
+  };
   addEventListener("pointerdown", pointed, true);
   addEventListener("keydown", down);
   addEventListener("keyup", up);
   addEventListener("blur", lost);
-  return () => { removeEventListener("pointerdown", pointed, true); removeEventListener("keydown", down); removeEventListener("keyup", up); removeEventListener("blur", lost); releaseShift(desk, hold); };
+  return () => {
+    removeEventListener("pointerdown", pointed, true);
+    removeEventListener("keydown", down);
+    removeEventListener("keyup", up);
+    removeEventListener("blur", lost);
+    releaseShift(desk, hold);
+  };
 }
 
-/** Shift held for a moment means the opposite way of passing, until it is let go. @param {import("./desk.js").Desk} desk @param {{ timer: number, held: boolean }} hold */
+/**
+ * Shift held for a moment means the opposite way of passing, until it is let go.
+ * @param {import("./desk.js").Desk} desk
+ * @param {{ timer: number, held: boolean }} hold
+ */
 function holdShift(desk, hold) {
   if (hold.held || hold.timer) return;
   hold.timer = window.setTimeout(() => {
@@ -56,38 +81,84 @@ function releaseShift(desk, hold) {
   desk.game.setPassing({ mode: desk.modeBefore });
 }
 
-/** @param {import("./desk.js").Desk} desk @param {KeyboardEvent} event @param {HTMLElement} target @returns {boolean} */
+/**
+ * @param {import("./desk.js").Desk} desk
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} target
+ * @returns {boolean}
+ */
 function handle(desk, event, target) {
   const { game, assembly } = desk;
   const key = event.key;
-  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") { if (game.plays) game.undo(); return true; }
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") {
+    if (game.plays) game.undo();
+    return true;
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   switch (key) {
-    case "Escape": desk.back(); return true;
-    case "F2": cycle(desk); return true;
-    case "F3": if (game.plays) game.yieldUntil("asked"); return true;
-    case "F4": if (game.plays) game.yieldUntil("turn"); return true;
-    case "F6": walk(event.shiftKey ? -1 : 1); return true;
-    case "F8": desk.sheet.value = desk.sheet.value === "log" ? "" : "log"; focus(".log-box"); return true;
-    case "[": desk.step(-1); return true;
-    case "]": desk.step(1); return true;
+    case "Escape":
+      desk.back();
+      return true;
+    case "F2":
+      cycle(desk);
+      return true;
+    case "F3":
+      if (game.plays) game.yieldUntil("asked");
+      return true;
+    case "F4":
+      if (game.plays) game.yieldUntil("turn");
+      return true;
+    case "F6":
+      walk(event.shiftKey ? -1 : 1);
+      return true;
+    case "F8":
+      desk.sheet.value = desk.sheet.value === "log" ? "" : "log";
+      focus(".log-box");
+      return true;
+    case "[":
+      desk.step(-1);
+      return true;
+    case "]":
+      desk.step(1);
+      return true;
     case " ":
       // Space passes, also with a card or a soldier in focus; on any other button it is that button.
       if (isButton(target) && !target.closest(".hand, .board, .stage .req-body, .pass")) return false;
-      if (game.question.value?.id === "chance" && !assembly.active.value) { desk.pass(); return true; }
+      if (game.question.value?.part === "action" && !assembly.active.value) {
+        desk.pass();
+        return true;
+      }
       return !isButton(target);
     case "Enter":
       // What is ready is sent. While picks are made, Enter on a thing the keys have led to picks that
       // thing; one that was clicked keeps the focus, but then Enter confirms.
-      if (isButton(target) && !target.closest(".pass") && !byPointer
-        && (!assembly.ready.value || target.closest(".prompt, .top, .log"))) return false;
-      if (assembly.ready.value || (assembly.done.value && game.question.value?.id !== "chance")) { void desk.confirm(); return true; }
+      if (isButton(target) && !target.closest(".pass") && !byPointer) {
+        if (!assembly.ready.value || target.closest(".prompt, .top, .log")) return false;
+      }
+      if (assembly.ready.value || (assembly.done.value && game.question.value?.part !== "action")) {
+        void desk.confirm();
+        return true;
+      }
       return false;
-    case "ArrowLeft": case "ArrowRight": return moveInRow(desk, target, key === "ArrowLeft" ? -1 : 1);
-    case "ArrowUp": case "ArrowDown": return moveBetween(desk, target, key === "ArrowUp" ? 1 : -1);
-    case "/": if (desk.sheet.value !== "acts") desk.sheet.value = "acts"; desk.assembly.clear(); desk.assembly.card.value = null; desk.showAll.value = true; focus("#seek"); return true;
-    case "?": explain(desk, target); return true;
-    case ":": desk.command.value = true; return true;
+    case "ArrowLeft":
+    case "ArrowRight":
+      return moveInRow(desk, target, key === "ArrowLeft" ? -1 : 1);
+    case "ArrowUp":
+    case "ArrowDown":
+      return moveBetween(desk, target, key === "ArrowUp" ? 1 : -1);
+    case "/":
+      if (desk.sheet.value !== "acts") desk.sheet.value = "acts";
+      desk.assembly.clear();
+      desk.assembly.card.value = null;
+      desk.showAll.value = true;
+      focus("#seek");
+      return true;
+    case "?":
+      explain(desk, target);
+      return true;
+    case ":":
+      desk.command.value = true;
+      return true;
     default:
   }
   if (/^[0-9]$/.test(key)) return digit(desk, Number(key));
@@ -108,14 +179,31 @@ function digit(desk, n) {
 /** @param {import("./desk.js").Desk} desk @param {string} one @param {HTMLElement} target */
 function letter(desk, one, target) {
   const option = desk.letters.value.get(one);
-  if (option && desk.live.value) { desk.answer(option); return true; }
+  if (option && desk.live.value) {
+    desk.answer(option);
+    return true;
+  }
   switch (one) {
-    case "U": if (desk.game.plays) desk.game.undo(); return true;
-    case "I": inspect(desk, target); return true;
-    case "T": desk.allWires.value = !desk.allWires.value; return true;
-    case "W": { const id = target.dataset?.action ?? desk.acts.value.find((act) => !act.option)?.action; if (id) void desk.askWhy(id, target); return true; }
-    case "M": settings.sound.value = !settings.sound.value; toast(t(settings.sound.value ? "sound.on" : "sound.off")); return true;
-    default: return false;
+    case "U":
+      if (desk.game.plays) desk.game.undo();
+      return true;
+    case "I":
+      inspect(desk, target);
+      return true;
+    case "T":
+      desk.allWires.value = !desk.allWires.value;
+      return true;
+    case "W": {
+      const id = target.dataset?.action ?? desk.acts.value.find((act) => !act.option)?.action;
+      if (id) void desk.askWhy(id, target);
+      return true;
+    }
+    case "M":
+      settings.sound.value = !settings.sound.value;
+      toast(t(settings.sound.value ? "sound.on" : "sound.off"));
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -141,7 +229,8 @@ function inspect(desk, target) {
   else if (data.request) desk.inspected.value = { kind: "request", serial: Number(data.request) };
   else if (data.action) desk.inspected.value = { kind: "action", id: data.action };
   else if (data.card) desk.inspected.value = { kind: "card", card: Number(data.card) };
-  else if (desk.assembly.card.value !== null) desk.inspected.value = { kind: "card", card: desk.assembly.card.value };
+  else if (desk.assembly.card.value !== null)
+    desk.inspected.value = { kind: "card", card: desk.assembly.card.value };
 }
 
 /** @param {import("./desk.js").Desk} desk @param {HTMLElement} target */
@@ -153,7 +242,9 @@ function explain(desk, target) {
 
 /** Walk the regions. @param {number} by */
 function walk(by) {
-  const found = REGIONS.map((one) => /** @type {HTMLElement | null} */ (document.querySelector(one))).filter((one) => one && one.offsetParent !== null);
+  const found = REGIONS.map((one) => /** @type {HTMLElement | null} */ (document.querySelector(one))).filter(
+    (one) => one && one.offsetParent !== null,
+  );
   const at = found.findIndex((one) => one?.contains(document.activeElement));
   const next = found[(at + by + found.length) % found.length];
   const inside = next?.querySelector("button:not([aria-disabled=true]), [tabindex='0'], a");
@@ -162,7 +253,11 @@ function walk(by) {
 
 /** Buttons of a row as they lie, from the left. @param {string} row */
 function things(row) {
-  const found = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`[data-row="${row}"] button.body, [data-row="${row}"] button[data-card], [data-row="${row}"] .req-body`)]);
+  const found = /** @type {HTMLElement[]} */ ([
+    ...document.querySelectorAll(
+      `[data-row="${row}"] button.body, [data-row="${row}"] button[data-card], [data-row="${row}"] .req-body`,
+    ),
+  ]);
   return found.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
 }
 
@@ -170,7 +265,8 @@ function things(row) {
 function moveInRow(desk, target, by) {
   const row = target.closest("[data-row]")?.getAttribute("data-row");
   if (!row) return go(desk, things("hand")[0]);
-  const all = things(row), at = all.indexOf(/** @type {HTMLElement} */ (target.closest("button")));
+  const all = things(row);
+  const at = all.indexOf(/** @type {HTMLElement} */ (target.closest("button")));
   return go(desk, all[Math.max(0, Math.min(all.length - 1, at + by))]);
 }
 
@@ -179,16 +275,21 @@ function moveBetween(desk, target, by) {
   const list = target.closest(".list");
   if (list) {
     const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll("button.act")]);
-    return go(desk, all[Math.max(0, Math.min(all.length - 1, all.indexOf(/** @type {HTMLElement} */ (target.closest("button"))) - by))]);
+    const at = all.indexOf(/** @type {HTMLElement} */ (target.closest("button")));
+    return go(desk, all[Math.max(0, Math.min(all.length - 1, at - by))]);
   }
-  if (target.closest(".log-box, .prompt, .top")) { if (!target.closest(".prompt")) return false; }
+  if (target.closest(".log-box, .top")) return false;
   const row = target.closest("[data-row]")?.getAttribute("data-row") ?? "";
   const x = target.getBoundingClientRect().left;
   for (let at = ROWS.indexOf(row) + by; at >= 0 && at < ROWS.length; at += by) {
     const all = things(ROWS[at] ?? "");
     if (!all.length) continue;
-    const near = all.reduce((best, one) => (Math.abs(one.getBoundingClientRect().left - x) < Math.abs(best.getBoundingClientRect().left - x) ? one : best));
-    return go(desk, near);
+    /** @param {HTMLElement} one */
+    const far = (one) => Math.abs(one.getBoundingClientRect().left - x);
+    return go(
+      desk,
+      all.reduce((best, one) => (far(one) < far(best) ? one : best)),
+    );
   }
   return row !== "" || by > 0 ? go(desk, row === "" ? things("hand")[0] : undefined) : false;
 }

@@ -1,9 +1,13 @@
 /** What the page adds to a unit while something is asked: letters, rings, marks, what would become of it. */
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
-import { attackerNumber, isNew } from "./words.js";
+import { attackerNumber } from "./words.js";
 
-/** @param {import("./desk.js").Desk} desk @param {import("./words.js").Unit} unit @returns {import("./unit.js").Look} */
+/**
+ * @param {import("./desk.js").Desk} desk
+ * @param {import("./words.js").Unit} unit
+ * @returns {import("./unit.js").Look}
+ */
 export function lookOf(desk, unit) {
   const { assembly, game } = desk;
   if (!desk.live.value || desk.covered.value >= 0) return {};
@@ -14,19 +18,23 @@ export function lookOf(desk, unit) {
   const letter = option || (pick && toggles) ? desk.letterOf((one) => one.unit === unit.serial) : "";
   /** @type {import("./unit.js").Look} */
   const look = { legal: !!option, chosen: !!pick, letter };
-  if (root?.id === "attacker" && unit.owner === root.player && unit.soldier) {
-    if (pick) Object.assign(look, { mark: "attack", number: assembly.picks.value.filter((one) => !isNone(one.option)).indexOf(pick) + 1 });
-    else if (!option) Object.assign(look, { dim: true, say: [t(unit.driven ? "unit.cannot_driven" : isNew(unit) ? "unit.cannot_new" : "unit.cannot_attack")] });
+  if (root?.about === "attackers" && unit.owner === root.player && unit.soldier) {
+    const named = assembly.picks.value.filter((one) => !isNone(one.option));
+    if (pick) Object.assign(look, { mark: "sword", number: named.indexOf(pick) + 1 });
+    else if (!option) Object.assign(look, { dim: true, say: [t("unit.cannot_attack")] });
     look.pressed = !!pick;
   }
-  if (root?.id === "blocker") {
-    if (pick) Object.assign(look, { mark: "block", number: attackerNumber(/** @type {any} */ (desk.table.value), pick.facing) });
+  if (root?.about === "blockers") {
+    const table = /** @type {import("./words.js").Table} */ (desk.table.value);
+    if (pick) Object.assign(look, { mark: "shield", number: attackerNumber(table, pick.facing) });
     else if (unit.owner === root.player && !option) look.dim = true;
     if (unit.serial === desk.facing()) look.chosen = true;
     look.pressed = unit.owner === root.player ? !!pick : undefined;
   }
-  if (pick && ["drive", "key_unit", "sacrifice"].includes(pick.question)) look.letter = pick.question === "sacrifice" ? "S" : pick.question === "drive" ? "B" : "C";
-  const effect = assembly.active.value ? desk.effects.value.find((one) => one.unit === unit.serial) : undefined;
+  if (pick?.question.letter) look.letter = pick.question.letter;
+  const effect = assembly.active.value
+    ? desk.effects.value.find((one) => one.unit === unit.serial)
+    : undefined;
   if (effect && effect.then !== undefined && effect.then !== null) look.preview = effect.then;
   if (effect?.gone) look.gone = true;
   return look;

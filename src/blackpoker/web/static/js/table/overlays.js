@@ -12,23 +12,69 @@ import { t } from "../lib/i18n.js";
 /** A link to give to somebody. @param {{ label: string, path: string, note?: string }} props */
 export function Link({ label, path, note = "" }) {
   const address = new URL(path, location.href).href;
-  return html`<div class="gap"><h3 class="set-head">${label}</h3><div class="code"><output>${address}</output>
-    <button class="btn" onClick=${() => void copy(address)}>${t("wait.copy")}</button></div>${note && html`<p class="muted small">${note}</p>`}</div>`;
+  return html`
+    <div class="gap">
+      <h3 class="set-head">${label}</h3>
+      <div class="code">
+        <output>${address}</output>
+        <button class="btn" onClick=${() => void copy(address)}>${t("wait.copy")}</button>
+      </div>
+      ${note && html`<p class="muted small">${note}</p>`}
+    </div>
+  `;
 }
 
 /** The friend has not come yet, or the deal is being made. @param {{ desk: Desk }} props */
 export function WaitingRoom({ desk }) {
   const { game } = desk;
-  const state = game.state.value, welcome = game.welcome.value;
+  const state = game.state.value;
+  const welcome = game.welcome.value;
   const dealing = state?.phase === "dealing";
-  return html`<main class="waiting-room"><div class="sheet">
-    <h1 class="display">${t(dealing ? "wait.dealing" : "wait.title")}</h1>
-    <p class="lead">${t(dealing ? "wait.dealing_long" : "wait.long", { regulation: welcome?.regulation_name ?? "" })}</p>
-    ${welcome?.invite && html`<${Link} label=${t("wait.invite")} path=${`/join/${welcome.invite}`} note=${t("wait.invite_note")} />`}
-    ${welcome?.watch && html`<${Link} label=${t("wait.watch")} path=${`/watch/${welcome.watch}`} note=${t("wait.watch_note")} />`}
-    ${state?.seal?.commitment && html`<p class="muted small gap">${t("wait.commitment")} <span class="hash">${state.seal.commitment}</span></p>`}
-    <p class="rowbtns gap"><span class="thinking" role="status"><span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>${t(dealing ? "wait.dealing" : "wait.waits")}</span>
-      <a class="btn plain" href="/">${t("over.home")}</a></p></div></main>`;
+  return html`
+    <main class="waiting-room">
+      <div class="sheet">
+        <h1 class="display">${t(dealing ? "wait.dealing" : "wait.title")}</h1>
+        <p class="lead">
+          ${t(dealing ? "wait.dealing_long" : "wait.long", { regulation: welcome?.regulation_name ?? "" })}
+        </p>
+        ${
+          welcome?.invite &&
+          html`
+            <${Link}
+              label=${t("wait.invite")}
+              path=${`/join/${welcome.invite}`}
+              note=${t("wait.invite_note")}
+            />
+          `
+        }
+        ${
+          welcome?.watch &&
+          html`
+            <${Link}
+              label=${t("wait.watch")}
+              path=${`/watch/${welcome.watch}`}
+              note=${t("wait.watch_note")}
+            />
+          `
+        }
+        ${
+          state?.seal?.commitment &&
+          html`
+            <p class="muted small gap">
+              ${t("wait.commitment")} <span class="hash">${state.seal.commitment}</span>
+            </p>
+          `
+        }
+        <p class="rowbtns gap">
+          <span class="thinking" role="status">
+            <span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>
+            ${t(dealing ? "wait.dealing" : "wait.waits")}
+          </span>
+          <a class="btn plain" href="/">${t("over.home")}</a>
+        </p>
+      </div>
+    </main>
+  `;
 }
 
 /** Give the screen to the other. @param {{ desk: Desk }} props */
@@ -36,9 +82,22 @@ export function HandOver({ desk }) {
   const seat = desk.covered.value;
   if (seat < 0) return null;
   const who = desk.game.state.value?.seats[seat]?.name ?? "";
-  return html`<${Dialog} title=${t("handover.title", { who })} onClose=${() => desk.uncover()} closable=${false} kind=${`cover cover-${seat}`}>
-    <p class="display">${t("handover.please", { who })}</p><p>${t("handover.hidden")}</p>
-    <p class="rowbtns gap"><button class="btn go big-btn" autofocus onClick=${() => desk.uncover()}>${t("handover.ready", { who })}</button></p></${Dialog}>`;
+  return html`
+    <${Dialog}
+      title=${t("handover.title", { who })}
+      onClose=${() => desk.uncover()}
+      closable=${false}
+      kind=${`cover cover-${seat}`}
+    >
+      <p class="display">${t("handover.please", { who })}</p>
+      <p>${t("handover.hidden")}</p>
+      <p class="rowbtns gap">
+        <button class="btn go big-btn" autofocus onClick=${() => desk.uncover()}>
+          ${t("handover.ready", { who })}
+        </button>
+      </p>
+    </${Dialog}>
+  `;
 }
 
 /** The other wants to take back. @param {{ desk: Desk }} props */
@@ -46,46 +105,138 @@ export function UndoAsked({ desk }) {
   const { game } = desk;
   const by = game.state.value?.undo?.asked_by;
   if (by === undefined || by === null || game.welcome.value?.role !== "seat") return null;
-  if (by === game.welcome.value.seat) return html`<div class="note-bar" role="status">${t("undo.waiting")}</div>`;
-  return html`<div class="note-bar" role="alert"><span>${t("undo.asked", { who: game.names.value[by] })}</span>
-    ${/** @type {const} */ (["yes", "no", "never"]).map((one) => html`<button class=${`btn ${one === "yes" ? "go" : ""}`} onClick=${() => game.answerUndo(one)}>${t(`undo.${one}`)}</button>`)}</div>`;
+  if (by === game.welcome.value.seat)
+    return html`<div class="note-bar" role="status">${t("undo.waiting")}</div>`;
+  return html`
+    <div class="note-bar" role="alert">
+      <span>${t("undo.asked", { who: game.names.value[by] })}</span>
+      ${
+        /** @type {const} */ (["yes", "no", "never"]).map(
+          (one) => html`
+            <button class=${`btn ${one === "yes" ? "go" : ""}`} onClick=${() => game.answerUndo(one)}>
+              ${t(`undo.${one}`)}
+            </button>
+          `,
+        )
+      }
+    </div>
+  `;
 }
 
 /** What the coach thinks. @param {{ desk: Desk }} props */
 export function Advice({ desk }) {
   const said = desk.advice.value;
   if (!said) return null;
-  return html`<${Dialog} title=${t("hint.title")} onClose=${() => { desk.advice.value = null; }} kind="sheet-dialog">
-    ${said.busy ? html`<p class="thinking"><span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>${t("hint.thinking")}</p>`
-      : html`${said.line && html`<p class="lead">${rich(said.line)}</p>`}
-        <ol class="hints">${said.options.map((/** @type {any} */ one) => html`<li><span>${rich(one.label)}</span><span class="num">${Math.round(one.chance * 100)}%</span></li>`)}</ol>
-        <p class="muted small">${t("hint.from", { n: said.games })}</p>`}</${Dialog}>`;
+  return html`
+    <${Dialog}
+      title=${t("hint.title")}
+      onClose=${() => {
+        desk.advice.value = null;
+      }}
+      kind="sheet-dialog"
+    >
+      ${
+        said.busy
+          ? html`
+            <p class="thinking">
+              <span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>
+              ${t("hint.thinking")}
+            </p>
+          `
+          : html`
+            ${said.line && html`<p class="lead">${rich(said.line)}</p>`}
+            <ol class="hints">
+              ${said.options.map(
+                (/** @type {any} */ one) => html`
+                  <li>
+                    <span>${rich(one.label)}</span>
+                    <span class="num">${Math.round(one.chance * 100)}%</span>
+                  </li>
+                `,
+              )}
+            </ol>
+            <p class="muted small">${t("hint.from", { n: said.games })}</p>
+          `
+      }
+    </${Dialog}>
+  `;
 }
 
 /** The short notation, the same as terminal and bots. @param {{ desk: Desk }} props */
 export function CommandBox({ desk }) {
   const [line, setLine] = useState("");
   if (!desk.command.value) return null;
-  const close = () => { desk.command.value = false; setLine(""); };
+  const close = () => {
+    desk.command.value = false;
+    setLine("");
+  };
   /** @param {Event} event */
   const send = (event) => {
     event.preventDefault();
     if (line.trim()) desk.game.move(line.trim());
     close();
   };
-  return html`<${Dialog} title=${t("command.title")} onClose=${close}><form onSubmit=${send}>
-    <label class="search"><span class="sr">${t("command.title")}</span><span aria-hidden="true">:</span>
-      <input value=${line} autofocus autocomplete="off" autocapitalize="off" spellcheck=${false} maxlength="400" onInput=${(/** @type {any} */ e) => setLine(e.target.value)} /></label>
-    <p class="muted small gap8">${t("command.example")}</p><p class="rowbtns gap8"><button class="btn go" type="submit">${t("command.send")}</button></p></form></${Dialog}>`;
+  return html`
+    <${Dialog} title=${t("command.title")} onClose=${close}>
+      <form onSubmit=${send}>
+        <label class="search">
+          <span class="sr">${t("command.title")}</span>
+          <span aria-hidden="true">:</span>
+          <input
+            value=${line}
+            autofocus
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck=${false}
+            maxlength="400"
+            onInput=${(/** @type {any} */ e) => setLine(e.target.value)}
+          />
+        </label>
+        <p class="muted small gap8">${t("command.example")}</p>
+        <p class="rowbtns gap8"><button class="btn go" type="submit">${t("command.send")}</button></p>
+      </form>
+    </${Dialog}>
+  `;
 }
 
 /** Every key. @param {{ desk: Desk }} props */
 export function KeyHelp({ desk }) {
   if (desk.menu.value !== "keys") return null;
-  const keys = [["1–9 0", "hand"], ["A–Z", "letter"], ["Space", "pass"], ["Enter", "confirm"], ["Esc", "back"], ["← →", "row"], ["↑ ↓", "rows"], ["U / Ctrl+Z", "undo"],
-    ["/", "search"], ["?", "what"], ["I", "inspect"], ["W", "why"], ["T", "lines"], ["M", "sound"], ["F2", "mode"], ["F3 / F4", "yield"], ["Shift", "hold"], ["F6", "regions"], ["F8 [ ]", "log"], [":", "command"]];
-  return html`<${Dialog} title=${t("keys.title")} onClose=${() => { desk.menu.value = ""; }} kind="sheet-dialog">
-    <dl class="facts">${keys.map(([key, id]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(`keys.${id}`)}</dd>`)}</dl></${Dialog}>`;
+  const keys = [
+    ["1–9 0", "hand"],
+    ["A–Z", "letter"],
+    ["Space", "pass"],
+    ["Enter", "confirm"],
+    ["Esc", "back"],
+    ["← →", "row"],
+    ["↑ ↓", "rows"],
+    ["U / Ctrl+Z", "undo"],
+    ["/", "search"],
+    ["?", "what"],
+    ["I", "inspect"],
+    ["W", "why"],
+    ["T", "lines"],
+    ["M", "sound"],
+    ["F2", "mode"],
+    ["F3 / F4", "yield"],
+    ["Shift", "hold"],
+    ["F6", "regions"],
+    ["F8 [ ]", "log"],
+    [":", "command"],
+  ];
+  return html`
+    <${Dialog}
+      title=${t("keys.title")}
+      onClose=${() => {
+        desk.menu.value = "";
+      }}
+      kind="sheet-dialog"
+    >
+      <dl class="facts">
+        ${keys.map(([key, id]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(`keys.${id}`)}</dd>`)}
+      </dl>
+    </${Dialog}>
+  `;
 }
 
 /** The menu at the top. @param {{ desk: Desk }} props */
@@ -93,19 +244,57 @@ export function Menu({ desk }) {
   const { game } = desk;
   const [sure, setSure] = useState(false);
   if (desk.menu.value !== "main") return null;
-  const close = () => { desk.menu.value = ""; setSure(false); };
+  const close = () => {
+    desk.menu.value = "";
+    setSure(false);
+  };
+  /** @param {() => void} does */
+  const then = (does) => () => {
+    close();
+    does();
+  };
+  const showKeys = () => {
+    desk.menu.value = "keys";
+  };
+  const type = then(() => {
+    desk.command.value = true;
+  });
   const welcome = game.welcome.value;
-  const playing = game.state.value?.phase === "playing";
-  return html`<${Dialog} title=${t("menu.title")} onClose=${close} kind="sheet-dialog"><div class="menu-list">
-    <p class="muted small">${welcome?.regulation_name}</p>
-    ${game.plays && playing && welcome?.kind !== "friend" && html`<button class="btn" onClick=${() => { close(); void desk.hint(); }}>${t("menu.hint")}</button>`}
-    ${game.plays && playing && html`<button class="btn" onClick=${() => { close(); game.undo(); }}><${Icon} name="undo" /> ${t("menu.undo")}</button>`}
-    <button class="btn" onClick=${() => { desk.menu.value = "keys"; }}>${t("keys.title")}</button>
-    <button class="btn" onClick=${() => { close(); desk.command.value = true; }}>${t("command.title")}</button>
-    <a class="btn" href="/rules" target="_blank"><${Icon} name="book" /> ${t("chrome.rules")}</a>
-    <a class="btn" href="/">${t("over.home")}</a>
-    ${game.plays && playing && (sure ? html`<button class="btn danger" onClick=${() => { close(); game.resign(); }}>${t("menu.resign_sure")}</button>`
-      : html`<button class="btn" onClick=${() => setSure(true)}>${t("menu.resign")}</button>`)}
-    ${welcome?.watch && html`<${Link} label=${t("wait.watch")} path=${`/watch/${welcome.watch}`} />`}
-    ${welcome?.invite && html`<${Link} label=${t("wait.invite")} path=${`/join/${welcome.invite}`} />`}</div></${Dialog}>`;
+  const playing = game.plays && game.state.value?.phase === "playing";
+  return html`
+    <${Dialog} title=${t("menu.title")} onClose=${close} kind="sheet-dialog">
+      <div class="menu-list">
+        <p class="muted small">${welcome?.regulation_name}</p>
+        ${
+          playing &&
+          welcome?.kind !== "friend" &&
+          html`<button class="btn" onClick=${then(() => void desk.hint())}>${t("menu.hint")}</button>`
+        }
+        ${
+          playing &&
+          html`
+            <button class="btn" onClick=${then(() => game.undo())}>
+              <${Icon} name="undo" /> ${t("menu.undo")}
+            </button>
+          `
+        }
+        <button class="btn" onClick=${showKeys}>${t("keys.title")}</button>
+        <button class="btn" onClick=${type}>${t("command.title")}</button>
+        <a class="btn" href="/rules" target="_blank"><${Icon} name="book" /> ${t("chrome.rules")}</a>
+        <a class="btn" href="/">${t("over.home")}</a>
+        ${
+          playing &&
+          (sure
+            ? html`
+              <button class="btn danger" onClick=${then(() => game.resign())}>
+                ${t("menu.resign_sure")}
+              </button>
+            `
+            : html`<button class="btn" onClick=${() => setSure(true)}>${t("menu.resign")}</button>`)
+        }
+        ${welcome?.watch && html`<${Link} label=${t("wait.watch")} path=${`/watch/${welcome.watch}`} />`}
+        ${welcome?.invite && html`<${Link} label=${t("wait.invite")} path=${`/join/${welcome.invite}`} />`}
+      </div>
+    </${Dialog}>
+  `;
 }

@@ -1,18 +1,39 @@
 /**
  * The rules of the regulation that is played, as GET /api/rules/REGULATION tells them: names and
- * texts of actions, characters, fogs and trumps in both languages.
+ * texts of actions, characters, fogs and trumps in both languages. What any of them is and does
+ * stands there; the page only shows it.
  *
- *     await loadRules("9.1 lite+entry16");
- *     actionName("up")   // "アップ"
+ *     await loadRules(welcome.regulation);
+ *     actionName(request.action)   // "アップ"
  */
 import { signal } from "@preact/signals";
 import { get } from "../lib/api.js";
 import { both } from "../lib/i18n.js";
 
-/** @typedef {{ id: string, name: any, type: string, cost: string, key: string | null, [more: string]: any }} Rule */
+/**
+ * @typedef {{
+ *   id: string, name: any, type: string, group: string, cost: string, key: string | null,
+ *   key_cards: number[], [more: string]: any
+ * }} Rule
+ */
+/**
+ * `groups`: those of the list of actions, in the order in which they are shown.
+ * @typedef {{
+ *   regulation: string, groups: string[], actions: Map<string, Rule>, characters: Map<string, Rule>,
+ *   fogs: Map<string, Rule>, trumps: Map<string, Rule>
+ * }} Rules
+ */
 
-const empty = { actions: new Map(), characters: new Map(), fogs: new Map(), trumps: new Map(), regulation: "" };
-export const rules = signal(/** @type {{ actions: Map<string, Rule>, characters: Map<string, Rule>, fogs: Map<string, Rule>, trumps: Map<string, Rule>, regulation: string }} */ (empty));
+/** @type {Rules} */
+const NONE = {
+  regulation: "",
+  groups: [],
+  actions: new Map(),
+  characters: new Map(),
+  fogs: new Map(),
+  trumps: new Map(),
+};
+export const rules = signal(NONE);
 
 /** @param {any[]} list */
 const byId = (list) => new Map((list || []).map((one) => [one.id, one]));
@@ -23,6 +44,7 @@ export async function loadRules(regulation) {
   const said = await get(`/api/rules/${encodeURIComponent(regulation)}`);
   rules.value = {
     regulation,
+    groups: said.groups,
     actions: byId(said.actions),
     characters: byId(said.characters),
     fogs: byId(said.fogs),
@@ -40,17 +62,3 @@ export const characterName = (id) => both(rules.value.characters.get(id)?.name) 
 export const fogName = (id) => both(rules.value.fogs.get(id)?.name) || id;
 /** @param {string} sign as the rules write a card: ♠2 */
 export const trumpRule = (sign) => rules.value.trumps.get(sign);
-
-/** Groups of the list of actions, in the order in which they are shown. */
-export const GROUPS = ["summon", "quick", "magic", "trump", "basic"];
-
-/** @param {string} id */
-export function groupOf(id) {
-  const rule = action(id);
-  if (!rule) return "basic";
-  if (rule.type === "summon") return "summon";
-  if (rule.type === "quick_magic") return "quick";
-  if (/magic/.test(rule.type)) return "magic";
-  if (/trump|soldier|rare|pack/.test(rule.type)) return "trump";
-  return "basic";
-}

@@ -1,5 +1,5 @@
 /** Things of the table in words, for labels and sentences. */
-import { cardName, cardNames, cardSign, numberOf } from "../lib/cards.js";
+import { cardName, cardNames, cardSign } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { actionName, characterName, trumpRule } from "./rules.js";
@@ -21,13 +21,20 @@ export const units = (table) => table.sides.flatMap((side) => side.field ?? []);
 export const unitOf = (table, serial) => units(table).find((one) => one.serial === serial);
 
 /** @param {Table} table @param {number} serial */
-export const trumpOf = (table, serial) => table.sides.flatMap((side) => side.trumps ?? []).find((one) => one.serial === serial);
+export const trumpOf = (table, serial) =>
+  table.sides.flatMap((side) => side.trumps ?? []).find((one) => one.serial === serial);
 
 /** Every request there is. @param {Table} table @param {number} serial */
 export const requestOf = (table, serial) =>
-  [...(table.stage ?? []), ...(table.declaring ?? []), ...(table.waiting ?? [])].find((one) => one.serial === serial);
+  [...(table.stage ?? []), ...(table.declaring ?? []), ...(table.waiting ?? [])].find(
+    (one) => one.serial === serial,
+  );
 
-/** The number of a request counted from the top, 0 if it is not on the stage. @param {Table} table @param {number} serial */
+/**
+ * The number of a request counted from the top, 0 if it is not on the stage.
+ * @param {Table} table
+ * @param {number} serial
+ */
 export function stageNumber(table, serial) {
   const stage = table.stage ?? [];
   const at = stage.findIndex((one) => one.serial === serial);
@@ -54,20 +61,27 @@ export function unitSign(table, unit) {
   return t("unit.bulwark", { n: bulwarkNumber(table, unit) });
 }
 
-/** The whole truth about a unit. @param {Table} table @param {Unit} unit @param {{ more?: string[] }} [how] */
+/**
+ * The whole truth about a unit.
+ * @param {Table} table
+ * @param {Unit} unit
+ * @param {{ more?: string[] }} [how]
+ */
 export function unitLabel(table, unit, how = {}) {
   const parts = [];
   if (unit.soldier) {
     parts.push(cardNames(unit.cards ?? []), characterName(unit.character));
-    parts.push(unit.base !== undefined && unit.base !== null && unit.base !== unit.size
-      ? t("unit.size_from", { from: unit.base, size: unit.size })
-      : t("unit.size", { size: unit.size }));
+    parts.push(
+      unit.base !== undefined && unit.base !== null && unit.base !== unit.size
+        ? t("unit.size_from", { from: unit.base, size: unit.size })
+        : t("unit.size", { size: unit.size }),
+    );
   } else {
     parts.push(t("unit.bulwark", { n: bulwarkNumber(table, unit) }));
     if (unit.cards && settings.readFaces.value) parts.push(cardNames(unit.cards));
   }
   parts.push(t(unit.driven ? "unit.driven" : "unit.charged"));
-  if (isNew(unit)) parts.push(t("unit.fresh_long"));
+  if (unit.waits) parts.push(t("unit.fresh_long"));
   const attacks = attackerNumber(table, unit.serial);
   if (attacks) parts.push(t("unit.attacker", { n: attacks }));
   if (unit.blocking) parts.push(t("unit.blocking", { n: attackerNumber(table, unit.blocking) }));
@@ -77,16 +91,6 @@ export function unitLabel(table, unit, how = {}) {
     }
   }
   return list([...parts, ...(how.more ?? [])]);
-}
-
-/** Entered this turn and so may not attack yet. @param {Unit} unit */
-export const isNew = (unit) => unit.soldier && !!unit.fresh && !unit.haste;
-
-/** How much a fog adds to a soldier, 0 if it is of another kind. @param {Fog} fog */
-export function fogAmount(fog) {
-  const total = fog.cards.reduce((sum, one) => sum + numberOf(one), 0);
-  if (fog.id === "up_fog" || fog.id === "force_fog") return total;
-  return fog.id === "down_fog" ? -total : 0;
 }
 
 /** @param {number} n with its sign, always */
@@ -110,7 +114,12 @@ export function trumpLabel(trump, owner) {
   ]);
 }
 
-/** What a request aims at, short. @param {Table} table @param {Request} request @param {(seat: number) => string} nameOf */
+/**
+ * What a request aims at, short.
+ * @param {Table} table
+ * @param {Request} request
+ * @param {(seat: number) => string} nameOf
+ */
 export function targetSign(table, request, nameOf) {
   if (request.target_kind === "unit") {
     const unit = unitOf(table, request.target ?? 0);

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.book import Numbers
 from blackpoker.common.card_action import Kind
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import headed
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
-from blackpoker.editions.edition9.characters import MAGICIAN
-from blackpoker.editions.edition9.magic import BJ, RSF
-from blackpoker.editions.edition9.official import OFFICIAL
-from blackpoker.editions.edition9.turn import DRAW, END
+from blackpoker.editions.edition9_1.characters import MAGICIAN
+from blackpoker.editions.edition9_1.magic import BJ, RSF
+from blackpoker.editions.edition9_1.official import OFFICIAL
+from blackpoker.editions.edition9_1.turn import DRAW, END
 
 KINDS: Final = {
     Kind.QUICK_MAGIC: Kind.MAGIC,
@@ -33,20 +33,19 @@ RULINGS: Final = {
     "no_rare_card": "R9-58",
 }
 
-EDITION_9: Final = EDITION_8.derive(
-    id="9.1",
-    name=Name("第9.1版", "edition 9.1"),
-    rules_version="9.1",
+EDITION_9_1: Final = EDITION_8.derive(
+    "9.1",
+    Name("第9.1版", "edition 9.1"),
     kinds=KINDS,
-    actions=(
+    put=(
         END,
         DRAW,
         headed(NEXT_GENERATION, {Kind.BASIC: Kind.TRIGGERED_MAGIC}),
         BJ,
         RSF,
+        MAGICIAN,
     ),
-    characters=(MAGICIAN,),
-    numbers=Numbers(least_trumps=2, new_tops=True, raises_at_once=True),
+    numbers=replace(EDITION_8.numbers, least_trumps=2, new_tops=True, raises_at_once=True),
     official=OFFICIAL,
     rulings=RULINGS,
 )

@@ -1,4 +1,4 @@
-"""What would happen if nobody answered, as far as a viewer can tell.
+"""What would happen if nobody answered, as far as a viewer can tell; and what would be void.
 
 It is played out on games that were made up: all that the viewer may not know is laid out anew in a
 set order, once forwards and once backwards. So nothing of it can tell the viewer anything, and only
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.common.card_action import CardLine
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.pile import Pile
@@ -20,11 +21,9 @@ from blackpoker.common.trump import Trump
 from blackpoker.common.trump_zone import set_trumps
 from blackpoker.common.unit import UNIT
 from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING
+from blackpoker.core.decision import ACT, NOTHING
 from blackpoker.core.rng import seeded
-from blackpoker.regulation.house_rules import MARK
 
-TOPS: Final = ("top", "new_top")
 LONGEST: Final = 12  # answers until the request on top is done with
 
 
@@ -73,28 +72,27 @@ def lay_out(game: Duel, player: int, own: bool, backwards: bool) -> None:
     cards = [*life, *bitset.each(closed | hand | rare), *below, *down]
     for unit in rows:
         cards += unit.in_order()
-    cards.sort(reverse=backwards)
-    hidden = iter(cards)
-
-    def so_many(n: int) -> list[int]:
-        return [next(hidden) for _ in range(n)]
-
-    side.life = Pile(so_many(len(life)), len(life))
+    cards.sort(reverse=not backwards)  # the next one is the last
+    side.life = Pile(taken(cards, len(life)), len(life))
     if closed:
-        side.pack = bitset.of(so_many(bitset.count(closed)))
+        side.pack = bitset.of(taken(cards, bitset.count(closed)))
     if own:
         return
-    side.hand = bitset.of(so_many(bitset.count(hand)))
+    side.hand = bitset.of(taken(cards, bitset.count(hand)))
     side.came = ()
-    side.rare = bitset.of(so_many(bitset.count(rare)))
+    side.rare = bitset.of(taken(cards, bitset.count(rare)))
     if below:
-        side.graveyard = Pile([*so_many(len(below)), *buried[kept:]], len(buried))
+        side.graveyard = Pile([*taken(cards, len(below)), *buried[kept:]], len(buried))
     for unit in rows:
-        unit.cards = bitset.of(so_many(bitset.count(unit.cards)))
+        unit.cards = bitset.of(taken(cards, bitset.count(unit.cards)))
         unit.stack = ()
     if down:
-        trumps = [one if one.up else Trump(one.serial, next(hidden), False) for one in side.trumps]
+        trumps = [one if one.up else Trump(one.serial, cards.pop(), False) for one in side.trumps]
         set_trumps(game.book, side, trumps)
+
+
+def taken(cards: list[int], n: int) -> list[int]:
+    return [cards.pop() for _ in range(n)]
 
 
 def if_nobody_answers(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Outlook:
@@ -106,12 +104,7 @@ def if_nobody_answers(game: Duel, viewer: int, choices: Sequence[int] = ()) -> O
     declaring = game.depth > 0 and game.agenda[game.depth - 1].procedure is DECLARATION
     if game.over or not (game.question is game.book.chance or declaring):
         return NOTHING_TO_TELL
-    try:
-        found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
-    except Exception:  # a local rule that breaks is to do so when it is played, not foreseen
-        if MARK not in game.rules.id:
-            raise
-        return NOTHING_TO_TELL
+    found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
     one, other = found
     change = one.change if one.change == other.change else None
     return Outlook(max(one.damage, other.damage), one.loses or other.loses, change)
@@ -159,7 +152,7 @@ def resolve(world: Duel, serial: int) -> bool:
             if not passing:
                 return False
             world.apply(passing[0])
-        elif world.question.id in TOPS or world.count() == 1:
+        elif world.question.top or world.count() == 1:
             world.apply(0)
         else:
             return False
@@ -175,3 +168,27 @@ def change_of(world: Duel, serial: int, size: int, driven: bool) -> Change | Non
     if then == size and unit.driven == driven:
         return None
     return Change(serial, size, then, driven=None if unit.driven == driven else bool(unit.driven))
+
+
+# ---- void
+def meaningful(game: Duel) -> list[str]:
+    """The actions that whoever holds the chance could ask for and that are not void.
+
+    An action is void if, were nobody to answer it, it would change nothing but what is spent on
+    it, whatever its key cards and its target. Its record says when (``CardAction.void``). Only
+    what is certain to be void is left out.
+    """
+    player = int(game.asked)
+    found: list[str] = []
+    for option in game.options():
+        if option.verb == ACT and option.ref != NOTHING:
+            line = game.book.line_at(option.ref)
+            if not is_void(game, player, line):
+                found.append(line.record.id)
+    return found
+
+
+def is_void(game: Duel, player: int, line: CardLine) -> bool:
+    """Would this action do nothing, if nobody answered it?"""
+    judge = line.record.void
+    return judge is not None and judge(game, player, line)

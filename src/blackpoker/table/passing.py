@@ -1,5 +1,7 @@
 """When a person passes without being asked, and why the game stops for them.
 
+How a seat wants to pass is kept with the seat, never shown to another, and no part of the game.
+
 Everything here is decided from what that person may know. The rules, in order, at a chance at which
 passing is possible:
 
@@ -13,49 +15,37 @@ passing is possible:
 8. The first time the other uses an action one is asked once, unless ``novel`` is off.
 9. What one has just asked for oneself is passed over, unless the other has something on the stage.
 10. At a step that is not among the stops one passes.
-11. One is asked if an action is possible that could do something (``play.worth``).
+11. One is asked if an action is possible that could do something (``common.forecast``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Struct
 
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import Kind
+from blackpoker.common.card_action import Kind, TurnStep
+from blackpoker.common.combat import attackers, blockers_of
+from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.forecast import Outlook, if_nobody_answers, meaningful
+from blackpoker.common.query import size_of
 from blackpoker.common.view import RequestView, View
-from blackpoker.play.cards import write_card
+from blackpoker.common.view import view as view_of
+from blackpoker.core.decision import NOTHING
+from blackpoker.core.errors import RecordError
+from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit
+from blackpoker.regulation.house_rules import MARK
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.protocol import Mode, Passing
+from blackpoker.table.setup import TableError
 from blackpoker.text import say
 
 Until = Literal["", "request", "asked", "turn"]
-STEP_OF: Final = {
-    "end": "end",
-    "charge": "draw",
-    "draw": "draw",
-    "attack": "attack",
-    "block": "block",
-    "damage_judgement": "judgement",
-}
-OTHER: Final = "other"
-
-
-class Wishes(Protocol):
-    """The settings of a seat."""
-
-    @property
-    def mode(self) -> str: ...
-    @property
-    def own(self) -> Sequence[str]: ...
-    @property
-    def theirs(self) -> Sequence[str]: ...
-    @property
-    def lethal(self) -> bool: ...
-    @property
-    def targeted(self) -> bool: ...
-    @property
-    def novel(self) -> bool: ...
 
 
 @dataclass
@@ -106,7 +96,7 @@ def goes_by(reason: str) -> Verdict:
     return Verdict(True, reason)
 
 
-def decide(view: View, book: DuelBook, wishes: Wishes, yields: Yields, facts: Facts) -> Verdict:
+def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: Facts) -> Verdict:
     """Pass for the viewer, who holds the chance, or stop."""
     me = view.viewer
     top = view.stage[-1] if view.stage else None
@@ -132,7 +122,7 @@ def decide(view: View, book: DuelBook, wishes: Wishes, yields: Yields, facts: Fa
         return stop("novel", action=top.action)
     if top is not None and just_mine(view, book, top):
         return goes_by("own")
-    if step_of(top) not in (wishes.own if view.turn == me else wishes.theirs):
+    if step_of(book, top) not in (wishes.own if view.turn == me else wishes.theirs):
         return goes_by("step")
     if facts.meaningful:
         return Verdict(False, "can_answer", actions=tuple(facts.meaningful))
@@ -177,14 +167,160 @@ def just_mine(view: View, book: DuelBook, top: RequestView) -> bool:
     return asked_for and all(request.controller == view.viewer for request in view.stage)
 
 
-def step_of(top: RequestView | None) -> str:
-    return OTHER if top is None else STEP_OF.get(top.action, OTHER)
+def step_of(book: DuelBook, top: RequestView | None) -> str:
+    """The step of the turn this is, as the settings of a seat name it."""
+    line = book.line_of(top.action) if top is not None else None
+    return TurnStep.OTHER.value if line is None else line.record.step.value
 
 
 def is_used(book: DuelBook, action: str) -> bool:
     """Is this something a player does, not what comes by itself in every turn?"""
     line = book.line_of(action)
     return line is not None and (line.direct or line.record.kind is not Kind.BASIC)
+
+
+# ---- the manners of a seat
+OPPOSITE: Final[dict[Mode, Mode]] = {"auto": "always", "always": "auto", "never": "always"}
+
+
+class SeatPassing(Struct):
+    """The settings of a seat, its yields, and where it has passed of its own will."""
+
+    passing: Passing = msgspec.field(default_factory=Passing)
+    yields: Yields = msgspec.field(default_factory=Yields)
+    seen: set[int] = msgspec.field(default_factory=set)  # serials of requests
+    once: int = -1  # the position at which the opposite mode was wanted for the next chance
+
+    def holds_at(self, seq: int) -> Passing:
+        """The settings at a chance: once, the opposite mode."""
+        if not 0 <= self.once < seq:
+            return self.passing
+        return msgspec.structs.replace(self.passing, mode=OPPOSITE[self.passing.mode])
+
+    def note_chance(self, seq: int) -> None:
+        """A chance was decided, by whomever: once is over."""
+        if self.once < seq:
+            self.once = -1
+
+    def note_own_will(self, request: int | None) -> None:
+        """Whoever has decided over a request is not stopped for it again."""
+        if request is None:
+            self.seen.clear()
+        else:
+            self.seen.add(int(request))
+
+    def encode(self) -> bytes:
+        return msgspec.json.encode(self)
+
+    @staticmethod
+    def decode(data: bytes | str) -> SeatPassing:
+        try:
+            return msgspec.json.decode(data, type=SeatPassing)
+        except msgspec.DecodeError as error:
+            raise RecordError("record_damaged", reason=str(error)) from error
+
+
+class SeatVerdict(Struct):
+    """What the manners of a seat say at a chance, and what it was judged by."""
+
+    verdict: Verdict
+    meaningful: list[str]
+    outlook: Outlook
+    basis: tuple[int, Passing, Yields, int]  # position, settings, yields, once
+
+
+def foreseen(game: Duel, seat: int, choices: Sequence[int] = ()) -> Outlook:
+    """What would happen if nobody answered.
+
+    A local rule that breaks is to do so when it is played, not when it is foreseen.
+    """
+    try:
+        return if_nobody_answers(game, seat, choices)
+    except Exception:
+        if MARK not in game.rules.id:
+            raise
+        return Outlook()
+
+
+def worth_doing(game: Duel) -> list[str]:
+    """The actions that could do something; where a local rule cannot be foreseen, all."""
+    try:
+        return meaningful(game)
+    except Exception:
+        if MARK not in game.rules.id:
+            raise
+        return [option.text for option in game.options() if option.ref != NOTHING]
+
+
+def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
+    """Pass for whoever holds the chance, or stop; ``held``: this decision was just taken back."""
+    game = course.game
+    seat: int = game.asked
+    worth = worth_doing(game)
+    outlook = foreseen(game, seat) if game.stage else Outlook()
+    top = game.stage[-1] if game.stage else None
+    assert top is None or isinstance(top, CardRequest)
+    theirs = top is not None and top.controller != seat
+    asked_for = course.asked_for[1 - seat]
+    action = top.card_line.record.id if top is not None else ""
+    first = theirs and is_used(game.book, action) and course.staged[1 - seat].get(action, 1) == 1
+    blocked = top is not None and top.card_line.record.step is TurnStep.BLOCK
+    threat = attack_on(course.game, seat) if blocked else 0
+    lethal = threat >= game.side(seat).life.size if threat else outlook.loses
+    facts = Facts(
+        can_pass=any(option.ref == NOTHING for option in game.options()),
+        meaningful=worth,
+        loses=lethal,
+        damage=threat or outlook.damage,
+        others_asks=sum(asked_for.values()),
+        first_time=first,
+        seen=frozenset(manners.seen),
+    )
+    verdict = stop()
+    if not held:
+        seen = view_of(game, seat)
+        if is_spent(seen, manners.yields, facts.others_asks):
+            manners.yields.until = ""
+        verdict = decide(seen, game.book, manners.holds_at(seq), manners.yields, facts)
+    basis = (seq, manners.passing, manners.yields, manners.once)
+    return SeatVerdict(verdict, worth, outlook, basis)
+
+
+def attack_on(game: Duel, seat: int) -> int:
+    """What the attackers that nobody blocks yet would deal this seat."""
+    if game.turn == seat:
+        return 0
+    return sum(
+        max(0, int(size_of(game, unit)))
+        for unit in attackers(game)
+        if not blockers_of(game, unit.serial)
+    )
+
+
+def promise(
+    course: Playthrough,
+    seat: int,
+    until: Literal["request", "action", "asked", "turn"],
+    yields: Yields,
+) -> Yields:
+    """Return the yields with one more; TableError if there is nothing on the stage to yield to."""
+    game = course.game
+    fresh = Yields(actions=list(yields.actions))
+    if until in ("request", "action"):
+        if not game.stage:
+            raise TableError("nothing_to_yield")
+        top = game.stage[-1]
+        if until == "request":
+            fresh.until, fresh.request = "request", int(top.serial)
+        elif top.line.action.id not in fresh.actions:
+            fresh.actions.append(top.line.action.id)
+            fresh.until, fresh.request = yields.until, yields.request
+            fresh.asked, fresh.turn = yields.asked, yields.turn
+        return fresh
+    fresh.until = "asked" if until == "asked" else "turn"
+    fresh.asked = sum(course.asked_for[1 - seat].values())
+    fresh.turn = int(game.turn_number)
+    return fresh
 
 
 # ---- in words
@@ -195,7 +331,7 @@ def stop_in_words(
     if not verdict.reason or verdict.passes:
         return ""
     unit = find_unit(view, verdict.unit)
-    name = "+".join(write_card(one) for one in (unit.cards or [])) if unit is not None else ""
+    name = "+".join(CARD_TEXTS[one] for one in (unit.cards or [])) if unit is not None else ""
     if unit is not None and not unit.soldier:
         name = say(lang, "say.bulwark")
     actions = [action_name(book, one, lang) for one in verdict.actions]

@@ -7,13 +7,22 @@ from games import random_game
 from rooms import families
 
 from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.forecast import (
+    Change,
+    aimed_at,
+    change_of,
+    if_nobody_answers,
+    is_void,
+    meaningful,
+    resolve,
+    veiled,
+)
 from blackpoker.common.view import view
 from blackpoker.core.decision import ACT, NOTHING
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.play.forecast import Change, aimed_at, change_of, if_nobody_answers, resolve, veiled
 from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_reader import build, read_position
-from blackpoker.play.useless import is_void, meaningful
+from blackpoker.play.position_build import build
+from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
 
 TABLE = "8 master+basic; turn 4 B; chance A; passed B; stage {stage}; {more}"

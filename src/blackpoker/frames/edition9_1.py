@@ -26,8 +26,9 @@ from blackpoker.core.action import Speed
 from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
-from blackpoker.frames.pack import OPEN_PACK, PACK_RANDOM
-from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER, V80_RARE_PACK
+from blackpoker.frames.edition8 import PACK_RANDOM, V80_RARE_PACK
+from blackpoker.frames.pack import OPEN_PACK
+from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
 from blackpoker.trumps.extra9.official import OFFICIAL
@@ -66,7 +67,7 @@ PACK: Final = replace(
     actions=(replace(OPEN_PACK, kind=Kind.PACK_OPERATION, ruling="R9-48"),),
     official={"open_pack": "packopen"},
 )
-RARE_DRAW_9: Final = replace(RARE_DRAW, kind=Kind.RARE_CARD_OPERATION, ruling="R9-58")
+RARE_DRAW_HERE: Final = replace(RARE_DRAW, kind=Kind.RARE_CARD_OPERATION, ruling="R9-58")
 RARE_PACK: Final = replace(
     V80_RARE_PACK,
     id="rare_pack",
@@ -76,14 +77,14 @@ RARE_PACK: Final = replace(
     deck=FORTY_OR_MORE,
     actions=(
         *PACK.actions,
-        RARE_DRAW_9,
+        RARE_DRAW_HERE,
         replace(
             RARE_SUMMON,
             kind=Kind.SUMMON,
             cost=cost("S"),
             condition=RARE_DRAW.condition,
             needs=RARE_DRAW.needs,
-            ruling=RARE_DRAW_9.ruling,
+            ruling=RARE_DRAW_HERE.ruling,
         ),
         replace(TRAP_COUNTER, kind=Kind.RARE_CARD_OPERATION, speed=Speed.IMMEDIATE),
     ),
@@ -102,7 +103,7 @@ STRATEGY_FRAME: Final = replace(
     setup=STRATEGY + RARE_PACK.setup,
 )
 DEALT: Final = SHUFFLE + PACK_BLOCK + HAND_BLOCK + HIDDEN_PRESET + FIRST[:1] + REVEAL + FIRST[1:]
-EXTRA_9: Final = replace(
+EXTRA: Final = replace(
     RARE_PACK,
     id="extra",
     name=Name("エクストラ", "Extra"),
@@ -116,10 +117,10 @@ EXTRA_9: Final = replace(
     rulings={"trump_not_up": "R9-09", "duty": "R9-29", "no_key_unit": "R9-58"},
 )
 DRAFT: Final = replace(
-    EXTRA_9,
+    EXTRA,
     id="draft",
     name=Name("ドラフト", "Draft"),
     setup=SHUFFLE + DRAFT_BLOCK + DEALT,
 )
 
-ALL: Final = (ENTRY16, PACK, RARE_PACK, STRATEGY_FRAME, EXTRA_9, DRAFT)
+ALL: Final = (ENTRY16, PACK, RARE_PACK, STRATEGY_FRAME, EXTRA, DRAFT)
