@@ -16,8 +16,8 @@ from pathlib import Path
 import msgspec
 import pytest
 import rooms
-from line_scene import shown
 from games import REGULATIONS, random_game
+from line_scene import shown
 from serving import MANY, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from terminal import blackpoker

@@ -24,14 +24,8 @@ from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.lab.statistics import median
-from blackpoker.play.knowledge import (
-    Knowledge,
-    knowledge_at_the_start,
-    note_choice,
-    remembers,
-    seen_from,
-    tell_all,
-)
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, remembers
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.regulation.spelling import squeezed
@@ -429,11 +423,9 @@ def let_them_remember(
     decisions = 0
     first = 0
     declared: set[int] = set()
-    game.record()
-    game.advance()
+    witnessed = Witnessed(game, knowledge)
+    events = witnessed.begin()
     while True:
-        events = game.drain_events()
-        tell_all(game, knowledge, events)
         if usage:
             count_events(game, events, tally, declared)
         if game.over or decisions >= MOST_DECISIONS:
@@ -443,9 +435,8 @@ def let_them_remember(
         if game.turn_number == 1:
             first = int(game.turn)
         player = decision.player
-        choice = players[player].choose(seen_from(game, player, knowledge[player]), decision)
-        note_choice(knowledge, decision, choice)
-        game.apply(choice)
+        choice = players[player].choose(witnessed.seen_by(player), decision)
+        events = witnessed.apply(choice, decision)
         decisions += 1
 
 
