@@ -1,10 +1,12 @@
 """What a server sends, as an agent sees it: the view and the decision, made again from the frames.
 
-The way back of ``wire``. Only what a request carried and what a seat may remember is not sent, so
-agents who remember cards cannot play from it.
+The way back of ``table.encode``. Only what a request carried and what a seat may remember is not
+sent, so agents who remember cards cannot play from it.
 """
 
 from __future__ import annotations
+
+from typing import TypeVar
 
 from blackpoker.common.view import (
     FogView,
@@ -18,100 +20,51 @@ from blackpoker.common.view import (
 from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Option, Question, Request, Side, State, Table, Trump, Unit
+from blackpoker.table.protocol import Option, Question, Side, State, Table
+
+Made = TypeVar("Made")
 
 
 def view_of(regulation: str, state: State, seat: int) -> View:
     """Return the view this state shows to a seat; there must be a table."""
     table = state.table
     assert table is not None
-    question = state.question
-    mine = question is not None and question.player == seat
-    return View(
+    question = state.question if state.question and state.question.player == seat else None
+    return made(
+        View,
+        table,
         rules=Regulation.parse(regulation).id,
         viewer=seat,
-        turn=table.turn,
-        turn_number=table.turn_number,
-        chance=table.chance,
-        passed=list(table.passed),
         sides=[side_of(side) for side in table.sides],
-        fogs=[
-            FogView(fog.id, fog.owner, list(fog.cards), fog.target, fog.active)
-            for fog in table.fogs
-        ],
-        marks=[MarkView(mark.owner, mark.target, mark.n) for mark in table.marks],
-        stage=[request_of(request) for request in table.stage],
-        declaring=[request_of(request) for request in table.declaring],
-        waiting=[request_of(request) for request in table.waiting],
-        attackers=list(table.attackers),
-        facing=table.facing,
-        turned_up=list(table.turned_up),
-        chosen=list(table.chosen),
-        prices=dict(table.prices),
+        fogs=[made(FogView, fog) for fog in table.fogs],
+        marks=[made(MarkView, mark) for mark in table.marks],
+        stage=[made(RequestView, one, carried=None) for one in table.stage],
+        declaring=[made(RequestView, one, carried=None) for one in table.declaring],
+        waiting=[made(RequestView, one, carried=None) for one in table.waiting],
         asked=state.asked,
-        question=question.id if mine and question is not None else "",
-        options=[one.text for one in question.options] if mine and question is not None else [],
-        over=table.over,
-        winner=table.winner,
+        question=question.id if question is not None else "",
+        options=[one.text for one in question.options] if question is not None else [],
+        bookmark=None,
+        known=None,
     )
 
 
 def side_of(side: Side) -> SideView:
-    return SideView(
-        life=side.life,
-        graveyard=copied(side.graveyard),
-        top=side.top,
-        hand=copied(side.hand),
-        hand_count=side.hand_count,
-        field=[unit_of(unit, place) for place, unit in enumerate(side.field)],
-        used=list(side.used),
-        pack=copied(side.pack),
-        pack_count=side.pack_count,
-        pack_open=side.pack_open,
-        rare=copied(side.rare),
-        rare_count=side.rare_count,
-        trumps=[trump_of(trump, place) for place, trump in enumerate(side.trumps)],
-    )
+    field = [
+        made(UnitView, unit, place=place, attacking=unit.attacker > 0)
+        for place, unit in enumerate(side.field)
+    ]
+    trumps = [made(TrumpView, trump, place=place) for place, trump in enumerate(side.trumps)]
+    return made(SideView, side, field=field, trumps=trumps)
 
 
-def unit_of(unit: Unit, place: int) -> UnitView:
-    return UnitView(
-        serial=unit.serial,
-        place=place,
-        owner=unit.owner,
-        soldier=unit.soldier,
-        character=unit.character,
-        cards=copied(unit.cards),
-        size=unit.size,
-        driven=unit.driven,
-        fresh=unit.fresh,
-        haste=unit.haste,
-        attacking=unit.attacker > 0,
-        blocking=unit.blocking,
-    )
-
-
-def trump_of(trump: Trump, place: int) -> TrumpView:
-    return TrumpView(trump.serial, place, trump.owner, trump.card, trump.up)
-
-
-def request_of(request: Request) -> RequestView:
-    return RequestView(
-        serial=request.serial,
-        action=request.action,
-        controller=request.controller,
-        cost=request.cost,
-        keys=list(request.keys),
-        virtual=request.virtual,
-        target_kind=request.target_kind,
-        target=request.target,
-        unit=request.unit,
-        carried=None,
-    )
-
-
-def copied(cards: list[int] | None) -> list[int] | None:
-    return None if cards is None else list(cards)
+def made(kind: type[Made], source: object, **more: object) -> Made:
+    """Make a part of a view: what is not given is taken from what was sent, lists as copies."""
+    for name in kind.__annotations__:
+        if name not in more:
+            value = getattr(source, name)
+            more[name] = value.copy() if isinstance(value, list | dict) else value
+    return kind(**more)
 
 
 # ---- the decision

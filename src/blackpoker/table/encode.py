@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, Literal, cast
 
+import msgspec
+
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
 from blackpoker.common.cost import cost
@@ -13,7 +15,7 @@ from blackpoker.common.declare import DISCARD, DRIVE, KEY_UNIT, SACRIFICE
 from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
-from blackpoker.common.view import COUNTED, FogView, RequestView, SideView, UnitView, View
+from blackpoker.common.view import COUNTED, View
 from blackpoker.core.decision import (
     ACT,
     ACTION,
@@ -36,6 +38,7 @@ from blackpoker.words.table import TableText
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
 About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+AIMS: Final = ("unit", "request", "trump")  # targets that may be gone
 LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
 ABOUT: Final[dict[str, About]] = {
     WHO_ATTACKS.id: "attackers",
@@ -61,73 +64,30 @@ def fixed_numbers(rules: DuelBook) -> dict[str, int]:
 
 
 def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
-    """Write a view; ``viewer`` is the seat it is for, also where more is shown."""
+    """Write a view; ``viewer`` is the seat it is for, also where more is shown.
+
+    What the protocol names is taken from the view as it is; the rest follows from it.
+    """
+    table = msgspec.convert(seen, protocol.Table, from_attributes=True)
+    table.viewer = viewer
+    table.countless = COUNTED
     fixed = fixed_numbers(rules)
-    places = {serial: i for i, serial in enumerate(seen.attackers, 1)}
-    gone = lost_targets(seen)
-    return protocol.Table(
-        viewer=viewer,
-        turn=seen.turn,
-        turn_number=seen.turn_number,
-        chance=seen.chance,
-        passed=seen.passed,
-        sides=[side_of(side, places, fixed) for side in seen.sides],
-        countless=COUNTED,
-        fogs=[fog_of(rules, fog) for fog in seen.fogs],
-        marks=[protocol.Mark(owner=one.owner, n=one.n, target=one.target) for one in seen.marks],
-        stage=[request_of(one, gone) for one in seen.stage],
-        declaring=[request_of(one, gone) for one in seen.declaring],
-        waiting=[request_of(one, gone) for one in seen.waiting],
-        attackers=seen.attackers,
-        facing=seen.facing,
-        turned_up=seen.turned_up,
-        chosen=seen.chosen,
-        prices=seen.prices,
-        over=seen.over,
-        winner=seen.winner,
-    )
+    for side in table.sides:
+        for unit in side.field:
+            unit.base = base_size(unit, fixed)
+            unit.waits = unit.soldier and bool(unit.fresh) and not unit.haste
+            if unit.serial in table.attackers:
+                unit.attacker = table.attackers.index(unit.serial) + 1
+    for fog in table.fogs:
+        adds = next((one.adds for one in rules.fogs if one.id == fog.id), 0)
+        fog.n = adds * sum(int(number(one)) for one in fog.cards)
+    gone = lost_targets(table)
+    for request in (*table.stage, *table.declaring, *table.waiting):
+        request.target_gone = request.target_kind in AIMS and request.target in gone
+    return table
 
 
-def side_of(side: SideView, places: dict[int, int], fixed: dict[str, int]) -> protocol.Side:
-    return protocol.Side(
-        life=side.life,
-        hand_count=side.hand_count,
-        hand=side.hand,
-        graveyard=side.graveyard,
-        top=side.top,
-        field=[unit_of(unit, places, fixed) for unit in side.field],
-        used=side.used,
-        pack=side.pack,
-        pack_count=side.pack_count,
-        pack_open=side.pack_open,
-        rare=side.rare,
-        rare_count=side.rare_count,
-        trumps=[
-            protocol.Trump(serial=one.serial, owner=one.owner, up=one.up, card=one.card)
-            for one in side.trumps
-        ],
-    )
-
-
-def unit_of(unit: UnitView, places: dict[int, int], fixed: dict[str, int]) -> protocol.Unit:
-    return protocol.Unit(
-        serial=unit.serial,
-        owner=unit.owner,
-        soldier=unit.soldier,
-        character=unit.character,
-        cards=unit.cards,
-        size=unit.size,
-        base=base_size(unit, fixed),
-        driven=unit.driven,
-        fresh=unit.fresh,
-        haste=unit.haste,
-        waits=unit.soldier and bool(unit.fresh) and not unit.haste,
-        attacker=places.get(unit.serial, 0),
-        blocking=unit.blocking,
-    )
-
-
-def base_size(unit: UnitView, fixed: dict[str, int]) -> int | None:
+def base_size(unit: protocol.Unit, fixed: dict[str, int]) -> int | None:
     """The size without fogs and marks, where it differs."""
     if unit.size is None or unit.cards is None:
         return None
@@ -135,47 +95,16 @@ def base_size(unit: UnitView, fixed: dict[str, int]) -> int | None:
     return base if base != unit.size else None
 
 
-def fog_of(rules: DuelBook, fog: FogView) -> protocol.Fog:
-    adds = next((one.adds for one in rules.fogs if one.id == fog.id), 0)
-    return protocol.Fog(
-        id=fog.id,
-        owner=fog.owner,
-        cards=fog.cards,
-        target=fog.target,
-        active=fog.active,
-        n=adds * sum(int(number(one)) for one in fog.cards),
-    )
-
-
-def lost_targets(seen: View) -> set[int]:
+def lost_targets(table: protocol.Table) -> set[int]:
     """The serials a request may still point at and that are no longer there."""
-    named = {
-        one.target
-        for one in (*seen.stage, *seen.declaring, *seen.waiting)
-        if one.target_kind in ("unit", "request", "trump")
-    }
+    requests = (*table.stage, *table.declaring, *table.waiting)
+    named = {one.target for one in requests if one.target_kind in AIMS}
     if not named:
         return named
-    here = {unit.serial for side in seen.sides for unit in side.field}
-    here |= {trump.serial for side in seen.sides for trump in side.trumps}
-    here |= {request.serial for request in seen.stage}
+    here = {unit.serial for side in table.sides for unit in side.field}
+    here |= {trump.serial for side in table.sides for trump in side.trumps}
+    here |= {request.serial for request in table.stage}
     return named - here
-
-
-def request_of(request: RequestView, gone: set[int]) -> protocol.Request:
-    kind = cast(Literal["", "unit", "request", "player", "trump"], request.target_kind)
-    return protocol.Request(
-        serial=request.serial,
-        action=request.action,
-        controller=request.controller,
-        cost=request.cost,
-        keys=request.keys,
-        virtual=request.virtual,
-        target_kind=kind,
-        target=request.target,
-        target_gone=kind not in ("", "player") and request.target in gone,
-        unit=request.unit,
-    )
 
 
 # ---- questions

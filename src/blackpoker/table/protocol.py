@@ -122,7 +122,7 @@ class Table(Struct, omit_defaults=True):
     chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
     passed: list[int]  # since the last request; nobody while the rule system has the chance
     sides: list[Side]
-    countless: int  # another's life of so many cards or more is not counted
+    countless: int = 0  # another's life of so many cards or more is not counted
     fogs: list[Fog] = []
     marks: list[Mark] = []
     stage: list[Request] = []  # the last one resolves next

@@ -73,7 +73,7 @@ export interface Table {
   chance: number;
   passed: number[];
   sides: Side[];
-  countless: number;
+  countless?: number;
   fogs?: Fog[];
   marks?: Mark[];
   stage?: Request[];
