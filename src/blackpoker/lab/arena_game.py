@@ -23,7 +23,7 @@ from blackpoker.lab.simulate import (
 )
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.text import say
+from blackpoker.text import has, say
 from blackpoker.text.languages import FALLBACK
 
 NOBODY: Final = -1
@@ -92,8 +92,8 @@ class GameOutcome:
         if "forfeit" in data:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
-            forfeit.said(FALLBACK)
-            if forfeit.agent not in (0, 1):
+            forfeit.said(FALLBACK)  # with all that its sentence wants
+            if not has(FALLBACK, f"error.{forfeit.id}") or forfeit.agent not in (0, 1):
                 raise ValueError(forfeit.agent)
         points = data["points"]
         if points not in (None, WON, DRAWN, LOST):
