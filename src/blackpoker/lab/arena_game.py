@@ -92,8 +92,10 @@ class GameOutcome:
         if "forfeit" in data:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
-            forfeit.said(FALLBACK)  # with all that its sentence wants
-            if not has(FALLBACK, f"error.{forfeit.id}") or forfeit.agent not in (0, 1):
+            if not has(FALLBACK, f"error.{forfeit.id}"):
+                raise ValueError(forfeit.id)
+            forfeit.said(FALLBACK)
+            if forfeit.agent not in (0, 1):
                 raise ValueError(forfeit.agent)
         points = data["points"]
         if points not in (None, WON, DRAWN, LOST):
