@@ -13,15 +13,8 @@ from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import find_agent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
-from blackpoker.lab.simulate import (
-    Tally,
-    kept_regulation,
-    let_them_play,
-    let_them_remember,
-    reason_of,
-    seed_of,
-)
-from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.lab.simulate import kept_regulation, let_them_play, reason_of, seed_of
+from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on
 from blackpoker.text import say
 from blackpoker.text.languages import FALLBACK
@@ -212,20 +205,10 @@ def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> GameOutc
         except BotError as error:
             raise ForfeitedError(seat, error.id, error.values) from error
         players.append(ArenaSeat(agent, name, seat, pulse))
-    knowledge = [
-        knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
-        for seat, player in enumerate(players)
-    ]
-    uncounted = Tally(fixture.regulation)
-    if any(one is not None for one in knowledge):
-        decisions, _ = let_them_remember(game, players, knowledge, False, uncounted)
-    else:
-        decisions, _ = let_them_play(game, players, False, uncounted)
+    decisions, _ = let_them_play(regulation, game, players)
     turns = int(game.turn_number)
-    if not game.over:  # nobody has shown to be better
-        return GameOutcome(DRAWN, decisions, turns)
     winner = int(game.winner)
-    if winner == NOBODY:
+    if not game.over or winner == NOBODY:  # nobody has shown to be better
         return GameOutcome(DRAWN, decisions, turns)
     return GameOutcome(WON if fixture.seat_of(winner) == 0 else LOST, decisions, turns)
 
