@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Any, Final
 
@@ -69,13 +69,11 @@ class GameOutcome:
     failure: str = ""  # what went wrong, if it was no agent's fault
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"points": self.points}
-        data |= {"decisions": self.decisions, "turns": self.turns}
-        if self.forfeit is not None:
-            one = self.forfeit
-            data["forfeit"] = {"agent": one.agent, "id": one.id, "values": one.values}
-        if self.failure:
-            data["failure"] = self.failure
+        """Return it as plain data, without what did not happen."""
+        data = asdict(self)
+        for what in ("forfeit", "failure"):
+            if not data[what]:
+                del data[what]
         return data
 
     @staticmethod

@@ -40,7 +40,7 @@ from blackpoker.text import in_each
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
 FEW: Final = 100  # so few games are not worth starting processes for
-Progress = Callable[[int, int], None]  # games done, games in all
+Progress = Callable[[int, int], None]  # how many are done, how many there are
 
 
 @dataclass(frozen=True)
