@@ -16,7 +16,7 @@ from blackpoker.core.errors import RecordError
 from blackpoker.lab.simulate import kept_regulation, let_them_play, reason_of, seed_of
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.text import say
+from blackpoker.text import has, say
 from blackpoker.text.languages import FALLBACK
 
 NOBODY: Final = -1
@@ -84,8 +84,8 @@ class GameOutcome:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
             forfeit.said(FALLBACK)
-            if forfeit.agent not in (0, 1):
-                raise ValueError(forfeit.agent)
+            if forfeit.agent not in (0, 1) or not has(FALLBACK, f"error.{forfeit.id}"):
+                raise ValueError(one)
         points = data["points"]
         if points not in (None, WON, DRAWN, LOST):
             raise ValueError(points)
