@@ -83,8 +83,6 @@ class GameOutcome:
         if "forfeit" in data:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
-            if not has(FALLBACK, f"error.{forfeit.id}"):
-                raise ValueError(forfeit.id)
             forfeit.said(FALLBACK)
             if forfeit.agent not in (0, 1) or not has(FALLBACK, f"error.{forfeit.id}"):
                 raise ValueError(one)
