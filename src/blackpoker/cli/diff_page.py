@@ -98,5 +98,3 @@ def change_lines(
 def in_line(said: Sequence[Spoken], lang: str) -> str:
     return sentences([one.said(lang) for one in said], lang) or "-"
 
-
-# ---- for programs
