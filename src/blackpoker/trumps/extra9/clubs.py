@@ -24,13 +24,7 @@ from blackpoker.core.event import Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.trumps.extra6 import clubs
-from blackpoker.trumps.extra6.clubs import (
-    C4,
-    C8,
-    C9,
-    GIVEN_UP,
-    turn_every_trump_down,
-)
+from blackpoker.trumps.extra6.clubs import C4, C8, C9, GIVEN_UP, turn_every_trump_down
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
     jack_of_this_list,

@@ -15,16 +15,7 @@ from blackpoker.common.key import one
 from blackpoker.common.movement import enter_together, show, shuffle, unbury
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import bury_trump, lay_trump, take_trump
-from blackpoker.common.zone import (
-    BULWARKS,
-    GRAVEYARD,
-    HAND,
-    LIFE,
-    PACK,
-    RARE,
-    SOLDIERS,
-    TRUMP,
-)
+from blackpoker.common.zone import BULWARKS, GRAVEYARD, HAND, LIFE, PACK, RARE, SOLDIERS, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger, When
 from blackpoker.core.event import Event
