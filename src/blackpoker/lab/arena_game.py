@@ -23,7 +23,7 @@ from blackpoker.lab.simulate import (
 )
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.text import say
+from blackpoker.text import has, say
 from blackpoker.text.languages import FALLBACK
 
 NOBODY: Final = -1
@@ -92,6 +92,8 @@ class GameOutcome:
         if "forfeit" in data:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
+            if not has(FALLBACK, f"error.{forfeit.id}"):
+                raise ValueError(forfeit.id)
             forfeit.said(FALLBACK)
             if forfeit.agent not in (0, 1):
                 raise ValueError(forfeit.agent)
