@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -16,13 +17,18 @@ import pytest
 import test_layers
 from house import play_scenarios
 
+from blackpoker import OpenGame, View
 from blackpoker.cli.__main__ import COMMANDS
+from blackpoker.common.book import DuelBook
 from blackpoker.core.decision import QUESTIONS
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
+from blackpoker.play.cards import UNICODE
 from blackpoker.scenarios.scenario import HEADER
 from blackpoker.text import table
+from blackpoker.words.prompt import Prompt
+from blackpoker.words.table import TableText
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -119,6 +125,22 @@ def test_the_first_page_shows_a_scenario() -> None:
     assert any(HEADER.match(line) for line in first_lines)
 
 
+def test_the_table_on_the_first_page_is_drawn_so() -> None:
+    game = OpenGame.at(
+        "9.1 lite+entry16; turn 2 A; passed B; "
+        "A: hand ♠2 ♡7 ♡Q ♢10 ♢Q | field ♡J bw(♢8) | grave ♢5 | life ♠3 ♠5 ♡4 ♣6; "
+        "B: hand ♡4 ♡7 ♢5 | field ♣A+♣K driven bw(♠5) driven | grave ♠2 | life ♠3 ♠A ♡Q ♡J; "
+        "stage A attack / B twist ♢8 on ♣A+♣K"
+    )
+    seen, decision, rules = game.view(0), game.decision(), game.engine.rules
+    assert isinstance(seen, View)
+    assert decision is not None
+    assert isinstance(rules, DuelBook)
+    text = TableText(rules, ["You", "Computer"], 0, "en", UNICODE)
+    shown = [*text.draw(seen), *Prompt(text).ask(seen, decision)]
+    assert "\n".join([*shown, ""]) in blocks("README.md", "")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_first_page_names_every_command(command: str) -> None:
     assert f"blackpoker {command}" in text_of("README.md")
@@ -156,7 +178,7 @@ def tables_of(page: str, heading: str) -> Iterator[list[str]]:
     found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", text_of(page), re.M | re.S)
     assert found is not None, f"{page} has no heading {heading}"
     lines = found[1].splitlines()
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if before.startswith("|") and line.startswith("|") and not line.startswith("|---"):
             yield [cell.strip() for cell in line.strip("|").split("|")]
 
@@ -173,7 +195,8 @@ def modules_of(package: str) -> set[str]:
     """Return the modules of a package, those of the folders in it too."""
     folder = SOURCE / package
     paths = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.py"))
-    return {path.as_posix() for path in paths if path.name != "__init__"}
+    texts = {"*.toml"} if package == "text" else set()  # the files of the languages, in one line
+    return texts | {path.as_posix() for path in paths if path.name != "__init__"}
 
 
 def test_every_package_is_on_the_map() -> None:
@@ -187,7 +210,7 @@ def test_every_package_is_on_the_map() -> None:
 @pytest.mark.parametrize("package", [one for one in packages() if one != "web"])
 def test_every_module_is_on_the_map(package: str) -> None:
     named = [one for row in tables_of(MAP, f"`{package}`") for one in coded(row[0])]
-    assert sorted(named) == sorted({*modules_of(package), *(["*.toml"] if package == "text" else [])})
+    assert sorted(named) == sorted(modules_of(package))
 
 
 def test_the_layers_on_the_map_are_those_of_the_code() -> None:
