@@ -26,7 +26,7 @@ from blackpoker.table.protocol import (
     Strength,
     TrumpNeeds,
 )
-from blackpoker.text import in_each, rule_text, side_by_side
+from blackpoker.text import Keyed, in_each, rule_text, side_by_side
 from blackpoker.words.rule_words import setup_steps
 
 
@@ -83,6 +83,7 @@ def levels() -> list[LevelInfo]:
         LevelInfo(
             n,
             in_each(level.name),
+            in_each(Keyed("levels.called", name=level.name, n=n)),
             in_each(level.character),
             [Strength(*row) for row in known.get(str(n), [])],
         )

@@ -754,6 +754,7 @@ class LevelInfo(Struct):
 
     level: int
     name: Said
+    called: Said  # its name, and which level it is
     character: Said
     measured: list[Strength]
 

@@ -569,6 +569,7 @@ export interface Strength {
 export interface LevelInfo {
   level: number;
   name: Record<string, string>;
+  called: Record<string, string>;
   character: Record<string, string>;
   measured: Strength[];
 }
