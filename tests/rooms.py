@@ -33,7 +33,7 @@ def setup(
     other: SeatPlan | None = None,
     **more: object,
 ) -> Setup:
-    computer = SeatPlan("Haru", kind="computer", level=1)
+    computer = SeatPlan("Haru", kind="computer", agent="level:1")
     second = other or (computer if kind in ("computer", "lesson") else SeatPlan("Haru"))
     return Setup(
         game="k3x9",

@@ -27,7 +27,8 @@ WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
 WORKERS = TABLE | {"lab", "workers"}
 CLIENT = WORKERS | {"client"}
-ALL = CLIENT | {"scenarios", "rl", "server", "tui", "web", "cli", ""}
+TERMINAL = CLIENT | {"terminal"}
+ALL = TERMINAL | {"scenarios", "rl", "server", "line", "tui", "web", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -48,7 +49,9 @@ MAY_IMPORT = {
     "table": TABLE,
     "workers": WORKERS,
     "client": CLIENT,
-    "tui": CLIENT | {"tui"},
+    "terminal": TERMINAL,
+    "line": TERMINAL | {"line"},
+    "tui": TERMINAL | {"tui"},
     "web": set(),  # files for the browser
     "server": WORKERS | {"web", "server"},
     "cli": ALL,

@@ -17,11 +17,11 @@ from pathlib import Path
 from blackpoker.client.local import LocalTable
 from blackpoker.table.protocol import Move
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.terminal.signs import Signs
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
 from blackpoker.tui.inks import styles
 from blackpoker.tui.rows import Row
-from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import is_wide
 
 REGULATION = "8 pro+rare_pack_strategy"

@@ -20,7 +20,8 @@ from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.table.draft import read_choices
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.written_move import read_choices
 
 LIFE = "life ♢2 ♢3 ♢4 ♢5 ♢6"
 B = f"B: {LIFE}"
@@ -142,7 +143,7 @@ def test_the_writer_counts_as_the_reader_does() -> None:
 
 def test_a_draft_is_read_in_the_same_way() -> None:
     game = table(JACKS)
-    choices = read_choices(game, "bj ♣A ♣J pay bw1 bw3")
+    choices = read_choices(Playthrough(game), "bj ♣A ♣J pay bw1 bw3")
     for choice in choices:
         game.apply(choice)
     assert side(game).split(" | ")[0] == "field bw(♠3)"
@@ -253,7 +254,7 @@ HAND = (
 def test_the_word_that_was_wrong_is_named_and_nothing_is_played(line: str, wrong: str) -> None:
     game = table(HAND)
     state = fingerprint(game)
-    for read in (MoveReader(game).play, lambda one: read_choices(game, one)):
+    for read in (MoveReader(game).play, lambda one: read_choices(Playthrough(game), one)):
         with pytest.raises(NotationError) as refused:
             read(line)
         assert said(refused.value)

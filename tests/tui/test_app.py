@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from tui.at_table import at_table, local, next_key, play_to_the_end, until
 
 from blackpoker.play.record import Record, Replay
+from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import LINE_MODE, TableApp
-from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import width
 from blackpoker.workers import jobs
 from blackpoker.workers.pool import WorkerPool
@@ -134,7 +134,9 @@ def test_a_line_is_written_as_in_the_line_mode(tmp_path: Path) -> None:
             ("why flying", "no action 'flying'"),
             (f"save {path}", "Saved:"),
             ("save /no/such/folder/x", "cannot be written"),
-            ("yield up", "does not resolve next"),
+            ("mode loud", "is no way of passing"),
+            ("pass pass", "is too much in"),
+            ("yield up", "is not on top of the stage"),
         ):
             await pilot.press("colon")
             await pilot.pause()
@@ -194,7 +196,7 @@ def test_a_hint_names_letters_of_the_list(monkeypatch: pytest.MonkeyPatch) -> No
         assert "knowing no more than you" in shown(app)
         assert "%" in shown(app)
 
-    at_table(local(level=1), play)
+    at_table(local(agent="1"), play)
 
 
 def test_a_narrow_screen_has_tabs_and_a_small_one_offers_the_line_mode() -> None:
@@ -238,7 +240,7 @@ def test_two_at_one_screen_hand_it_over() -> None:
         assert "Player A | Player B" not in app.picture.text()
         assert app.picture.text().index("Player A *") < app.picture.text().index(" Player B  ")
 
-    at_table(local(level=None), play)
+    at_table(local(agent="human"), play)
 
 
 def test_another_game_follows_when_one_is_over() -> None:

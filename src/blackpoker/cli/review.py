@@ -21,11 +21,11 @@ from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import Keyed, say
-from blackpoker.words.columns import hang
+from blackpoker.words.columns import COLUMNS, hang
 from blackpoker.words.hint import in_words, move_line, percent
 from blackpoker.words.letters import in_letters
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import COLUMNS, TableText
+from blackpoker.words.table import TableText
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"
@@ -103,7 +103,7 @@ class ReviewReport:
         self.regulation = duel_with_house(record.header.regulation, house)
         names = record.header.names
         # Nobody is "you" here: it may be the other seat that is judged.
-        self.prompt = Prompt(TableText(self.regulation.rules, names, EVERYBODY, lang, suits))
+        self.prompt = Prompt(TableText(self.regulation.rules, names, EVERYBODY, lang))
 
     def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
@@ -139,7 +139,7 @@ class ReviewReport:
         for n, one in enumerate(worst, 1):
             whole = self.sentence(one).replace(" %", UNBROKEN)
             lines += [line.replace(UNBROKEN, " %") for line in hang(f"  {n}. ", whole, COLUMNS)]
-            better = move_line(one.moment.decision, one.verdict.line, self.lang)
+            better = move_line(one.moment.decision.question.part, one.verdict.line, self.lang)
             lines += ["     " + line for line in better]
         return lines
 

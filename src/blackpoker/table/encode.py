@@ -28,7 +28,6 @@ from blackpoker.core.decision import (
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
 from blackpoker.text import say
@@ -53,7 +52,7 @@ ABOUT: Final[dict[str, About]] = {
 @lru_cache(maxsize=4096)
 def prompt_for(rules: DuelBook, names: tuple[str, ...], viewer: int, lang: str) -> Prompt:
     """Who writes the questions of this table for this viewer."""
-    return Prompt(TableText(rules, list(names), viewer, lang, UNICODE))
+    return Prompt(TableText(rules, list(names), viewer, lang))
 
 
 # ---- the table

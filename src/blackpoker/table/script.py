@@ -10,17 +10,17 @@ from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
 from blackpoker.play.session import moved_on, way_on
-from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.draft import Start
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.written_move import read_choices
 
 
 def scripted(course: Playthrough, moves: Sequence[str]) -> tuple[By, list[int]]:
     """The next move of a script if it is possible now, otherwise something harmless."""
-    game = course.game
     if moves:
         try:
-            return "script", read_choices(game, moves[0])
+            return "script", read_choices(course, moves[0])
         except BlackPokerError:  # not yet, or no longer
             pass
     return "computer", [harmless(course)]
@@ -76,7 +76,10 @@ def turn_of(course: Playthrough, seat: int) -> Iterator[ComputersDecision]:
         if not 0 <= moment.chosen < len(decision.options):
             return  # whoever asked will see that there is no such option
         note_choice(knowledge, decision, moment.chosen)
-        copy.apply(moment.chosen)
+        try:
+            copy.apply(moment.chosen)
+        except Exception:  # a local rule: it breaks again where it counts, at the table
+            return
         tell_all(copy, knowledge, copy.drain_events())
         if not start.goes_on(copy):
             return

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from blackpoker.tui.pages import HandOver, Picking, Reading, Writing
+from blackpoker.terminal.pages import HandOver, Picking, Reading, Writing
 
 FILTERED: Final = 12  # rows, from which on a line to search in is shown
 DIGITS: Final = list("123456789")
