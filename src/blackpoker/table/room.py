@@ -17,7 +17,6 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import seen_from
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
@@ -319,9 +318,7 @@ class Room:
     def informed_view(self, seat: int) -> object:
         """What a seat sees and may remember, for hints and for agents who remember."""
         self.know()
-        course = self.begun
-        known = course.knowledge[seat] if course.knowledge else None
-        return seen_from(course.game, seat, known)
+        return self.begun.seen_by(seat)
 
     # ---- going on
     def next_step(self) -> Step:
