@@ -44,7 +44,7 @@ from blackpoker.words.rule_index import Index, NoSuchRule, edition_called, plain
 Data = dict[str, object]
 
 
-class Listed(Protocol):
+class ListedThing(Protocol):
     """A line of a list."""
 
     @property
@@ -53,7 +53,7 @@ class Listed(Protocol):
     def name(self) -> Name: ...
 
 
-T = TypeVar("T", bound=Listed)
+T = TypeVar("T", bound=ListedThing)
 
 
 @dataclass(frozen=True)
