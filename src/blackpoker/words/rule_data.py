@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from blackpoker.common import card
@@ -18,7 +17,7 @@ from blackpoker.frames.rare import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES, Spoken, in_each, rule_text, say
+from blackpoker.text import Spoken, in_all, in_each, rule_text, say
 from blackpoker.text.languages import FALLBACK
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
@@ -65,7 +64,7 @@ def list_data() -> Data:
 
 
 def oldmaid_data() -> Data:
-    return {"id": "oldmaid", "text": by_language(lambda lang: say(lang, "rules.oldmaid"))}
+    return {"id": "oldmaid", "text": in_all(lambda lang: say(lang, "rules.oldmaid"))}
 
 
 def edition_data(edition: Edition) -> Data:
@@ -151,14 +150,14 @@ def trump_data(index: Index, trump: TrumpDef) -> Data:
 
 def plain_card_data(plain: PlainCard) -> Data:
     shown = card.name_of(plain.card)
-    said = by_language(lambda lang: [say(lang, "rules.no_trump", card=shown)])
+    said = in_all(lambda lang: [say(lang, "rules.no_trump", card=shown)])
     return {"id": None, "card": shown, "text": said}
 
 
 def action_data(index: Index, action: CardAction) -> Data:
     noted = notes(action, index)
     key = action.key
-    when = by_language(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
+    when = in_all(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
     target = target_in_words(action, index.edition)
     trump = index.trump_of(action)
     return listed(
@@ -173,7 +172,7 @@ def action_data(index: Index, action: CardAction) -> Data:
         cost=action.cost.letters,
         key=key.text if key is not None else None,
         key_cards=[] if key is None else key_cards(key),
-        key_words=by_language(lambda lang: key_in_words(key, lang)) if key is not None else None,
+        key_words=in_all(lambda lang: key_in_words(key, lang)) if key is not None else None,
         target=in_each(target) if target is not None else None,
         key_unit=in_each(action.key_unit.text) if action.key_unit is not None else None,
         virtual_keys=[card.name_of(one) for one in action.virtual_keys],
@@ -183,7 +182,7 @@ def action_data(index: Index, action: CardAction) -> Data:
         once_per_turn=action.once_per_turn,
         condition=in_each(action.needs) if action.needs is not None else None,
         when=when if when[FALLBACK] else None,
-        note=by_language(lambda lang: join(noted, lang)) if noted else None,
+        note=in_all(lambda lang: join(noted, lang)) if noted else None,
     )
 
 
@@ -245,7 +244,7 @@ def frame_data(index: Index, frame: Frame) -> Data:
         "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
         "actions": [action.id for action in frame.actions],
         "text": text(index, "frame", frame.id),
-        "setup": by_language(lambda lang: setup_steps(index.edition, frame, lang)),
+        "setup": in_all(lambda lang: setup_steps(index.edition, frame, lang)),
     }
 
 
@@ -271,15 +270,11 @@ def join(names: list[Spoken], lang: str) -> str:
     return "; ".join(one.said(lang) for one in names)
 
 
-def by_language(said: Callable[[str], object]) -> Data:
-    return {lang: said(lang) for lang in LANGUAGES}
-
-
-def text(index: Index, kind: str, id: str) -> Data:
-    return by_language(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
+def text(index: Index, kind: str, id: str) -> dict[str, list[str]]:
+    return in_all(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
 
 
 def rulings(index: Index, kind: str, id: str) -> Data:
     """Return the rulings by number, each in every language."""
-    said = {lang: rule_text(lang, index.edition, kind, id).rulings for lang in LANGUAGES}
-    return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said[FALLBACK]}
+    said = in_all(lambda lang: rule_text(lang, index.edition, kind, id).rulings)
+    return {number: {lang: said[lang][number] for lang in said} for number in said[FALLBACK]}
