@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,7 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.frames.supplement import Supplement
+from blackpoker.lab.simulate import Progress
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.record import Record, Replay
 from blackpoker.play.witnessed import Witnessed
@@ -18,7 +19,6 @@ from blackpoker.regulation.regulation import Regulation
 
 SHOWN: Final = 3
 NOTHING_LOST: Final = 0.02  # a smaller fall is luck as likely as not
-Progress = Callable[[int, int], None]  # decisions done, decisions in all
 
 
 @dataclass(frozen=True)

@@ -65,4 +65,5 @@ def page_text(lang: str) -> dict[str, str]:
         for file in dict.fromkeys(files):
             found.update(flatten("", read(file, said)))
     about = language(lang)
-    return {**found, "join.list": about.list, "join.sentences": about.sentences}
+    joins = {"join.list": about.list, "join.sentences": about.sentences, "join.plus": about.plus}
+    return {**found, **joins, "join.plurals": msgspec.json.encode(about.plurals).decode()}
