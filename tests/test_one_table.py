@@ -41,7 +41,6 @@ from blackpoker.table.protocol import (
     Hello,
     Language,
     Mode,
-    Move,
     MoveNow,
     NewGame,
     Passing,
@@ -52,6 +51,7 @@ from blackpoker.table.protocol import (
     State,
     ToGuest,
     Why,
+    WrittenMove,
 )
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
@@ -390,7 +390,7 @@ def test_a_lethal_attack_stops_everybody_under_block(lang: Language, tmp_path: P
         if not isinstance(step, Waits):
             room.auto_entry(step)
         elif lines:
-            room.submit(room.asked, Move(room.seq, "n", lines.pop(0)))
+            room.submit(room.asked, WrittenMove(room.seq, "n", lines.pop(0)))
         else:
             break
     judged = room.judge()
