@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-=======
-from functools import cache
-
->>>>>>> slim
 from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
 from blackpoker.core import bitset

@@ -52,11 +52,7 @@ class ListedThing(Protocol):
     def name(self) -> Name: ...
 
 
-<<<<<<< HEAD
 T = TypeVar("T", bound=ListedThing)
-=======
-T = TypeVar("T", bound=Listed)
->>>>>>> slim
 
 
 def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, Edition]:
