@@ -66,7 +66,7 @@ def choose(one: Room, *choices: int, seat: int | None = None) -> AnyEntry:
 
 def write(one: Room, line: str, seat: int | None = None) -> AnyEntry:
     asked = one.asked if seat is None else seat
-    return one.submit(asked, protocol.Move(seq=one.seq, nonce=NONCE, line=line))
+    return one.submit(asked, protocol.WrittenMove(seq=one.seq, nonce=NONCE, line=line))
 
 
 def step(one: Room, rng: Rng) -> bool:

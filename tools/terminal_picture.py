@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from blackpoker.client.local import LocalTable
-from blackpoker.table.protocol import Move
+from blackpoker.table.protocol import WrittenMove
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.terminal.signs import Signs
 from blackpoker.text import LANGUAGES
@@ -55,7 +55,7 @@ async def screen(lang: str) -> list[Row]:
     setup = Setup("picture", "practice", REGULATION, "8.1", seats, seed=1, position=POSITION)
     link = LocalTable(setup, 0, lang)
     for line in MOVES:
-        link.room.submit(1, Move(link.room.seq, line, line))
+        link.room.submit(1, WrittenMove(link.room.seq, line, line))
     app = TableApp(link, lang, Signs())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)

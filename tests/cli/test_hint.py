@@ -24,7 +24,7 @@ from blackpoker.table.protocol import (
     State,
     Thinking,
 )
-from blackpoker.terminal.pages import Page, Reading
+from blackpoker.terminal.pages import Page, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.text import LANGUAGES
 
@@ -78,7 +78,7 @@ def test_the_help_knows_the_word() -> None:
         assert "hint" in blackpoker("play", "--help", "--lang", lang).stdout
 
 
-def told(advice: Advice, lang: str = "en") -> Reading:
+def told(advice: Advice, lang: str = "en") -> ReadingPage:
     """What is read of a hint at a chance with a few actions."""
     table = room("practice", GAME, 3)
     scene = scene_of(table, table.asked, lang, "ascii")
@@ -86,7 +86,7 @@ def told(advice: Advice, lang: str = "en") -> Reading:
     player = Player(scene, lambda _: None, pages.append, lambda: labels(scene), careful=False)
     player.hear(advice)
     (page,) = pages
-    assert isinstance(page, Reading)
+    assert isinstance(page, ReadingPage)
     return page
 
 

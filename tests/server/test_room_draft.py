@@ -109,7 +109,7 @@ def test_a_line_that_cannot_be_understood_does_nothing(line: str) -> None:
     one = table()
     before = fingerprint(one.game)
     with pytest.raises(NotationError):
-        one.submit(0, protocol.Move(seq=0, nonce=NONCE, line=line))
+        one.submit(0, protocol.WrittenMove(seq=0, nonce=NONCE, line=line))
     assert (one.seq, fingerprint(one.game)) == (0, before)
 
 

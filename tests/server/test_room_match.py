@@ -73,7 +73,7 @@ def test_both_choose_a_deck_before_the_game_and_neither_learns_the_others() -> N
     other = state_for(room, 1, "ja").question
     assert other is not None
     assert other.options[0].label == "デッキ1 (未使用)"
-    room.submit(1, protocol.Move(room.seq, "w", "1"))
+    room.submit(1, protocol.WrittenMove(room.seq, "w", "1"))
     assert room.phase == "playing"
     state = state_for(room, SPECTATOR, "en")
     assert state.match is not None
@@ -101,7 +101,7 @@ def test_folding_the_entries_again_gives_the_same_game() -> None:
 def test_what_is_no_deck_is_told(message: str) -> None:
     room = Room(setup())
     with pytest.raises(BlackPokerError, match="write 1, 2"):
-        room.submit(0, protocol.Move(room.seq, "n", message))
+        room.submit(0, protocol.WrittenMove(room.seq, "n", message))
     with pytest.raises(BlackPokerError, match="the numbers go from 0 to 1"):
         choose(room, 0, 2)
     with pytest.raises(BlackPokerError, match="Aki"):

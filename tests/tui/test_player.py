@@ -26,7 +26,7 @@ from blackpoker.table.protocol import (
     Yield,
     Yielding,
 )
-from blackpoker.terminal.pages import Page, Picking, Reading
+from blackpoker.terminal.pages import Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.tui.keys import press
 from blackpoker.tui.prompt import sentence
@@ -182,7 +182,7 @@ def test_why_is_asked_for_the_cards_actions_and_shown_on_demand() -> None:
         Reasons(table.player.number, "recall", False, "Not now", [Reason(False, "x", "R8-19")])
     )
     page = table.pages[-1]
-    assert isinstance(page, Reading)
+    assert isinstance(page, ReadingPage)
     assert any("R8-19" in line for line in page.lines)
 
 

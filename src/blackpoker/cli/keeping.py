@@ -43,3 +43,14 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         raise RecordError("record_unwritable", path=str(path)) from error
+
+
+def read_text(path: Path, what: str) -> str:
+    """Return what is in a file: a ``record`` or a ``deck``."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError(f"{what}_missing", path=str(path)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or error  # without its number
+        raise RecordError(f"{what}_unreadable", path=str(path), reason=reason) from error

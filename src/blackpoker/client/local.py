@@ -38,7 +38,6 @@ from blackpoker.table.protocol import (
     Language,
     Look,
     Looked,
-    Move,
     MoveNow,
     Passing,
     Resign,
@@ -50,6 +49,7 @@ from blackpoker.table.protocol import (
     UndoAnswer,
     Welcome,
     Why,
+    WrittenMove,
     Yield,
 )
 from blackpoker.table.room import BOTH, Room
@@ -252,7 +252,7 @@ class LocalTable:
     def obey(self, message: FromGuest) -> None:
         room, seat, lang = self.room, self.seat, self.lang
         match message:
-            case Choose() | Move() | Undo() | Resign() | UndoAnswer():
+            case Choose() | WrittenMove() | Undo() | Resign() | UndoAnswer():
                 room.submit(seat, message, at=time.time())
                 self.acknowledge(message.nonce)
             case Settings():

@@ -33,7 +33,7 @@ from blackpoker.table.protocol import (
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import steps
 from blackpoker.terminal.commands import SPOKEN, Words, obey
-from blackpoker.terminal.pages import HandOver, Page, Picking, Reading
+from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import show_deck
@@ -281,7 +281,7 @@ class LineGuest:
     def show(self, page: Page) -> None:
         """What would lie over the table is written below it."""
         scene = self.scene
-        if isinstance(page, Reading):
+        if isinstance(page, ReadingPage):
             self.say_all([page.title, *(f"  {line}".rstrip() for line in page.lines)])
         elif isinstance(page, HandOver):
             self.say(f"{page.title} [Enter]")

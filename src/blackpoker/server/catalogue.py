@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+<<<<<<< HEAD
+=======
+from functools import cache
 
+>>>>>>> slim
 from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
 from blackpoker.core import bitset
@@ -33,12 +36,8 @@ from blackpoker.text import Keyed, in_each, rule_text, side_by_side
 from blackpoker.words.rule_words import setup_steps
 
 
-def sentences(told: Callable[[str], Sequence[str]]) -> list[Said]:
-    return [in_each(one) for one in side_by_side(told)]
-
-
 def about(regulation: Regulation, kind: str, id: str) -> list[Said]:
-    return sentences(lambda lang: rule_text(lang, regulation.edition, kind, id).text)
+    return side_by_side(lambda lang: rule_text(lang, regulation.edition, kind, id).text)
 
 
 def deck_needs(regulation: Regulation) -> DeckNeeds:
@@ -69,7 +68,7 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         frame_name=in_each(frame.name),
         format_about=about(regulation, "format", format.name.lower()),
         frame_about=about(regulation, "frame", frame.id),
-        setup=sentences(lambda lang: setup_steps(regulation.edition, frame, lang)),
+        setup=side_by_side(lambda lang: setup_steps(regulation.edition, frame, lang)),
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),

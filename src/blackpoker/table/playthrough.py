@@ -15,10 +15,11 @@ from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
@@ -73,7 +74,7 @@ def header_of(
     )
 
 
-class Playthrough:
+class Playthrough(Witnessed[Duel]):
     """A game and what is counted beside it. The same choices give the same course.
 
     Questions with one answer are answered by themselves, but for a chance, where passing is
@@ -88,17 +89,15 @@ class Playthrough:
         "asks_top",
         "decisions",
         "events",
-        "game",
         "goal",
         "goal_met",
         "idle",
-        "knowledge",
         "staged",
         "watch",
     )
 
     def __init__(self, game: Duel, goal: str = "", watch: Watcher | None = None) -> None:
-        self.game = game
+        super().__init__(game)
         self.asks_top = [False, False]
         self.asked_for: Counts = [{}, {}]  # how often each action, by player
         self.staged: Counts = [{}, {}]  # how often each came onto the stage
@@ -108,7 +107,6 @@ class Playthrough:
         self.goal_met = False
         self.events: list[Event] = []  # since somebody last took them
         self.watch = watch
-        self.knowledge: list[Knowledge | None] = []
 
     def choose(self, choice: int) -> None:
         """Answer the question that stands; IllegalChoice if there is no such option."""
@@ -119,15 +117,14 @@ class Playthrough:
             self.note(player, choice)
         elif self.goal and player == LEARNER:
             self.note_answer(choice)
-        if self.watch is not None or self.knowledge:
+        decision = None
+        if self.watch is not None:
             decision = game.decision()
             assert decision is not None
-            note_choice(self.knowledge, decision, choice)
-            if self.watch is not None:
-                self.watch(game, decision, choice)
-        game.apply(choice)
+            self.watch(game, decision, choice)
+        events = self.apply(choice, decision)
         self.decisions += 1
-        self.hear(game.drain_events())
+        self.hear(events)
 
     def play(self, entry: Chosen | Standing) -> None:
         """Move on by one entry; its choices must be of one piece."""
@@ -205,8 +202,6 @@ class Playthrough:
                 counts = self.staged[event.controller]
                 action = lines[event.line].record.id
                 counts[action] = counts.get(action, 0) + 1
-        if self.knowledge:
-            tell_all(self.game, self.knowledge, events)
         if self.goal and not self.goal_met:
             self.goal_met = any(
                 event.kind == RESOLVED
@@ -279,7 +274,7 @@ class Prefix(Replay):
         assert isinstance(self.game, Duel)
         self.course = course
         course.game = self.game
-        course.hear(self.game.drain_events())
+        course.hear(course.heard())
 
     def apply(self, choice: int) -> None:
         self.course.choose(choice)
@@ -316,8 +311,6 @@ def new_playthrough(
     else:
         for player in header.standing:
             game.accept_last_card_on_top(player)
-        game.record()
-        game.advance()
-        course.hear(game.drain_events())
+        course.hear(course.begin())
     course.settle()
     return course

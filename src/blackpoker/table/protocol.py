@@ -310,7 +310,7 @@ class Choose(Struct, tag="choose"):
     choices: Choices
 
 
-class Move(Struct, tag="move"):
+class WrittenMove(Struct, tag="move"):
     """The same in the notation: ``up h4 pay dQ on d8``."""
 
     seq: Id
@@ -399,11 +399,11 @@ class Look(Struct, tag="look"):
     seq: Id
 
 
-Act = Choose | Move | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
+Act = Choose | WrittenMove | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
 FromGuest = (
     Hello
     | Choose
-    | Move
+    | WrittenMove
     | Draft
     | Why
     | Settings

@@ -3,7 +3,7 @@
 It is the fold over its entries: folding the entries of a room into a new one gives the same room.
 Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
 keeps the entries that come of it, and shows everybody ``present.state_for``. Nothing here has a
-clock or chance of its own. How a seat wants to pass is no entry: see ``seat_passing``.
+clock or chance of its own. How a seat wants to pass is no entry: see ``passing``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import seen_from
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
@@ -319,9 +318,7 @@ class Room:
     def informed_view(self, seat: int) -> object:
         """What a seat sees and may remember, for hints and for agents who remember."""
         self.know()
-        course = self.begun
-        known = course.knowledge[seat] if course.knowledge else None
-        return seen_from(course.game, seat, known)
+        return self.begun.seen_by(seat)
 
     # ---- going on
     def next_step(self) -> Step:
@@ -398,14 +395,14 @@ class Room:
             return self.answer_undo(seat, message, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
-        if isinstance(message, protocol.Choose | protocol.Move) and self.phase == "choosing":
+        if isinstance(message, protocol.Choose | protocol.WrittenMove) and self.phase == "choosing":
             return self.choose_deck(seat, message, at)
         if isinstance(message, protocol.Choose):
             if self.unsaid and len(message.choices) == 1:
                 return self.write(seat, message, at)
             self.unsaid = []
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
-        if isinstance(message, protocol.Move):
+        if isinstance(message, protocol.WrittenMove):
             return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
             return self.ask_undo(seat, message, at)
@@ -426,7 +423,9 @@ class Room:
             self.manners[seat].note_chance(before)
         return entry
 
-    def write(self, seat: int, message: protocol.Move | protocol.Choose, at: float) -> AnyEntry:
+    def write(
+        self, seat: int, message: protocol.WrittenMove | protocol.Choose, at: float
+    ) -> AnyEntry:
         """A seat answers in words, or what comes between them.
 
         If another question comes between, the rest of the line waits until that is answered.
@@ -436,14 +435,14 @@ class Room:
         reader = TableReader(course, asks_top)
         reader.suspended = self.unsaid
         try:
-            if isinstance(message, protocol.Move):
+            if isinstance(message, protocol.WrittenMove):
                 reading = reader.read(message.line)
             else:
                 course.must_be_there(message.choices[0])
                 reading = reader.after(message.choices[0])
         except NotationError as error:
             self.unsaid = reader.suspended
-            line = message.line if isinstance(message, protocol.Move) else ""
+            line = message.line if isinstance(message, protocol.WrittenMove) else ""
             raise refusal_of(self.regulation, course.game, line, error) from error
         first, *more = in_pieces(course, asks_top, reading.choices)
         entry = self.choose(seat, first, nonce=message.nonce, at=at)
@@ -453,13 +452,13 @@ class Room:
         return entry
 
     def choose_deck(
-        self, seat: int, message: protocol.Choose | protocol.Move, at: float
+        self, seat: int, message: protocol.Choose | protocol.WrittenMove, at: float
     ) -> AnyEntry:
         """A seat says which of its decks it plays."""
         assert self.match is not None
         if self.asked != seat:
             raise IllegalChoice("not_your_decision", name=self.names[self.asked])
-        if isinstance(message, protocol.Move):
+        if isinstance(message, protocol.WrittenMove):
             deck = self.match.read(seat, message.line)
         else:
             deck = self.match.meant(seat, message.choices)

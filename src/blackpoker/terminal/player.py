@@ -22,7 +22,6 @@ from blackpoker.table.protocol import (
     Hint,
     Look,
     Looked,
-    Move,
     MoveNow,
     Option,
     Passing,
@@ -38,11 +37,12 @@ from blackpoker.table.protocol import (
     UndoAnswer,
     Welcome,
     Why,
+    WrittenMove,
     Yield,
 )
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import Choice, choices
-from blackpoker.terminal.pages import HandOver, Page, Reading
+from blackpoker.terminal.pages import HandOver, Page, ReadingPage
 from blackpoker.terminal.scene import Scene
 from blackpoker.words.hint import move_line
 
@@ -247,7 +247,7 @@ class Player:
             return
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE - 1] + "…"
-        self.send(Move(self.scene.state.seq, self.noted(self.scene.state.seq), line))
+        self.send(WrittenMove(self.scene.state.seq, self.noted(self.scene.state.seq), line))
 
     def take_row(self, row: Choice) -> None:
         if row.option is not None:
@@ -265,7 +265,7 @@ class Player:
 
     def read(self, title: str, lines: list[str]) -> None:
         text = self.scene.text
-        self.show(Reading(text(title), [text(line) for line in lines]))
+        self.show(ReadingPage(text(title), [text(line) for line in lines]))
 
     # ---- doing
     def look_at_card(self, place: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.terminal.pages import Picking, Reading
+from blackpoker.terminal.pages import Picking, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.text import say
 
@@ -35,7 +35,7 @@ def show_grave(player: Player) -> None:
         if cards:
             title = scene.say("turned_up") if name == "turned_up" else say_table(player, name)
             lines += ["", title, "  " + scene.signs.cards(cards, " ")]
-    player.show(Reading(scene.say("key_grave"), lines))
+    player.show(ReadingPage(scene.say("key_grave"), lines))
 
 
 def say_table(player: Player, key: str) -> str:
@@ -58,5 +58,5 @@ def show_deck(player: Player) -> bool:
     if match is None or not match.look:
         return False
     cards = scene.signs.cards(match.look, " ")
-    player.show(Reading(scene.text_of("match.cards"), [cards]))
+    player.show(ReadingPage(scene.text_of("match.cards"), [cards]))
     return True

@@ -16,7 +16,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import FromGuest, ToGuest
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.commands import obey
-from blackpoker.terminal.pages import HandOver, Page, Picking, Reading
+from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import explain_action
@@ -32,7 +32,7 @@ LINE_MODE: Final = "line"  # what the application ends with if that is wanted in
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
 
 
-class Picture(Widget, can_focus=True):
+class TablePicture(Widget, can_focus=True):
     """The whole screen as lines of pieces."""
 
     def __init__(self, scene: Scene) -> None:
@@ -102,7 +102,7 @@ class TableApp(App[str]):
         self.player = Player(
             self.scene, self.send, self.show, lambda: labels(self.scene), house=link.house
         )
-        self.picture = Picture(self.scene)
+        self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None
 
@@ -193,7 +193,7 @@ class TableApp(App[str]):
 
     # ---- what lies over the table
     def show(self, page: Page) -> None:
-        if isinstance(page, Reading):
+        if isinstance(page, ReadingPage):
             self.push_screen(ReadingScreen(page))
         elif isinstance(page, Picking):
             self.push_screen(PickingScreen(page), lambda value: self.picked(page, value))

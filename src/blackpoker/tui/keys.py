@@ -10,7 +10,7 @@ from blackpoker.terminal.commands import Words
 from blackpoker.terminal.pages import Picking, Writing
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
-from blackpoker.terminal.sheets import explain_action, show_grave, show_yields
+from blackpoker.terminal.sheets import explain_action, show_deck, show_grave, show_yields
 from blackpoker.text import LANGUAGES, say
 from blackpoker.tui.hand import DIGITS
 from blackpoker.tui.prompt import TABS
@@ -113,7 +113,8 @@ def own_words(player: Player) -> Words:
     """What the words of the line mode mean on a screen that shows the table all the time."""
 
     def look(rest: str) -> None:
-        player.step(-int(rest) if rest.isdecimal() and len(rest) < MOST_DIGITS else -1)
+        if not show_deck(player):
+            player.step(-int(rest) if rest.isdecimal() and len(rest) < MOST_DIGITS else -1)
 
     return {
         "?": lambda name: look_up(player, name) if name else explain(player),

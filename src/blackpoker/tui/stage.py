@@ -101,6 +101,10 @@ def title(scene: Scene) -> tuple[Row, Row]:
         ]
     if welcome is not None:
         left.append((scene.text(scene.book.title(scene.lang) or welcome.regulation_name), "dim"))
+    if state is not None and state.match is not None:
+        wins = state.match.wins
+        won = {"mine": wins[scene.me], "theirs": wins[1 - scene.me]}
+        left.append(("   " + scene.say("match", game=state.match.game, **won), "ink"))
     if scene.looking is not None:
         left.append(("  " + scene.say("earlier"), "shu"))
     right: Row = []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from blackpoker.agents.coach import MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
 from blackpoker.play.moves import THEN
-from blackpoker.text import say
+from blackpoker.text import Keyed, say
 from blackpoker.words.prompt import Prompt
 
 SHOWN: Final = 3
@@ -29,6 +30,27 @@ def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> 
     if decision.question.part == ACTION:
         return say(prompt.lang, "table.pass")
     return prompt.option(view, decision.question, option)
+
+
+def fall_in_words(
+    prompt: Prompt, move: int, view: View, decision: Decision, verdict: MoveVerdict
+) -> str:
+    """Say what a choice of a game gave away, and what would have been better."""
+    chosen, better = (
+        in_words(prompt, view, decision, decision.options[one.choice])
+        for one in (verdict.chosen, verdict.best)
+    )
+    return say(
+        prompt.lang,
+        "review.fall",
+        turn=view.turn_number,
+        move=move,
+        question=Keyed(f"asked.{decision.question.id}"),
+        chosen=chosen,
+        better=better,
+        low=percent(verdict.chosen.chance),
+        high=percent(verdict.best.chance),
+    )
 
 
 def percent(chance: float) -> int:

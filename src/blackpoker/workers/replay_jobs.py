@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,7 +10,6 @@ from blackpoker.agents.coach import Coach
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, open_view, view
-from blackpoker.core.decision import Option
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
 from blackpoker.frames.supplement import Supplement
@@ -24,7 +22,7 @@ from blackpoker.table.encode import table_of
 from blackpoker.table.protocol import LogLine, ReplayInfo, ReplayPosition, Seal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say
-from blackpoker.words.hint import in_words, percent
+from blackpoker.words.hint import fall_in_words, in_words
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.table import TableText
 from blackpoker.workers.worker import JobSpec, Worker
@@ -149,7 +147,13 @@ class Retold:
     def judge(self, number: int) -> dict[str, object]:
         moment = self.decisions()[number]
         verdict = Coach(0, SIMULATIONS).judge(moment.view, moment.decision, moment.choice)
-        options = moment.decision.options
+        chosen, better = (
+            self.in_each_language(moment, one.choice) for one in (verdict.chosen, verdict.best)
+        )
+        told = chosen
+        if verdict.chosen.choice != verdict.best.choice:
+            seen = (moment.move, moment.view, moment.decision, verdict)
+            told = {lang: fall_in_words(self.prompt(lang), *seen) for lang in LANGUAGES}
         return {
             "move": moment.move,
             "player": moment.player,
@@ -158,54 +162,21 @@ class Retold:
             "best_chance": verdict.best.chance,
             "fall": verdict.fall,
             "best": verdict.line,
-            "chosen": self.in_each_language(moment, options[verdict.chosen.choice]),
-            "better": self.in_each_language(moment, options[verdict.best.choice]),
-            "text": {
-                lang: self.judged_in_words(
-                    moment,
-                    (verdict.chosen.choice, verdict.best.choice),
-                    (verdict.chosen.chance, verdict.best.chance),
-                    lang,
-                )
-                for lang in LANGUAGES
-            },
+            "chosen": chosen,
+            "better": better,
+            "text": told,
         }
 
-    def in_each_language(self, moment: ReviewMoment, option: Option) -> dict[str, str]:
+    def prompt(self, lang: str) -> Prompt:
+        return Prompt(TableText(self.rules, self.record.header.names, EVERYBODY, lang))
+
+    def in_each_language(self, moment: ReviewMoment, choice: int) -> dict[str, str]:
         """What an option is, in a few words of each language."""
-        names = self.record.header.names
+        option = moment.decision.options[choice]
         return {
-            lang: in_words(
-                Prompt(TableText(self.rules, names, EVERYBODY, lang)),
-                moment.view,
-                moment.decision,
-                option,
-            )
+            lang: in_words(self.prompt(lang), moment.view, moment.decision, option)
             for lang in LANGUAGES
         }
-
-    def judged_in_words(
-        self, moment: ReviewMoment, choices: Sequence[int], chances: Sequence[float], lang: str
-    ) -> str:
-        names = self.record.header.names
-        prompt = Prompt(TableText(self.rules, names, EVERYBODY, lang))
-        options = moment.decision.options
-        chosen, better = (
-            in_words(prompt, moment.view, moment.decision, options[one]) for one in choices
-        )
-        if choices[0] == choices[1]:
-            return chosen
-        return say(
-            lang,
-            "review.fall",
-            turn=moment.turn,
-            move=moment.move,
-            question=Keyed(f"asked.{moment.decision.question.id}"),
-            chosen=chosen,
-            better=better,
-            low=percent(chances[0]),
-            high=percent(chances[1]),
-        )
 
 
 def result_in_words(record: Record, lang: str) -> str:

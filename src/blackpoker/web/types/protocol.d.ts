@@ -221,7 +221,7 @@ export interface Choose {
   choices: number[];
 }
 
-export interface Move {
+export interface WrittenMove {
   type: "move";
   seq: number;
   nonce: string;
@@ -615,6 +615,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromGuest = Hello | Choose | Move | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
+export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
 
 export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Failed;
