@@ -193,7 +193,7 @@ def test_every_option_has_its_help_in_both_languages(name: str, lang: str) -> No
 
 
 def test_the_help_of_play_names_every_agent_and_word() -> None:
-    from blackpoker.cli.line_table import WORDS
+    from blackpoker.line.guest import WORDS
 
     for lang in ("ja", "en"):
         shown = blackpoker("play", "--lang", lang, "--help").stdout

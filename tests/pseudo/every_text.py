@@ -17,6 +17,7 @@ import msgspec
 import pytest
 import rooms
 from games import REGULATIONS, random_game
+from line_scene import shown
 from pseudo.foreign import LATIN, foreign
 from serving import MANY, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
@@ -95,7 +96,12 @@ def test_a_table_speaks_it(family: str) -> None:
             ]
             heard.update(said_differently(*told))
 
-    rooms.played(room, steps=120, each=listen)
+    def look() -> None:
+        listen()
+        if room.asked >= 0:
+            heard.update(shown(room, room.asked, QQ))
+
+    rooms.played(room, steps=120, each=look)
     rooms.played(room)
     listen()
     assert len(heard) > 20
@@ -113,9 +119,10 @@ def test_a_game_is_told_and_asked_in_it(regulation: AnyRegulation) -> None:
             said += teller.tell(events)
         decision = game.decision()
         if isinstance(game, Duel) and decision is not None and n < 200:
-            table = TableText(game.book, names, decision.player, QQ, "unicode")
-            seen = view(game, decision.player)
-            said += [*table.draw(seen), *Prompt(table).ask(seen, decision)]
+            prompt = Prompt(TableText(game.book, names, decision.player, QQ))
+            seen, question = view(game, decision.player), decision.question
+            said += prompt.question(seen, decision).splitlines()
+            said += [prompt.option(seen, question, one) for one in decision.options]
     assert len(said) > 50
     assert [one for one in dict.fromkeys(said) if foreign(one)] == []
 

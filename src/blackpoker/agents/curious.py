@@ -7,7 +7,7 @@ remembers from game to game.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, final
@@ -21,7 +21,7 @@ from blackpoker.common.target import RequestOf
 from blackpoker.common.trump import TRUMP_CARD, TrumpDef
 from blackpoker.common.view import View
 from blackpoker.core import bitset
-from blackpoker.core.decision import ACTION, ANSWER, NOTHING, SECOND, Decision, Option
+from blackpoker.core.decision import ACTION, ANSWER, SECOND, Decision, Option
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
@@ -99,22 +99,16 @@ def goal_of(book: DuelBook, id: str, seed: int) -> Goal:
     return Goal(action, trump.card if trump is not None else -1, steps | {id}, saves, fights, key)
 
 
+def brings(trump: TrumpDef, id: str) -> bool:
+    return id in [action.id for action in trump.actions]
+
+
 def trump_for(book: DuelBook, action: CardAction, seed: int) -> TrumpDef | None:
     """The trump an action comes with; for what any trump of a kind causes, one of them."""
-    for trump in book.trumps:
-        if action.id in [one.id for one in trump.actions]:
-            return trump
+    fitting = [trump for trump in book.trumps if brings(trump, action.id)]
     if action.id == "trump_regenerate":
-        jacks = [trump for trump in book.trumps if card.number(trump.card) == card.J]
-        return jacks[seed % len(jacks)] if jacks else None
-    return None
-
-
-def brought_by(book: DuelBook, id: str) -> frozenset[int]:
-    """The one trump an action comes with, as a set; none if it needs none."""
-    return frozenset(
-        trump.card for trump in book.trumps if id in [action.id for action in trump.actions]
-    )
+        fitting = [trump for trump in book.trumps if card.number(trump.card) == card.J]
+    return fitting[seed % len(fitting)] if fitting else None
 
 
 def held_trumps(view: View) -> frozenset[int]:
@@ -148,7 +142,7 @@ class CuriousAgent:
 
     def __init__(self, seed: int) -> None:
         self.rng = seeded(seed)
-        self.counts: dict[str, Counter[str]] = {}  # by regulation
+        self.counts: dict[str, Counter[str]] = defaultdict(Counter)  # by regulation
         self.seats: dict[int, CuriousSeat] = {}
 
     def choose(self, view: object, decision: Decision) -> int:
@@ -185,10 +179,11 @@ class CuriousAgent:
         if regulation is None:
             return None
         book = regulation.rules
-        counts = self.counts.setdefault(rules, Counter())
+        counts = self.counts[rules]
         ids = [line.record.id for line in askable(regulation)]
         if held is not None:
-            ids = [id for id in ids if brought_by(book, id) <= held] or ids
+            missing = [trump for trump in book.trumps if trump.card not in held]
+            ids = [id for id in ids if not any(brings(one, id) for one in missing)] or ids
         least = min(counts[id] for id in ids)
         rarest = [id for id in ids if counts[id] == least]
         id = rarest[self.rng.below(len(rarest))]
@@ -211,13 +206,12 @@ class CuriousAgent:
             return self.trump_of(view, options, goal)
         if decision.question.verb == TRUMP_CARD and decision.question.part == ANSWER:
             trumps = view.sides[view.viewer].trumps
-            return self.one_of([o for o in options if trumps[o.ref % SECOND].card == goal.trump])
+            return self.one_of([o for o in options if trumps[o.place].card == goal.trump])
         if question == "blocker" and goal.walls:
             row = view.sides[view.viewer].field
-            walls = [o for o in options if o.ref != NOTHING and not row[o.ref % SECOND].soldier]
-            return self.one_of(walls)
+            return self.one_of([o for o in options if not o.is_none and not row[o.place].soldier])
         if question in KEPT_AT:
-            if question == "key" and self.declares(view) in goal.steps:
+            if question == "key" and view.declaring and view.declaring[-1].action in goal.steps:
                 return None
             kept = self.kept(view, goal)
             return self.one_of([o for o in options if not bitset.contains(kept, o.ref % SECOND)])
@@ -237,10 +231,10 @@ class CuriousAgent:
         One that has no actions counts by how often it was taken.
         """
         regulation = regulation_of(view.rules)
-        cards = {option.ref % SECOND: option for option in options if option.ref != NOTHING}
+        cards = {option.place: option for option in options if not option.is_none}
         if goal.trump in cards:
             return cards[goal.trump]
-        counts = self.counts.setdefault(view.rules, Counter())
+        counts = self.counts[view.rules]
         seen = {
             trump: min((counts[action.id] for action in trump.actions), default=counts[trump.id])
             for trump in (regulation.rules.trumps if regulation is not None else ())
@@ -252,9 +246,6 @@ class CuriousAgent:
         chosen = least[self.rng.below(len(least))]
         counts[chosen.id] += 1
         return cards[chosen.card]
-
-    def declares(self, view: View) -> str:
-        return view.declaring[-1].action if view.declaring else ""
 
     def one_of(self, options: list[Option]) -> Option | None:
         return options[self.rng.below(len(options))] if options else None
@@ -279,7 +270,7 @@ class CuriousAgent:
     # ---- at a chance
     def act(self, view: View, options: list[Option], seat: CuriousSeat) -> Option | None:
         named = {option.text: option for option in options}
-        counts = self.counts.setdefault(view.rules, Counter())
+        counts = self.counts[view.rules]
         wanted = self.wanted(view, named, seat)
         if wanted:
             id = min(wanted, key=lambda one: (counts[one], one))

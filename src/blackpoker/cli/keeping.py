@@ -8,13 +8,12 @@ from pathlib import Path
 import click
 
 from blackpoker.core.errors import RecordError
-from blackpoker.play.session import Session
 from blackpoker.text import say
 
 
-def numbered_path(path: Path | None, number: int) -> Path | None:
+def numbered_path(path: Path, number: int) -> Path:
     """The file of one game of a match: ``half-1.txt`` of ``half.txt``."""
-    return path and path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def check_writable(path: Path) -> None:
@@ -29,18 +28,14 @@ def check_writable(path: Path) -> None:
         raise RecordError("record_unwritable", path=str(path))
 
 
-def keep(path: Path, session: Session, lang: str) -> None:
-    """Write the record; where that fails, show it, so that the game is not lost."""
+def keep(path: Path, text: str, lang: str) -> None:
+    """Write a record; where that fails, show it, so that the game is not lost."""
     try:
-        write_record(path, session)
+        write_text(path, text)
     except RecordError:
-        click.echo(session.record().write())
+        click.echo(text)
         raise
     click.echo(say(lang, "play.saved", path=path))
-
-
-def write_record(path: Path, session: Session) -> None:
-    write_text(path, session.record().write())
 
 
 def write_text(path: Path, text: str) -> None:

@@ -20,11 +20,11 @@ from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import say
-from blackpoker.words.columns import hang
+from blackpoker.words.columns import COLUMNS, hang
 from blackpoker.words.hint import fall_in_words, move_line
 from blackpoker.words.letters import in_letters
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import COLUMNS, TableText
+from blackpoker.words.table import TableText
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"
@@ -87,7 +87,7 @@ class ReviewReport:
         self.regulation = duel_with_house(header.regulation, self.house)
         rules = self.regulation.rules
         # Nobody is "you" here: it may be the other seat that is judged.
-        self.prompt = Prompt(TableText(rules, header.names, EVERYBODY, self.lang, self.suits))
+        self.prompt = Prompt(TableText(rules, header.names, EVERYBODY, self.lang))
 
     def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
@@ -124,7 +124,8 @@ class ReviewReport:
             whole = fall_in_words(self.prompt, at.move, at.view, at.decision, verdict)
             unbroken = hang(f"  {n}. ", whole.replace(" %", UNBROKEN), COLUMNS)
             lines += [line.replace(UNBROKEN, " %") for line in unbroken]
-            lines += ["     " + line for line in move_line(at.decision, verdict.line, self.lang)]
+            better = move_line(at.decision.question.part, verdict.line, self.lang)
+            lines += ["     " + line for line in better]
         return lines
 
     # ---- for programs

@@ -49,26 +49,24 @@ def attack_with(game: Duel, unit: Unit) -> None:
     tell_unit(game, ATTACKS, unit, 0, 0)
 
 
+def still_there(game: Duel, serials: list[int]) -> list[Unit]:
+    """Those of these characters that are on the field, in the same order."""
+    found: list[Unit] = []
+    for serial in serials:
+        unit = game.find_unit(serial)
+        if unit is not None:
+            found.append(unit)
+    return found
+
+
 def attackers(game: Duel) -> list[Unit]:
     """Those still on the field, in the order they were named."""
-    found: list[Unit] = []
-    if game.combat is not None:
-        for serial in game.combat.attackers:
-            unit = game.find_unit(serial)
-            if unit is not None:
-                found.append(unit)
-    return found
+    return [] if game.combat is None else still_there(game, game.combat.attackers)
 
 
 def blockers_of(game: Duel, attacker: i64) -> list[Unit]:
     """Those of its blockers that are still on the field, in the order they were named."""
-    found: list[Unit] = []
-    if game.combat is not None:
-        for serial in game.combat.blockers_of(attacker):
-            unit = game.find_unit(serial)
-            if unit is not None:
-                found.append(unit)
-    return found
+    return [] if game.combat is None else still_there(game, game.combat.blockers_of(attacker))
 
 
 def able_to_block(game: Duel, player: i64, attacker: i64) -> i64:
@@ -171,11 +169,7 @@ def fight(game: Duel, bout: Bout) -> None:
         damage(game, game.opponent(attacker.owner), bout.size)
         return
     losers: list[Unit] = []
-    blockers: list[Unit] = []
-    for serial in bout.blockers:
-        unit = game.find_unit(serial)
-        if unit is not None:
-            blockers.append(unit)
+    blockers = still_there(game, bout.blockers)
     if bout.case == AGAINST_SOLDIERS:
         outcome = outcome_of(game, bout.size, bout.total)
         if outcome.attacker_falls:

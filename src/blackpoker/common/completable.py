@@ -21,7 +21,7 @@ def charged_bulwarks(game: Duel, player: i64) -> i64:
 
 
 def everybody(game: Duel, player: i64) -> i64:
-    """The places that can pay S."""
+    """The places of all characters of a player; any of them can pay S."""
     n: i64 = len(game.side(player).field)
     return bitset.only(n) - 1
 
@@ -52,12 +52,7 @@ def sacrificeable(game: Duel, request: CardRequest, paid: i64, spent: tuple[int,
     nobody pays twice (R8-15).
     """
     player = request.controller
-    used: i64 = 0
-    bit: i64 = 1
-    for unit in game.side(player).field:
-        if unit.serial in spent:
-            used |= bit
-        bit <<= 1
+    used = bitset.where([unit.serial in spent for unit in game.side(player).field])
     found: i64 = 0
     for place in bitset.each(everybody(game, player) & ~used):
         only = bitset.only(place)

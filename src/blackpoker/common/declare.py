@@ -217,10 +217,8 @@ def play_key_cards(game: Duel, task: Task, request: CardRequest) -> None:
     key = line.key
     if key is not None and len(request.keys) < line.keys:
         task.step = KEY_PLAYED
-        cards = key_source(game.side(task.player), line)
-        if line.target is not None and not line.from_rare:
-            cards = line.target.keys(game, task.player, cards)
-        game.ask_cards(task.player, KEY_CARD, task.player, key.next(cards, request.key))
+        cards = key.next(possible_keys(game, task.player, line), request.key)
+        game.ask_cards(task.player, KEY_CARD, task.player, cards)
         return
     choose_target(game, task, request)
 
@@ -229,14 +227,17 @@ def key_source(side: Side, line: CardLine) -> i64:
     return side.rare if line.from_rare else side.hand
 
 
-def first_keys(game: Duel, player: i64, line: CardLine) -> i64:
-    """Return the cards that could be its key card, or the first of several."""
-    if line.key is None:
-        return 0
+def possible_keys(game: Duel, player: i64, line: CardLine) -> i64:
+    """The cards from which its keys are taken: those that leave a target."""
     cards = key_source(game.side(player), line)
     if line.target is not None and not line.from_rare:
         cards = line.target.keys(game, player, cards)
-    return line.key.next(cards, 0)
+    return cards
+
+
+def first_keys(game: Duel, player: i64, line: CardLine) -> i64:
+    """Return the cards that could be its key card, or the first of several."""
+    return 0 if line.key is None else line.key.next(possible_keys(game, player, line), 0)
 
 
 def choose_target(game: Duel, task: Task, request: CardRequest) -> None:
@@ -260,12 +261,5 @@ def aim(game: Duel, request: CardRequest) -> bool:
     assert target is not None
     if not target.exists(game, request.controller, 0):
         return False
-    only = target.only(request)
-    if only != NO_TARGET:
-        request.target = only
-    else:
-        task = game.push(DECLARATION, request.controller, request.serial)
-        task.step = TARGET_CHOSEN
-        low, high = target.choices(game, request)
-        game.ask(request.controller, target.question, low, high)
+    choose_target(game, game.push(DECLARATION, request.controller, request.serial), request)
     return True

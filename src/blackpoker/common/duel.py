@@ -13,7 +13,7 @@ from blackpoker.common.side import Side
 from blackpoker.common.trump import Trump
 from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Question
+from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
@@ -266,6 +266,15 @@ class Duel(Game):
     ) -> None:
         """Ask for one character by its place: a place says nothing about a card lying face down."""
         self.ask_cards(player, question, owner, places, or_none)
+
+    def ask_if_any(
+        self, player: i64, question: Question, owner: i64, things: i64, or_none: bool = False
+    ) -> None:
+        """Ask for one of these cards or characters; with nothing there nothing is chosen."""
+        if things == 0:
+            self.answer = NOTHING
+        else:
+            self.ask_cards(player, question, owner, things, or_none)
 
     def chosen_card(self) -> i64:
         """The card that was just chosen."""

@@ -10,9 +10,10 @@ from blackpoker.common.card import CARD
 from blackpoker.common.cost import NO_COST
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.movement import component_of, enter, kill
+from blackpoker.common.unit import Unit
 from blackpoker.common.zone import STAGE
 from blackpoker.core import bitset
-from blackpoker.core.action import When
+from blackpoker.core.action import Step, When
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.event import RESOLVED
 from blackpoker.core.native import i64
@@ -51,18 +52,39 @@ def noted(game: Duel, task: Task) -> bool:
     return True
 
 
+@dataclass(frozen=True)
+class NoteAndAskAgain:
+    """A step that remembers the card just named and goes back to the question, until all are."""
+
+    ask: Step
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        if noted(game, task):
+            task.back_to(self.ask)
+
+
 def ask_for_a_buried_card(game: Duel, task: Task) -> None:
     """One card of your graveyard; with nothing in it nothing is chosen (R8-27)."""
-    buried = game.side(task.player).graveyard.all()
-    if buried == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, buried)
+    game.ask_if_any(task.player, TAKE, task.player, game.side(task.player).graveyard.all())
 
 
 def resolved(action: str) -> When:
     """You are the turn player, and this action resolved."""
     return When(kind=RESOLVED, action=action)
+
+
+def the_target(game: Duel, task: Task) -> Unit:
+    """The character it aims at, which is still there when its effect begins (C-06)."""
+    unit = game.target_unit(task)
+    assert unit is not None
+    return unit
+
+
+def the_targeted_request(game: Duel, task: Task) -> CardRequest:
+    """The request it aims at, which is still on the stage when its effect begins (C-06)."""
+    request = game.staged(game.current(task).target)
+    assert request is not None
+    return request
 
 
 def kill_the_target(game: Duel, task: Task) -> None:
@@ -76,10 +98,8 @@ def summon_the_key_card(game: Duel, task: Task) -> None:
     """The key card enters as the soldier it fits."""
     request = game.current(task)
     one: i64 = bitset.lowest(request.key)
-    if (
-        component_of(game, request.key, True) is None
-    ):  # no soldier in this format: the possible part only
-        return
+    if component_of(game, request.key, True) is None:
+        return  # no soldier in this format: the possible part only
     request.release_keys()
     enter(game, task.player, one, True, STAGE)
 

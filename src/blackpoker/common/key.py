@@ -125,18 +125,10 @@ class SameSuit(KeyPattern):
         if chosen != 0:
             return hand & card.suit_of(chosen)
         found: i64 = 0
-        a = hand & card.SPADES
-        if a & (a - 1) != 0:
-            found |= a
-        a = hand & card.HEARTS
-        if a & (a - 1) != 0:
-            found |= a
-        a = hand & card.DIAMONDS
-        if a & (a - 1) != 0:
-            found |= a
-        a = hand & card.CLUBS
-        if a & (a - 1) != 0:
-            found |= a
+        for i in range(4):
+            held: i64 = hand & (card.SPADES << (13 * i))
+            if bitset.several(held):
+                found |= held
         return found
 
 

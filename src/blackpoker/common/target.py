@@ -275,13 +275,7 @@ class TrumpTarget(TargetRule):
         self.up: bool = up
 
     def places(self, side: Side) -> i64:
-        found: i64 = 0
-        bit: i64 = 1
-        for trump in side.trumps:
-            if trump.up or not self.up:
-                found |= bit
-            bit <<= 1
-        return found
+        return bitset.where([trump.up or not self.up for trump in side.trumps])
 
     def exists(self, game: Duel, player: i64, gone: i64) -> bool:
         return self.places(game.first) != 0 or self.places(game.second) != 0

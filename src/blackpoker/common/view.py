@@ -10,14 +10,14 @@ from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSee
 from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP
 from blackpoker.common.query import abilities_speak_of_cost, cost_of, is_fresh, size_of
 from blackpoker.common.side import Side
-from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import Unit
 from blackpoker.common.zone import BULWARKS, FOG, GRAVEYARD, PACK, SOLDIERS, STAGE
 from blackpoker.core import bitset
-from blackpoker.core.decision import PLAYER, REQUEST, SECOND
+from blackpoker.core.decision import SECOND
 from blackpoker.core.event import Event
 from blackpoker.core.flow import RULE_SYSTEM, chance_holder
 from blackpoker.core.game import Rules
+from blackpoker.core.request import Request
 from blackpoker.core.task import Task
 
 EVERYBODY: Final = -1  # the view of a spectator
@@ -102,7 +102,7 @@ class RequestView:
     cost: str
     keys: list[int]
     virtual: bool  # the key cards are only said
-    target_kind: str  # "unit", "request", "player", "trump", or "" for none
+    target_kind: str  # the verb of its options: "unit", "request", "player", "trump"; "" for none
     target: int
     unit: int  # serial of the key unit, 0 if none
     carried: int | None  # what its trigger handed over: a card, a count
@@ -241,13 +241,9 @@ def view(game: Duel, viewer: int) -> View:
             for fog in game.fogs
         ],
         marks=[MarkView(mark.owner, mark.target, mark.n) for mark in game.marks],
-        stage=[view_request(request) for request in game.stage if isinstance(request, CardRequest)],
-        declaring=[
-            view_request(request) for request in game.floating if isinstance(request, CardRequest)
-        ],
-        waiting=[
-            view_request(request) for request in game.buffer if isinstance(request, CardRequest)
-        ],
+        stage=view_requests(game.stage),
+        declaring=view_requests(game.floating),
+        waiting=view_requests(game.buffer),
         attackers=[] if combat is None else combat.attackers[:],
         facing=0 if combat is None else combat.facing,
         turned_up=turned_up(game),
@@ -431,11 +427,15 @@ def view_unit(game: Duel, side: Side, place: int, own: bool) -> UnitView:
     )
 
 
+def view_requests(requests: list[Request]) -> list[RequestView]:
+    return [view_request(request) for request in requests if isinstance(request, CardRequest)]
+
+
 def view_request(request: CardRequest) -> RequestView:
     kind = ""
     rule = request.card_line.target
     if rule is not None and request.target != NO_TARGET:
-        kind = target_kind(rule.question.verb)
+        kind = rule.question.verb
     return RequestView(
         serial=request.serial,
         action=request.card_line.record.id,
@@ -448,14 +448,6 @@ def view_request(request: CardRequest) -> RequestView:
         unit=request.unit,
         carried=None if request.carried == NO_TARGET else request.carried,
     )
-
-
-def target_kind(verb: str) -> str:
-    if verb == REQUEST:
-        return "request"
-    if verb == TRUMP_CARD:
-        return "trump"
-    return "player" if verb == PLAYER else "unit"
 
 
 def redact(event: Event, viewer: int) -> Event:

@@ -70,6 +70,21 @@ def each(members: i64) -> list[int]:
     return places
 
 
+def where(flags: list[bool]) -> i64:
+    """Return the set of the places at which a list says yes.
+
+    >>> each(where([False, True, True]))
+    [1, 2]
+    """
+    members: i64 = 0
+    bit: i64 = 1
+    for flag in flags:
+        if flag:
+            members |= bit
+        bit <<= 1
+    return members
+
+
 def of(places: list[int]) -> i64:
     """Return the set of these places."""
     members: i64 = 0

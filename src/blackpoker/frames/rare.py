@@ -9,7 +9,7 @@ from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import summon_the_key_card
+from blackpoker.common.effects import summon_the_key_card, the_targeted_request
 from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
 from blackpoker.common.target import ANY_REQUEST_WITH_KEYS, aims
@@ -66,10 +66,8 @@ RARE_SUMMON: Final = CardAction(
 
 def negate_if_it_is_the_same_card(game: Duel, task: Task) -> None:
     """Same suit and number; a Joker is a Joker (R8-95)."""
-    request = game.current(task)
-    target = game.staged(request.target)
-    assert target is not None
-    if same_face(request.key) & target.key != 0:
+    target = the_targeted_request(game, task)
+    if same_face(game.current(task).key) & target.key != 0:
         negate(game, target)
 
 

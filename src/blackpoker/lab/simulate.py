@@ -25,13 +25,8 @@ from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.lab.statistics import median
-from blackpoker.play.knowledge import (
-    knowledge_at_the_start,
-    note_choice,
-    remembers,
-    seen_from,
-    tell_all,
-)
+from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.regulation.spelling import squeezed
@@ -375,19 +370,18 @@ def let_them_play(
         knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
         for seat, player in enumerate(players)
     ]
-    recorded = usage is not None or any(one is not None for one in knowledge)
-    if recorded:
+    known = any(one is not None for one in knowledge)
+    witnessed = Witnessed(game, knowledge if known else ())
+    if known or usage is not None:
         game.record()
     game.advance()
+    events = witnessed.heard()
     decisions = 0
     first = 0
     declared: set[int] = set()  # serials of requests that are still to be done
     while True:
-        if recorded:
-            events = game.drain_events()
-            tell_all(game, knowledge, events)
-            if usage is not None:
-                count_events(game, events, usage, declared)
+        if usage is not None:
+            count_events(game, events, usage, declared)
         if game.over or decisions >= MOST_DECISIONS:
             return decisions, first
         decision = game.decision()
@@ -395,9 +389,8 @@ def let_them_play(
         if game.turn_number == 1:
             first = int(game.turn)
         player = decision.player
-        choice = players[player].choose(seen_from(game, player, knowledge[player]), decision)
-        note_choice(knowledge, decision, choice)
-        game.apply(choice)
+        choice = players[player].choose(witnessed.seen_by(player), decision)
+        events = witnessed.apply(choice, decision)
         decisions += 1
 
 

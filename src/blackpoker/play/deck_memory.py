@@ -21,14 +21,7 @@ from blackpoker.common.event import (
     UNIT_TURNED,
     UnitEvent,
 )
-from blackpoker.common.view import (
-    FIRST_PLACE,
-    IN_HAND,
-    IN_PACK,
-    IN_RARE,
-    Clue,
-    KnownSide,
-)
+from blackpoker.common.view import FIRST_PLACE, IN_HAND, IN_PACK, IN_RARE, Clue, KnownSide
 from blackpoker.common.zone import (
     BULWARKS,
     DECK,
@@ -93,23 +86,10 @@ class Memory:
 
     def copy(self) -> Memory:
         other = Memory.__new__(Memory)
-        other.pool, other.own, other.next = self.pool, self.own, self.next
-        other.life = self.life[:]
-        other.graveyard = self.graveyard[:]
-        other.hand, other.pack = self.hand, self.pack
-        other.bulwarks = self.bulwarks.copy()
-        other.row = self.row[:]
-        other.entered = self.entered.copy()
-        other.trumps = self.trumps.copy()
-        other.where = self.where.copy()
-        other.kinds = self.kinds[:]
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, list | dict) else value)
         other.shown = {zone: cards[:] for zone, cards in self.shown.items()}
         other.together = [places[:] for places in self.together]
-        other.leaving = self.leaving[:]
-        other.under = self.under
-        other.entering = self.entering[:]
-        other.parts, other.part_places = self.parts[:], self.part_places[:]
-        other.heir = self.heir
         return other
 
     # ---- clues

@@ -21,16 +21,8 @@ from blackpoker.common.event import (
     TrumpEvent,
     UnitEvent,
 )
-from blackpoker.common.view import (
-    Known,
-    informed_view,
-    top_of,
-    view,
-)
-from blackpoker.common.zone import (
-    LIFE,
-    TRUMP,
-)
+from blackpoker.common.view import Known, informed_view, top_of, view
+from blackpoker.common.zone import LIFE, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND, Decision, Question
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent

@@ -6,6 +6,7 @@ next to the life, though the first is gone when the second is paid.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from blackpoker.common.book import DuelBook
@@ -13,16 +14,7 @@ from blackpoker.common.card_action import CardLine
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import NO_TARGET, CardRequest
 from blackpoker.common.view import View
-from blackpoker.core.decision import (
-    ACT,
-    ACTION,
-    KEY,
-    NOTHING,
-    PAYMENT,
-    PLAYER,
-    TARGET,
-    Decision,
-)
+from blackpoker.core.decision import ACT, ACTION, KEY, NOTHING, PAYMENT, PLAYER, TARGET, Decision
 from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Game, Rules
 from blackpoker.play.notation import (
@@ -47,21 +39,22 @@ NOISE: Final = ("with", "→", "->")
 LIFE: Final = "L"  # the letter of a cost that nobody is asked about
 
 
+@dataclass(eq=False)
 class MovePlan:
     """The rest of a line that is being carried out: what is still to be answered."""
 
-    def __init__(self, line: str, player: int, before: View | None) -> None:
-        self.line = line
-        self.player = player  # nobody answers for another
-        self.before = before  # the table when the line began; None: as it is at each question
-        self.asks = False  # for an action, so another question may come between
-        self.request = 0  # ... while this one is being declared
-        self.parts: dict[str, list[str]] = {KEYS: [], PAY: [], ON: []}
-        self.question = ""  # for an answer: the only question it answers
-        self.facing = 0  # ... and the attacker it is about, up to the word done
-        self.ended = False  # the last answer was done
-        self.blockers: dict[int, list[str]] | None = None  # a whole block, by attacker
-        self.needless: list[list[str]] = []  # answers nobody asks for that may still be written
+    line: str
+    player: int  # nobody answers for another
+    before: View | None  # the table when the line began; None: as it is at each question
+    asks: bool = False  # for an action, so another question may come between
+    request: int = 0  # ... while this one is being declared
+    parts: dict[str, list[str]] = field(default_factory=lambda: {KEYS: [], PAY: [], ON: []})
+    question: str = ""  # for an answer: the only question it answers
+    facing: int = 0  # ... and the attacker it is about, up to the word done
+    ended: bool = False  # the last answer was done
+    blockers: dict[int, list[str]] | None = None  # a whole block, by attacker
+    # Answers nobody asks for that may still be written.
+    needless: list[list[str]] = field(default_factory=list)
 
     def left(self) -> list[str]:
         """The words nothing has asked for so far."""
@@ -87,16 +80,9 @@ class MovePlan:
                 self.request = int(task.request)
 
     def copy(self) -> MovePlan:
-        plan = MovePlan(self.line, self.player, self.before)
-        plan.asks = self.asks
-        plan.request = self.request
-        plan.parts = {part: words[:] for part, words in self.parts.items()}
-        plan.question = self.question
-        plan.facing = self.facing
-        plan.ended = self.ended
+        plan = replace(self, parts={part: words[:] for part, words in self.parts.items()})
         if self.blockers is not None:
             plan.blockers = {serial: words[:] for serial, words in self.blockers.items()}
-        plan.needless = self.needless
         return plan
 
 

@@ -80,6 +80,19 @@ UNTOLD: Final = {
     (HAND, TRUMP),
     (GRAVEYARD, TRUMP),
 }
+# Sentences, by what happened.
+CARDS_SEEN: Final = {
+    SHOWN: "shown",
+    SHUFFLED: "shuffled",
+    TOP_SHOWN: "top",
+    PACK_OPENED: "pack_opened",
+}
+DONE_BY_A_PLAYER: Final = {
+    PASSED: "passes",
+    TURN_PASSED: "turn",
+    BEGAN: "began",
+    REARRANGED: "rearranged",
+}
 
 
 def together(events: list[Event]) -> list[list[Event]]:
@@ -96,21 +109,11 @@ def together(events: list[Event]) -> list[list[Event]]:
 
 def goes_with(first: Event, event: Event) -> bool:
     if isinstance(first, UnitEvent) and isinstance(event, UnitEvent):
-        return first.kind in (CHARGED, DRIVEN) and (first.kind, first.owner) == (
-            event.kind,
-            event.owner,
-        )
+        turned = first.kind in (CHARGED, DRIVEN)
+        return turned and first.kind == event.kind and first.owner == event.owner
     if isinstance(first, CardsMoved) and isinstance(event, CardsMoved):
-        drawn = ((LIFE, HAND), (DECK, HAND))
-        return (first.source, first.target) in drawn and (
-            first.owner,
-            first.source,
-            first.target,
-        ) == (
-            event.owner,
-            event.source,
-            event.target,
-        )
+        drawn = first.source in (LIFE, DECK) and first.target == event.target == HAND
+        return drawn and first.source == event.source and first.owner == event.owner
     return False
 
 
@@ -135,6 +138,9 @@ class Narrator:
         self.lang = lang
         self.card_texts = card_texts(suits)
         self.words = words
+        self.forget()
+
+    def forget(self) -> None:
         self.units: dict[int, tuple[int, str]] = {}  # serial: owner, name
         self.joined: list[int] = []  # what has come to the soldiers, for the one told next
         self.stacks: dict[int, list[int]] = {}  # serial: its cards as they joined it
@@ -156,16 +162,8 @@ class Narrator:
     def restart(self, view: object) -> None:
         """Go on from this table, say after a move was taken back."""
         assert isinstance(view, View)
-        self.units.clear()
-        self.stacks.clear()
-        self.joined.clear()
-        self.trumps.clear()
-        self.requests.clear()
-        self.key_cards.clear()
-        self.negated.clear()
-        self.lost.clear()
+        self.forget()
         self.dealing = view.turn_number == 0
-        self.damage_told = -1
         self.payment = [] if view.declaring else None
         for side in view.sides:
             for unit in side.field:
@@ -448,33 +446,18 @@ class Narrator:
 
     def seen(self, event: CardsSeen) -> str:
         who = event.owner
-        if event.kind == SHOWN:
-            return self.say("shown", who, cards=self.listed(event.cards))
-        if event.kind == SHUFFLED:
-            return self.say("shuffled", who)
-        if event.kind == TOP_SHOWN:
-            return self.say("top", who, cards=self.listed(event.cards))
-        if event.kind == PACK_OPENED:
-            return self.say("pack_opened", who)
+        if event.kind in CARDS_SEEN:
+            return self.say(CARDS_SEEN[event.kind], who, cards=self.listed(event.cards))
         if event.kind == LOOKED_AT and event.zone == DECK:
             return ""  # a mini pack of a draft: everybody does it, and the question shows it
-        if event.kind == LOOKED_AT:
-            looker = self.player(event.viewer)
-            key = "looks_own" if event.viewer == event.owner else "looks_theirs"
-            return self.say(key, who, looker=looker, zone=self.say(f"zone_{NAMES[event.zone]}"))
-        return ""
+        looker = self.player(event.viewer)
+        key = "looks_own" if event.viewer == event.owner else "looks_theirs"
+        return self.say(key, who, looker=looker, zone=self.say(f"zone_{NAMES[event.zone]}"))
 
     def player_event(self, event: PlayerEvent) -> str:
         if event.kind == GAME_OVER:
             return self.say("won", event.player) if event.player >= 0 else self.say("draw")
-        who = event.player
-        if event.kind == PASSED:
-            return self.say("passes", who)
-        if event.kind == TURN_PASSED:
-            return self.say("turn", who)
         if event.kind == BEGAN:
             self.dealing = False
-            return self.say("began", who)
-        if event.kind == REARRANGED:
-            return self.say("rearranged", who)
-        return ""
+        key = DONE_BY_A_PLAYER.get(event.kind)
+        return "" if key is None else self.say(key, event.player)

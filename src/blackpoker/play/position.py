@@ -135,17 +135,17 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
     order = named_order(game)
     for player, side in enumerate(seen.sides):
         placed = position.sides[player]
-        placed.life = game.side(player).life.listed()[::-1] if viewer is None else side.life
+        if viewer is None:
+            whole = game.side(player)
+            placed.life = whole.life.listed()[::-1]
+            placed.hand = whole.hand_in_order()
+            placed.pack = bitset.each(whole.pack)
+        else:
+            placed.life = side.life
+            placed.hand = side.hand_count if side.hand is None else side.hand
+            placed.pack = side.pack_count if side.pack is None else side.pack
         placed.graveyard = None if side.graveyard is None else side.graveyard[::-1]
         placed.top = side.top
-        if viewer is None:
-            placed.hand = game.side(player).hand_in_order()
-        else:
-            placed.hand = side.hand_count if side.hand is None else side.hand
-        if viewer is None:
-            placed.pack = bitset.each(game.side(player).pack)
-        else:
-            placed.pack = side.pack_count if side.pack is None else side.pack
         placed.pack_open = side.pack_open
         placed.rare = side.rare_count if side.rare is None else side.rare
         placed.used = side.used

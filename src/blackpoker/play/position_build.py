@@ -222,6 +222,10 @@ def unit_called(game: Duel, text: str, reader: int) -> Unit:
     raise NotationError("no_such_unit", text=text)
 
 
+def serial_called(game: Duel, text: str, reader: int) -> int:
+    return NOBODY if text == GONE else unit_called(game, text, reader).serial
+
+
 def place_fog(game: Duel, player: int, placed: PlacedFog) -> None:
     for definition in game.book.fogs:
         if definition.id in (placed.id, placed.id + "_fog"):
@@ -250,10 +254,7 @@ def place_combat(game: Duel, position: Position) -> None:
         if one.attacking:
             combat.attackers.append(unit.serial)
         if one.blocking:
-            gone = one.blocking == GONE
-            combat.blocked.append(
-                NOBODY if gone else unit_called(game, one.blocking, unit.owner).serial
-            )
+            combat.blocked.append(serial_called(game, one.blocking, unit.owner))
             combat.blockers.append(unit.serial)
     if combat.attackers or combat.blockers:
         game.combat = combat
@@ -270,8 +271,7 @@ def place_request(game: Duel, placed: PlacedRequest) -> None:
     request.key = bitset.of(placed.keys)
     request.virtual = placed.virtual
     if placed.unit:
-        gone = placed.unit == GONE
-        request.unit = NOBODY if gone else unit_called(game, placed.unit, placed.player).serial
+        request.unit = serial_called(game, placed.unit, placed.player)
     if placed.cost is not None:
         letters = placed.cost.replace("0", "")
         if any(letter not in LETTERS for letter in letters):

@@ -26,6 +26,7 @@ from blackpoker.regulation.house_rules import duel_with_house
 
 MOST_DIGITS: Final = 6
 NONE: Final = "-"  # nothing lies there
+PARTS_OF_A_REQUEST: Final = {"on": "target", "for": "cost", "by": "unit"}  # by the word before each
 
 
 def read_position(text: str, house: tuple[Supplement, ...] = ()) -> Position:
@@ -86,8 +87,8 @@ def read_side(side: PlacedSide, text: str) -> None:
             side.pack = read_pile(rest[1:])
         elif head == "field":
             side.units = read_units(rest)
-        elif head == "hand":
-            side.hand = read_pile(rest)
+        elif head in ("hand", "pack", "rare"):
+            setattr(side, head, read_pile(rest))
         elif head == "life":
             side.life = None if rest == [MANY] else read_pile(rest)
         elif head == "grave":
@@ -100,10 +101,6 @@ def read_side(side: PlacedSide, text: str) -> None:
                 side.graveyard, side.top = pile, pile[0] if pile else None
         elif head == "fog":
             side.fogs = [read_fog(one.split()) for one in " ".join(rest).split(",")] if rest else []
-        elif head == "pack":
-            side.pack = read_pile(rest)
-        elif head == "rare":
-            side.rare = read_pile(rest)
         elif head == "trump":
             side.trumps = read_trumps(rest)
         elif head == "mark":
@@ -204,14 +201,8 @@ def read_request(text: str) -> PlacedRequest:
     request = PlacedRequest(read_seat(words[0]), words[1], [])
     i = 2
     while i < len(words):
-        if words[i] == "on" and i + 1 < len(words):
-            request.target = words[i + 1]
-            i += 2
-        elif words[i] == "for" and i + 1 < len(words):
-            request.cost = words[i + 1]
-            i += 2
-        elif words[i] == "by" and i + 1 < len(words):
-            request.unit = words[i + 1]
+        if words[i] in PARTS_OF_A_REQUEST and i + 1 < len(words):
+            setattr(request, PARTS_OF_A_REQUEST[words[i]], words[i + 1])
             i += 2
         else:
             request.virtual = request.virtual or words[i].startswith(SAID)

@@ -17,16 +17,7 @@ from blackpoker.common.card import CARD
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.core import bitset
-from blackpoker.core.decision import (
-    ACT,
-    NOTHING,
-    PLAYER,
-    QUESTIONS,
-    REQUEST,
-    SECOND,
-    WAY,
-    Decision,
-)
+from blackpoker.core.decision import ACT, NOTHING, PLAYER, QUESTIONS, REQUEST, SECOND, WAY, Decision
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 

@@ -33,9 +33,8 @@ class Given:
     position: Position
     from_setup: bool = False
     decks: dict[int, list[int]] = field(default_factory=dict)
-    shuffled: dict[int, list[list[int]]] = field(
-        default_factory=dict
-    )  # what lies on top after each shuffle, top first
+    # What lies on top after each shuffle, top first.
+    shuffled: dict[int, list[list[int]]] = field(default_factory=dict)
     asks_top: list[int] = field(default_factory=list)
     seed: int = 1
     fillers: list[set[int]] = field(default_factory=lambda: [set(), set()])  # by player

@@ -7,13 +7,7 @@ from typing import Final
 
 from blackpoker.common.card import J, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import (
-    ATTACKER,
-    BLOCKER,
-    NO_TARGET_OF_EQUIP,
-    CharacterDef,
-    Format,
-)
+from blackpoker.common.character import ATTACKER, BLOCKER, NO_TARGET_OF_EQUIP, CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one

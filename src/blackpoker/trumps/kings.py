@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +18,11 @@ from blackpoker.common.character import (
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one
-from blackpoker.common.movement import enter_together, show, shuffle, unbury
+from blackpoker.common.movement import enter_together, show, shuffle, take_out, unbury
 from blackpoker.common.trump_zone import bury_trump, take_trump
-from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, STAGE, TRUMP
+from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, PACK, RARE, SOLDIERS, STAGE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Step, Timing, Trigger
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
@@ -31,6 +30,7 @@ from blackpoker.trumps.steps import StopUnlessUp
 
 NUMBER: Final = 2 * K
 NOWHERE: Final = -1
+SEARCHED: Final = (STAGE, HAND, LIFE, GRAVEYARD, TRUMP)  # for the partner (RX-34)
 
 
 def king_character(
@@ -56,22 +56,35 @@ def king_character(
     )
 
 
-def where_is(game: Duel, task: Task, one: int) -> i64:
-    """Where among your key card, hand, life, graveyard and trumps a card is (RX-34)."""
-    side = game.side(task.player)
-    only = bitset.only(one)
-    if game.current(task).key & only != 0:
-        return STAGE
-    if side.hand & only != 0:
-        return HAND
-    if side.life.all() & only != 0:
-        return LIFE
-    if side.graveyard.all() & only != 0:
-        return GRAVEYARD
-    for trump in side.trumps:
-        if trump.card == one:
-            return TRUMP
+def where_is(game: Duel, task: Task, one: int, zones: tuple[int, ...]) -> i64:
+    """The first of these zones of yours in which a card lies."""
+    for zone in zones:
+        if bitset.contains(cards_in(game, task, zone), one):
+            return zone
     return NOWHERE
+
+
+def cards_in(game: Duel, task: Task, zone: i64) -> i64:
+    side = game.side(task.player)
+    if zone == STAGE:
+        return game.current(task).key
+    if zone == HAND:
+        return side.hand
+    if zone == LIFE:
+        return side.life.all()
+    if zone == GRAVEYARD:
+        return side.graveyard.all()
+    if zone == RARE:
+        return side.rare
+    if zone == PACK:
+        return side.pack
+    if zone == TRUMP:
+        return bitset.of([trump.card for trump in side.trumps])
+    found: i64 = 0
+    for unit in side.field:
+        if unit.soldier == (zone == SOLDIERS):
+            found |= unit.cards
+    return found
 
 
 def take_from(game: Duel, task: Task, one: int, zone: i64) -> None:
@@ -84,8 +97,14 @@ def take_from(game: Duel, task: Task, one: int, zone: i64) -> None:
         side.life.remove(one)
     elif zone == GRAVEYARD:
         unbury(game, task.player, one)
-    else:
+    elif zone == RARE:
+        side.rare &= ~bitset.only(one)
+    elif zone == PACK:
+        side.pack &= ~bitset.only(one)
+    elif zone == TRUMP:
         take_trump(game, task.player, one)
+    else:
+        take_out(game, task.player, one)
 
 
 @dataclass(frozen=True)
@@ -94,15 +113,15 @@ class SweepIfThePartnerIsFound:
 
     king: int
     partner: int
-    sweep: Callable[[Duel], None]
+    sweep: Step
 
     def __call__(self, game: Duel, task: Task) -> None:
-        task.at = where_is(game, task, self.partner)
+        task.at = where_is(game, task, self.partner, SEARCHED)
         if task.at == NOWHERE:
             bury_trump(game, task.player, self.king)
         else:
             show(game, task.player, bitset.only(self.partner), task.at)
-            self.sweep(game)
+            self.sweep(game, task)
 
 
 @dataclass(frozen=True)
@@ -124,9 +143,7 @@ def shuffle_your_life(game: Duel, task: Task) -> None:
     shuffle(game, task.player)
 
 
-def king_summon(
-    id: str, name: Name, suit: str, partner: str, sweep: Callable[[Duel], None]
-) -> CardAction:
+def king_summon(id: str, name: Name, suit: str, partner: str, sweep: Step) -> CardAction:
     king = card_of(suit, K)
     other = card_of(partner, K)
     return CardAction(

@@ -9,13 +9,13 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.movement import fall, kill, set_driven
+from blackpoker.common.movement import draw, fall, kill, set_driven
 from blackpoker.common.target import KeyUnit, TargetRule
 from blackpoker.common.trump_zone import turn_trump
 from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger, When
-from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.decision import Question
 from blackpoker.core.event import STAGED, Event, RequestEvent
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
@@ -47,11 +47,27 @@ class StopUnlessUp:
             task.finish()
 
 
-def turn_down_your(game: Duel, player: i64, one: int) -> None:
-    """This trump of a player, if it is there and up, is turned face down."""
-    for trump in game.side(player).trumps:
-        if trump.card == one:
-            turn_trump(game, player, trump, False)
+@dataclass(frozen=True)
+class TurnDownYour:
+    """This trump of yours, if it is there and up, is turned face down."""
+
+    trump: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        for trump in game.side(task.player).trumps:
+            if trump.card == self.trump:
+                turn_trump(game, task.player, trump, False)
+
+
+@dataclass(frozen=True)
+class DrawCards:
+    """You draw so many cards."""
+
+    n: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        for _ in range(self.n):
+            draw(game, task.player)
 
 
 def charge_your_characters(game: Duel, task: Task) -> None:
@@ -61,21 +77,8 @@ def charge_your_characters(game: Duel, task: Task) -> None:
 
 def places_of(game: Duel, player: i64, soldiers: bool, bulwarks: bool) -> i64:
     """The places of a player's soldiers, bulwarks, or both."""
-    found: i64 = 0
-    bit: i64 = 1
-    for unit in game.side(player).field:
-        if (unit.soldier and soldiers) or (not unit.soldier and bulwarks):
-            found |= bit
-        bit <<= 1
-    return found
-
-
-def ask_for_one_of(game: Duel, chooser: i64, owner: i64, places: i64) -> None:
-    """One of these must be chosen; with nobody there nobody is."""
-    if places == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_units(chooser, WHO_GOES, owner, places)
+    field = game.side(player).field
+    return bitset.where([soldiers if unit.soldier else bulwarks for unit in field])
 
 
 def the_chosen_one_falls(game: Duel, task: Task) -> None:
@@ -83,16 +86,27 @@ def the_chosen_one_falls(game: Duel, task: Task) -> None:
         kill(game, game.chosen_unit())
 
 
-def all_fall(game: Duel, soldiers: bool, bulwarks: bool) -> None:
+@dataclass(frozen=True, kw_only=True)
+class AllFall:
     """Of both players: of each the soldiers first, then the row from the life outward (RX-95)."""
-    falling: list[Unit] = []
-    for player in range(2):
-        field = game.side(player).field
-        if soldiers:
-            falling.extend([unit for unit in field if unit.soldier])
-        if bulwarks:
-            falling.extend([unit for unit in field if not unit.soldier])
-    fall(game, falling)
+
+    soldiers: bool
+    bulwarks: bool
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        falling: list[Unit] = []
+        for player in range(2):
+            field = game.side(player).field
+            if self.soldiers:
+                falling.extend([unit for unit in field if unit.soldier])
+            if self.bulwarks:
+                falling.extend([unit for unit in field if not unit.soldier])
+        fall(game, falling)
+
+
+everybody_falls: Final = AllFall(soldiers=True, bulwarks=True)
+every_soldier_falls: Final = AllFall(soldiers=True, bulwarks=False)
+every_bulwark_falls: Final = AllFall(soldiers=False, bulwarks=True)
 
 
 def triggered(

@@ -24,7 +24,6 @@ from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import Question
 from blackpoker.core.event import Event
 from blackpoker.core.name import Name
-from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
 WHICH_TRUMP_OPENS: Final = Question("open_trump", TRUMP_CARD, spell=spell_trump)
@@ -32,12 +31,7 @@ THE_JACKS: Final = cards(SUITS, J, J)
 
 
 def ask_which_trump_opens(game: Duel, task: Task) -> None:
-    down: i64 = 0
-    bit: i64 = 1
-    for trump in game.side(task.player).trumps:
-        if may_open(game, trump):
-            down |= bit
-        bit <<= 1
+    down = bitset.where([may_open(game, trump) for trump in game.side(task.player).trumps])
     if down == 0:
         task.finish()  # allowed, and does nothing (RX-04)
     else:

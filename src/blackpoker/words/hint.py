@@ -4,46 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import CoachAdvice, MoveVerdict, Weighed
+from blackpoker.agents.coach import MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
 from blackpoker.play.moves import THEN
 from blackpoker.text import Keyed, say
-from blackpoker.words.columns import hang
-from blackpoker.words.letters import in_letters
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import COLUMNS
 
 SHOWN: Final = 3
 FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
-def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: CoachAdvice) -> list[str]:
-    lang = prompt.lang
-    lines = [say(lang, "hint.title", games=advice.games)]
-    numbers = {choice: str(number) for number, choice in prompt.numbered(decision)}
-    wide = max(map(len, numbers.values()), default=0)
-    others = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
-    for one in [advice.best, *others]:
-        head = f"  {numbers.get(one.choice, ''):<{wide}} ".rstrip() + "  "
-        lines += hang(head, option_line(prompt, view, decision, one), COLUMNS)
-    lines += move_line(decision, advice.line, lang)
-    return [in_letters(line, prompt.text.suits) for line in lines]
-
-
-def move_line(decision: Decision, line: str, lang: str) -> list[str]:
+def move_line(part: str, line: str, lang: str) -> list[str]:
     """The move as it can be written, if it is more than the option itself."""
-    alone = 1 if decision.question.part == ACTION else 2  # an answer begins with the question
+    alone = 1 if part == ACTION else 2  # an answer begins with the question
     if len(line.split()) <= alone:
         return []
     return [say(lang, "hint.steps" if THEN in line else "hint.whole_move", move=line)]
-
-
-def option_line(prompt: Prompt, view: View, decision: Decision, one: Weighed) -> str:
-    option = in_words(prompt, view, decision, decision.options[one.choice])
-    return say(
-        prompt.lang, "hint.option", option=option, percent=percent(one.chance), games=one.games
-    )
 
 
 def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> str:

@@ -43,7 +43,7 @@ Texts = dict[str, list[str]]  # by language
 Both = tuple[Edition, Edition]
 
 
-class Listed(Protocol):
+class ListedThing(Protocol):
     """A line of a list."""
 
     @property
@@ -52,7 +52,7 @@ class Listed(Protocol):
     def name(self) -> Name: ...
 
 
-T = TypeVar("T", bound=Listed)
+T = TypeVar("T", bound=ListedThing)
 
 
 def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, Edition]:

@@ -12,11 +12,12 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, open_view, view
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
+from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import Retraced, ReviewMoment
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.house_rules import named_among
 from blackpoker.table.encode import table_of
 from blackpoker.table.protocol import LogLine, ReplayInfo, ReplayPosition, Seal
 from blackpoker.table.setup import TableError
@@ -35,12 +36,13 @@ OPEN: Final = "open"
 class Retold:
     """A record with the game after every move, and what was to be heard by then."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, house: tuple[Supplement, ...] = ()) -> None:
         record = Record.read(text)
         if len(record.moves) > MOST_MOVES:
             raise RecordError("record_too_long", moves=len(record.moves), most=MOST_MOVES)
         self.record = record
-        replay = Replay(record)
+        self.house = named_among(record.header.regulation, house)
+        replay = Replay(record, self.house)
         if not isinstance(replay.game, Duel):
             raise TableError("table_no_duel", regulation=replay.regulation.id)
         self.regulation = replay.regulation
@@ -136,7 +138,7 @@ class Retold:
     def decisions(self) -> list[ReviewMoment]:
         """Every decision of the game that had a choice, as its player knew the game."""
         if self.moments is None:
-            replay = Retraced(self.record, (0, 1))
+            replay = Retraced(self.record, (0, 1), self.house)
             while replay.at < self.moves:
                 replay.step()
             self.moments = replay.moments
@@ -166,7 +168,7 @@ class Retold:
         }
 
     def prompt(self, lang: str) -> Prompt:
-        return Prompt(TableText(self.rules, self.record.header.names, EVERYBODY, lang, UNICODE))
+        return Prompt(TableText(self.rules, self.record.header.names, EVERYBODY, lang))
 
     def in_each_language(self, moment: ReviewMoment, choice: int) -> dict[str, str]:
         """What an option is, in a few words of each language."""
@@ -213,7 +215,7 @@ def retold(mind: Worker, task: JobSpec) -> Retold:
     code = task.arguments["code"]
     found = mind.records.pop(code, None)
     if found is None:
-        found = Retold(task.arguments["text"])
+        found = Retold(task.arguments["text"], mind.house)
     mind.records[code] = found
     while len(mind.records) > RECORDS:
         mind.records.popitem(last=False)

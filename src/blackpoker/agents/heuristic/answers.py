@@ -11,9 +11,9 @@ from blackpoker.agents.heuristic.picture import NUMBERS, Order, Piece
 from blackpoker.agents.heuristic.plans import Plan, Situation, as_blocker, bulwark_card, least_piece
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
-from blackpoker.core.decision import NOTHING, SECOND, Option
+from blackpoker.common.unit import UNIT
+from blackpoker.core.decision import REQUEST, Option
 
-PLACES: Final = SECOND - 1
 ENTERING: Final = frozenset(  # the card taken becomes a soldier
     (
         "reanimate",
@@ -28,31 +28,20 @@ TOO_MANY: Final = 0.3  # what a card counts that the hand has no room for
 
 
 # ---- what an option means
-def card_of(option: Option) -> int:
-    return option.ref & PLACES
-
-
 def piece_of(situation: Situation, option: Option) -> Piece:
-    return situation.table.field[1 if option.ref >= SECOND else 0][option.ref & PLACES]
-
-
-def is_none(option: Option) -> bool:
-    """Is it "done" or "none of these"?"""
-    return option.ref == NOTHING
+    return situation.table.field[option.owner][option.place]
 
 
 def spoken(options: list[Option], text: str) -> Option | None:
-    for option in options:
-        if option.text == text:
-            return option
-    return None
+    return next((option for option in options if option.text == text), None)
+
+
+def none_of(options: list[Option]) -> Option | None:
+    return next((option for option in options if option.is_none), None)
 
 
 def with_card(options: list[Option], one: int) -> Option | None:
-    for option in options:
-        if not is_none(option) and card_of(option) == one:
-            return option
-    return None
+    return next((option for option in options if option.place == one), None)
 
 
 def declared(situation: Situation) -> tuple[CardAction, tuple[int, ...]] | None:
@@ -98,7 +87,7 @@ def discard(situation: Situation, options: list[Option]) -> Option | None:
     """The least useful card that the plan does not need."""
     plan = plan_so_far(situation)
     kept = plan.keys if plan is not None else ()
-    spare = [option for option in options if card_of(option) not in kept]
+    spare = [option for option in options if option.place not in kept]
     return least_useful(situation, spare or options)
 
 
@@ -112,7 +101,11 @@ def bulwark_to_drive(situation: Situation, options: list[Option]) -> Option | No
     )
 
 
-def sacrifice(situation: Situation, options: list[Option]) -> Option | None:
+def least_of(situation: Situation, options: list[Option]) -> Option | None:
+    """None of these, if that is possible; otherwise who is missed least."""
+    none = none_of(options)
+    if none is not None:
+        return none
     least = least_piece([piece_of(situation, o) for o in options], situation.table, situation.taste)
     return next(option for option in options if piece_of(situation, option) is least)
 
@@ -129,9 +122,9 @@ def target(situation: Situation, options: list[Option]) -> Option | None:
 
 
 def serial_of(situation: Situation, option: Option) -> int:
-    if option.verb == "unit":
+    if option.verb == UNIT:
         return piece_of(situation, option).serial
-    if option.verb == "request":
+    if option.verb == REQUEST:
         return situation.table.stage[option.ref].serial
     return option.ref
 
@@ -171,9 +164,9 @@ def attacker(situation: Situation, options: list[Option]) -> Option | None:
     """The next of the best attackers, in the order of their places."""
     _, serials = best_attack(situation.table, situation.taste)
     for option in options:
-        if not is_none(option) and piece_of(situation, option).serial in serials:
+        if not option.is_none and piece_of(situation, option).serial in serials:
             return option
-    return spoken(options, "done")
+    return none_of(options)
 
 
 def blocker(situation: Situation, options: list[Option]) -> Option | None:
@@ -185,48 +178,49 @@ def blocker(situation: Situation, options: list[Option]) -> Option | None:
             piece.blocking = 0  # so that a group that is half named is found again
     assign_blocks(table, situation.taste)
     for option in options:
-        if (
-            not is_none(option)
-            and table.field[situation.me][option.ref & PLACES].blocking == facing
-        ):
+        if not option.is_none and table.field[situation.me][option.place].blocking == facing:
             return option
-    return spoken(options, "done")
+    return none_of(options)
 
 
 # ---- cards
 def least_useful(situation: Situation, options: list[Option]) -> Option | None:
-    return min(options, key=lambda option: (situation.taste.cards[card_of(option)], option.ref))
+    return min(options, key=lambda option: (situation.taste.cards[option.place], option.ref))
 
 
 def give_up(situation: Situation, options: list[Option]) -> Option | None:
     """Nothing, if that is possible; otherwise what is missed least."""
-    return spoken(options, "done") or least_useful(situation, options)
+    return none_of(options) or least_useful(situation, options)
 
 
 def most_useful(situation: Situation, options: list[Option]) -> Option | None:
-    return max(options, key=lambda option: (situation.taste.cards[card_of(option)], option.ref))
+    return max(options, key=lambda option: (situation.taste.cards[option.place], option.ref))
 
 
 def bulwark(situation: Situation, options: list[Option]) -> Option | None:
-    hand = [card_of(option) for option in options]
+    hand = [option.place for option in options]
     return with_card(options, bulwark_card(hand, situation.table, situation.taste))
 
 
 def card_to_take(situation: Situation, options: list[Option]) -> Option | None:
     """The best soldier to bring back to life; otherwise the best card to hold, or to take away."""
-    cards = [option for option in options if not is_none(option)]
+    cards = [option for option in options if not option.is_none]
     action = resolving(situation)
     if action == "hand_destruction":
         return most_useful(situation, cards)
     if action in ENTERING:
-        taste = situation.taste
-        return max(
-            cards,
-            key=lambda o: taste.soldier_of(NUMBERS[card_of(o)], False, card_of(o) >= card.JOKER),
-        )
+        return best_soldier(situation, cards)
     if action == "bj" and situation.table.life[situation.me] <= 3:
-        return spoken(options, "done") or most_useful(situation, cards)
-    return max(cards, key=lambda option: (wish(situation, card_of(option)), option.ref))
+        return none_of(options) or most_useful(situation, cards)
+    return max(cards, key=lambda option: (wish(situation, option.place), option.ref))
+
+
+def best_soldier(situation: Situation, options: list[Option]) -> Option | None:
+    def merit(option: Option) -> float:
+        one = option.place
+        return situation.taste.soldier_of(NUMBERS[one], False, one >= card.JOKER)
+
+    return max(options, key=merit)
 
 
 def wish(situation: Situation, one: int) -> float:

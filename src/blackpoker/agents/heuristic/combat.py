@@ -9,9 +9,8 @@ from blackpoker.agents.heuristic.evaluation import Weights, evaluate
 from blackpoker.agents.heuristic.picture import NUMBERS, Picture, Piece, after_a_generation
 from blackpoker.common import card
 
-HIT: Final = (
-    6 / 54
-)  # how often a bulwark nobody knows fells its attacker: four of a number, two Jokers
+# How often a bulwark nobody knows fells its attacker: four of a number, two Jokers.
+HIT: Final = 6 / 54
 OVERKILL: Final = 5.0  # points for each card of life that brings rescue nearer
 LARGEST_GROUP: Final = 4  # soldiers that block together
 TRY_ALL_OF: Final = 5  # up to so many attackers every subset is tried

@@ -7,7 +7,15 @@ from typing import Final
 from blackpoker.agents.heuristic.combat import assign_blocks, settle
 from blackpoker.agents.heuristic.evaluation import Weights
 from blackpoker.agents.heuristic.picture import NUMBERS, Order, Picture, Piece
-from blackpoker.agents.heuristic.trump_effects import MIDDLING, TRUMP_EFFECTS, Effect
+from blackpoker.agents.heuristic.trump_effects import (
+    MIDDLING,
+    TRUMP_EFFECTS,
+    Effect,
+    fell,
+    search,
+    summon,
+    the_weak_fall,
+)
 from blackpoker.common import card
 from blackpoker.editions.edition8.normal_magic import TURNED_UP_BY_RECRUIT
 
@@ -70,11 +78,6 @@ def judge(table: Picture, order: Order, taste: Weights) -> None:
 
 
 # ---- characters come
-def summon(table: Picture, order: Order, taste: Weights) -> None:
-    for one in order.keys:
-        table.enter(order.controller, one, True)
-
-
 def summon_quickly(table: Picture, order: Order, taste: Weights) -> None:
     """In the way of an attack it is laid as a bulwark."""
     for one in order.keys:
@@ -155,29 +158,13 @@ def force(table: Picture, order: Order, taste: Weights) -> None:
 
 
 def rain_of_swords(table: Picture, order: Order, taste: Weights) -> None:
-    limit = order.total()
-    for player in range(2):
-        for piece in table.soldiers(player):
-            if piece.size <= limit:
-                table.kill(piece)
+    the_weak_fall(table, order.total())
 
 
 def twist(table: Picture, order: Order, taste: Weights) -> None:
     piece = table.find(order.target)
     if piece is not None:
         piece.driven = piece.owner != order.controller
-
-
-def kill(table: Picture, order: Order, taste: Weights) -> None:
-    piece = table.soldier(order.target)
-    if piece is not None:
-        table.kill(piece)
-
-
-def destroy_bulwark(table: Picture, order: Order, taste: Weights) -> None:
-    piece = table.find(order.target)
-    if piece is not None and not piece.soldier:
-        table.kill(piece)
 
 
 def death_lance(table: Picture, order: Order, taste: Weights) -> None:
@@ -289,14 +276,6 @@ def rsf(table: Picture, order: Order, taste: Weights) -> None:
     table.hurt(order.target, order, 40)
 
 
-def take_from_life(n: int) -> Effect:
-    def take(table: Picture, order: Order, taste: Weights) -> None:
-        table.lose_life(order.controller, n)
-        table.gain_cards(order.controller, n * taste.chosen)
-
-    return take
-
-
 def bj(table: Picture, order: Order, taste: Weights) -> None:
     """Two cards of one's choice; where everybody draws two, the next two (9.1)."""
     table.lose_life(order.controller, 2)
@@ -304,10 +283,6 @@ def bj(table: Picture, order: Order, taste: Weights) -> None:
 
 
 def take_for_nothing(table: Picture, order: Order, taste: Weights) -> None:
-    table.gain_cards(order.controller, taste.chosen)
-
-
-def rare_draw(table: Picture, order: Order, taste: Weights) -> None:
     table.gain_cards(order.controller, taste.chosen)
 
 
@@ -356,13 +331,13 @@ EFFECTS: Final[dict[str, Effect]] = {
     "change_target": change_target,
     "truce": truce,
     "reunion": reunion,
-    "kill": kill,
-    "search": take_from_life(1),
+    "kill": fell(bulwarks=False),
+    "search": search,
     "bj": bj,
     "rsf": rsf,
     "reverse": reverse,
     "recall": recall,
-    "destroy_bulwark": destroy_bulwark,
+    "destroy_bulwark": fell(soldiers=False),
     "throwing": throwing,
     "death_lance": death_lance,
     "refill_bulwark": refill,
@@ -373,12 +348,8 @@ EFFECTS: Final[dict[str, Effect]] = {
     "recruit": recruit,
     "ambush": ambush,
     "open_pack": take_for_nothing,
-    "rare_draw": rare_draw,
+    "rare_draw": take_for_nothing,
     "open": open_one,
     "quick_open": open_one,
-    "quick_soldier_summon_s": summon,
-    "quick_soldier_summon_h": summon,
-    "quick_soldier_summon_d": summon,
-    "quick_soldier_summon_c": summon,
     **TRUMP_EFFECTS,
 }

@@ -40,15 +40,8 @@ class Weights:
     face: float = 0.05  # more for an A, J, Q, K
     joker: float = 0.72  # more for a Joker
     spade: float = 0.14  # more for each point of a spade: it can be thrown
-    crowded: tuple[float, ...] = (
-        1.0,
-        1.0,
-        1.0,
-        1.0,
-        1.24,
-        0.95,
-        0.8,
-    )  # the first card, second, ...
+    # The first card counts so much, the second, ...
+    crowded: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.24, 0.95, 0.8)
     unseen: float = 2.3  # a card in the other hand, or one still to be drawn
     now: float = 0.24  # how much of an attack to come at once is counted before it is made
     later: float = 0.24  # and of one next turn

@@ -238,7 +238,7 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
         case "down":
             fight = bool(table.attackers())  # outside of a fight it must kill
             return [p.serial for p in theirs if p.soldier and (fight or p.size <= NUMBERS[keys[0]])]
-        case "kill":
+        case "kill" | "allure":
             return [p.serial for p in theirs if p.soldier]
         case "death_lance":
             divisor = sum([NUMBERS[one] for one in keys if one // 13 == 2])
@@ -254,8 +254,6 @@ def targets(action: CardAction, keys: tuple[int, ...], situation: Situation) -> 
             unit = key_unit(action, table, situation.taste)
             largest = unit.size if unit is not None else 0
             return [p.serial for p in theirs if p.soldier and p.size <= largest]
-        case "allure":
-            return [p.serial for p in theirs if p.soldier]
         case "negotiate":
             return [p.serial for p in theirs if not p.driven]
         case "lethargy":

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.agents.heuristic.combat import best_attack
+from blackpoker.agents.heuristic.effects import EFFECTS
 from blackpoker.agents.heuristic.evaluation import prospect
 from blackpoker.agents.heuristic.plans import Plan, Situation
+from blackpoker.agents.heuristic.trump_effects import TRUMP_EFFECTS
 from blackpoker.agents.heuristic.trumps import (
     AGAINST_A_REQUEST,
     AGAINST_AN_ATTACK_TOO,
@@ -18,36 +20,8 @@ from blackpoker.agents.heuristic.trumps import (
 from blackpoker.core.decision import Option
 
 # What is thought about when. Everything else waits for a better moment.
-ON_AN_EMPTY_STAGE: Final = frozenset(
-    [
-        "set_bulwark",
-        "summon_soldier",
-        "summon_hero",
-        "summon_ace",
-        "summon_magician",
-        "equip",
-        "kill",
-        "down",
-        "reunion",
-        "search",
-        "bj",
-        "rsf",
-        "reverse",
-        "destroy_bulwark",
-        "throwing",
-        "death_lance",
-        "refill_bulwark",
-        "reanimate",
-        "hand_destruction",
-        "force",
-        "rain_of_swords",
-        "recruit",
-        "ambush",
-        "open_pack",
-        "rare_draw",
-        "rare_summon",
-    ]
-)
+WAITING: Final = frozenset(("end", "attack", "up", "twist", "recall"))
+ON_AN_EMPTY_STAGE: Final = frozenset(EFFECTS) - frozenset(TRUMP_EFFECTS) - OPENINGS - WAITING
 AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
 BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
 BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))

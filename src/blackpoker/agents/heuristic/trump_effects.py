@@ -30,10 +30,15 @@ def gives_up(table: Picture, row: list[Piece], taste: Weights) -> None:
         table.kill(least)
 
 
-def fell_the_target(table: Picture, order: Order, taste: Weights) -> None:
-    piece = table.find(order.target)
-    if piece is not None:
-        table.kill(piece)
+def fell(soldiers: bool = True, bulwarks: bool = True) -> Effect:
+    """The target falls, if it is still of that kind."""
+
+    def effect(table: Picture, order: Order, taste: Weights) -> None:
+        piece = table.find(order.target)
+        if piece is not None and (soldiers if piece.soldier else bulwarks):
+            table.kill(piece)
+
+    return effect
 
 
 def sweep(table: Picture, order: Order, taste: Weights) -> None:
@@ -54,9 +59,13 @@ def negotiate(table: Picture, order: Order, taste: Weights) -> None:
 
 
 def intimidate(table: Picture, order: Order, taste: Weights) -> None:
+    the_weak_fall(table, INTIMIDATED)
+
+
+def the_weak_fall(table: Picture, limit: int) -> None:
     for player in range(2):
         for piece in table.soldiers(player):
-            if piece.size <= INTIMIDATED:
+            if piece.size <= limit:
                 table.kill(piece)
 
 
@@ -70,6 +79,11 @@ def drain(table: Picture, order: Order, taste: Weights) -> None:
 
 
 # ---- who comes
+def summon(table: Picture, order: Order, taste: Weights) -> None:
+    for one in order.keys:
+        table.enter(order.controller, one, True)
+
+
 def jack_comes(table: Picture, order: Order) -> None:
     """The key card and the Jack are one, as large as the Jack."""
     for one in order.keys:
@@ -133,22 +147,18 @@ def put_bulwark(table: Picture, order: Order, taste: Weights) -> None:
     table.enter(order.controller, MIDDLING, False).cards = ()
 
 
-def summon_king(table: Picture, order: Order, soldiers: bool) -> None:
-    """Everybody of a kind falls; the partner is somewhere in a whole deck."""
-    for row in table.field:
-        for piece in row[:]:
-            if piece.soldier == soldiers:
-                table.kill(piece)
-    piece = table.enter(order.controller, card.K - 1, True)
-    piece.base = piece.size = 2 * card.K
+def summon_king(soldiers_fall: bool) -> Effect:
+    """All soldiers fall, or all bulwarks; the partner is somewhere in a whole deck."""
 
+    def effect(table: Picture, order: Order, taste: Weights) -> None:
+        for row in table.field:
+            for piece in row[:]:
+                if piece.soldier == soldiers_fall:
+                    table.kill(piece)
+        king = table.enter(order.controller, card.K - 1, True)
+        king.base = king.size = 2 * card.K
 
-def summon_demon_lord(table: Picture, order: Order, taste: Weights) -> None:
-    summon_king(table, order, soldiers=True)
-
-
-def summon_giant(table: Picture, order: Order, taste: Weights) -> None:
-    summon_king(table, order, soldiers=False)
+    return effect
 
 
 # ---- charging, attacking
@@ -181,8 +191,8 @@ def hand_refill(table: Picture, order: Order, taste: Weights) -> None:
     table.gain_cards(order.controller, 2)
 
 
-def foresight(table: Picture, order: Order, taste: Weights) -> None:
-    """Two cards, of which one or another goes back."""
+def search(table: Picture, order: Order, taste: Weights) -> None:
+    """One card of the life; also where two are drawn and one or another goes back."""
     table.lose_life(order.controller, 1)
     table.gain_cards(order.controller, taste.chosen)
 
@@ -204,9 +214,9 @@ def offset(table: Picture, order: Order, taste: Weights) -> None:
 
 
 TRUMP_EFFECTS: Final[dict[str, Effect]] = {
-    "slash": fell_the_target,
-    "pulverize": fell_the_target,
-    "lethargy": fell_the_target,
+    "slash": fell(),
+    "pulverize": fell(),
+    "lethargy": fell(),
     "sweep": sweep,
     "allure": allure,
     "negotiate": negotiate,
@@ -225,14 +235,18 @@ TRUMP_EFFECTS: Final[dict[str, Effect]] = {
     "resurrection": resurrection,
     "reinforcement": reinforcement,
     "put_bulwark": put_bulwark,
-    "summon_demon_lord": summon_demon_lord,
-    "summon_giant": summon_giant,
+    "summon_demon_lord": summon_king(soldiers_fall=True),
+    "summon_giant": summon_king(soldiers_fall=False),
+    "quick_soldier_summon_s": summon,
+    "quick_soldier_summon_h": summon,
+    "quick_soldier_summon_d": summon,
+    "quick_soldier_summon_c": summon,
     "rest": rest,
     "satisfaction": satisfaction,
     "pursuit": pursuit,
     "ceasefire": ceasefire,
     "hand_refill": hand_refill,
-    "foresight": foresight,
+    "foresight": search,
     "civil_war": civil_war,
     "offset": offset,
 }

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Final
 
 from blackpoker.agents.heuristic import plans
-from blackpoker.agents.heuristic.picture import NUMBERS, Piece
-from blackpoker.agents.heuristic.plans import Situation, least_piece
-from blackpoker.common import card
-from blackpoker.core.decision import NOTHING, SECOND, Option
+from blackpoker.agents.heuristic.answers import least_of, none_of, piece_of, spoken
+from blackpoker.agents.heuristic.plans import Situation
+from blackpoker.agents.heuristic.trump_effects import TRUMP_EFFECTS
+from blackpoker.core.decision import Option
 from blackpoker.regulation.house_rules import regulation_of
 
 # The best first, by id: the same card does other things in another list. Two of the first three
@@ -26,42 +26,8 @@ FAVOURITES: Final = (
 OPENINGS: Final = frozenset(("open", "quick_open"))
 AGAINST_A_REQUEST: Final = frozenset(("offset", "counter_summon_strategist"))
 AGAINST_AN_ATTACK_TOO: Final = frozenset(("ceasefire",))
-AT_ANY_CHANCE: Final = frozenset(
-    (
-        "slash",
-        "sweep",
-        "allure",
-        "pulverize",
-        "lethargy",
-        "foresight",
-        "quick_intimidate",
-        "quick_summon_knight",
-        "quick_summon_wall_breaker",
-        "quick_summon_reanimator",
-        "quick_summon_strategist",
-        "quick_soldier_summon_s",
-        "quick_soldier_summon_h",
-        "quick_soldier_summon_d",
-        "quick_soldier_summon_c",
-    )
-)
-UNDERSTOOD: Final = AT_ANY_CHANCE | {
-    "rest",
-    "pursuit",
-    "negotiate",
-    "intimidate",
-    "drain",
-    "resurrection",
-    "reinforcement",
-    "put_bulwark",
-    "civil_war",
-    "summon_knight",
-    "summon_wall_breaker",
-    "summon_reanimator",
-    "summon_strategist",
-    "summon_demon_lord",
-    "summon_giant",
-}
+UNDERSTOOD: Final = frozenset(TRUMP_EFFECTS) - AGAINST_A_REQUEST - AGAINST_AN_ATTACK_TOO
+AT_ANY_CHANCE: Final = UNDERSTOOD - {"negotiate"}
 BY_LOT: Final = 3
 ENOUGH_LIFE: Final = 10
 
@@ -87,11 +53,11 @@ def lay(situation: Situation, options: list[Option]) -> Option | None:
 
     Where there must be two and a draft has brought no favourite, a card that is missed least.
     """
-    there = {option.ref % SECOND: option for option in options}
+    there = {option.place: option for option in options}
     liked = [there[one] for one in favourites(situation) if one in there][:BY_LOT]
     if liked:
         return liked[situation.rng.below(len(liked))]
-    return none_of(options) or min(options, key=lambda o: situation.taste.cards[o.ref % SECOND])
+    return none_of(options) or min(options, key=lambda o: situation.taste.cards[o.place])
 
 
 def pick(situation: Situation, options: list[Option]) -> Option | None:
@@ -99,7 +65,7 @@ def pick(situation: Situation, options: list[Option]) -> Option | None:
     liked = favourites(situation)
 
     def merit(option: Option) -> tuple[int, float]:
-        one = option.ref % SECOND
+        one = option.place
         return -liked.index(one) if one in liked else -len(liked), situation.taste.cards[one]
 
     return max(options, key=merit)
@@ -114,39 +80,17 @@ def waiting_to_open(situation: Situation) -> list[int]:
 def open_first(situation: Situation, options: list[Option]) -> Option | None:
     trumps = situation.view.sides[situation.me].trumps
     order = favourites(situation)
-    liked = [option for option in options if trumps[option.ref % SECOND].card in order]
+    liked = [option for option in options if trumps[option.place].card in order]
     return min(
-        liked,
-        key=lambda option: order.index(trumps[option.ref % SECOND].card or 0),
-        default=None,
+        liked, key=lambda option: order.index(trumps[option.place].card or 0), default=None
     )
 
 
-def none_of(options: list[Option]) -> Option | None:
-    return next((option for option in options if option.ref == NOTHING), None)
-
-
 # ---- whom it costs
-def whose(situation: Situation, option: Option) -> Piece:
-    return situation.table.field[option.ref // SECOND][option.ref % SECOND]
-
-
 def who_goes(situation: Situation, options: list[Option]) -> Option | None:
     """Somebody of theirs, if there is a choice; otherwise who is missed least."""
-    theirs = [o for o in options if o.ref != NOTHING and whose(situation, o).owner != situation.me]
-    if theirs:
-        return theirs[0]
-    return least_of(situation, options)
-
-
-def least_of(situation: Situation, options: list[Option]) -> Option | None:
-    """None of these, if that is possible; otherwise who is missed least."""
-    none = none_of(options)
-    if none is not None:
-        return none
-    row = [whose(situation, option) for option in options]
-    least = least_piece(row, situation.table, situation.taste)
-    return next(option for option in options if whose(situation, option) is least)
+    theirs = [o for o in options if not o.is_none and o.owner != situation.me]
+    return theirs[0] if theirs else least_of(situation, options)
 
 
 def key_unit(situation: Situation, options: list[Option]) -> Option | None:
@@ -155,7 +99,7 @@ def key_unit(situation: Situation, options: list[Option]) -> Option | None:
     action = situation.actions.get(requests[-1].action) if requests else None
     unit = plans.key_unit(action, situation.table, situation.taste) if action is not None else None
     for option in options:
-        if option.ref != NOTHING and whose(situation, option) is unit:
+        if not option.is_none and piece_of(situation, option) is unit:
             return option
     return least_of(situation, options)
 
@@ -163,7 +107,7 @@ def key_unit(situation: Situation, options: list[Option]) -> Option | None:
 def target_trump(situation: Situation, options: list[Option]) -> Option | None:
     sides = situation.view.sides
     for option in options:
-        trump = sides[option.ref // SECOND].trumps[option.ref % SECOND]
+        trump = sides[option.owner].trumps[option.place]
         if trump.owner != situation.me and trump.up:
             return option
     return None
@@ -178,15 +122,4 @@ def cancelled(situation: Situation, options: list[Option]) -> Option | None:
 
 def close_or_damage(situation: Situation, options: list[Option]) -> Option | None:
     short = situation.table.life[situation.me] <= ENOUGH_LIFE
-    word = "close" if short else "damage"
-    return next((option for option in options if option.text == word), None)
-
-
-def best_soldier(situation: Situation, options: list[Option]) -> Option | None:
-    taste = situation.taste
-    return max(
-        options,
-        key=lambda o: taste.soldier_of(
-            NUMBERS[o.ref % SECOND], False, o.ref % SECOND >= card.JOKER
-        ),
-    )
+    return spoken(options, "close" if short else "damage")

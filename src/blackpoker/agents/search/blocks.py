@@ -1,6 +1,6 @@
 """Who would block whom, as a sensible player would do it: quickly, in a world that is imagined.
 
-The same greedy way as ``clash.assign_blocks``, with the worth of things as judgement has it.
+The same greedy way as ``heuristic.combat.assign_blocks``, with the worths of ``evaluation``.
 """
 
 from __future__ import annotations

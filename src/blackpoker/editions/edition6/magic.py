@@ -9,16 +9,18 @@ from blackpoker.common.card import total
 from blackpoker.common.card_action import Kind
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import TAKE
+from blackpoker.common.effects import TAKE, the_target
 from blackpoker.common.movement import kill, mark
 from blackpoker.common.query import size_of
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing
-from blackpoker.core.bitset import count
-from blackpoker.core.decision import NOTHING
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8 import normal_magic, quick_magic
-from blackpoker.editions.edition8.quick_magic import look_through_your_life, take_them_and_shuffle
+from blackpoker.editions.edition8.quick_magic import (
+    look_through_your_life,
+    still_in_the_life,
+    take_them_and_shuffle,
+)
 
 
 def the_target_gains(game: Duel, task: Task) -> None:
@@ -29,8 +31,7 @@ def the_target_gains(game: Duel, task: Task) -> None:
 def the_target_loses(game: Duel, task: Task) -> None:
     """Its number falls until the turn ends; at zero or less it dies."""
     request = game.current(task)
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     mark(game, task.player, request.target, -total(request.key))
     if size_of(game, unit) <= 0:
         kill(game, unit)
@@ -53,11 +54,7 @@ REVERSE: Final = replace(
 
 def ask_for_two(game: Duel, task: Task) -> None:
     """Two must be taken if there are two (R6-59)."""
-    left = game.side(task.player).life.all() & ~task.picked
-    if count(task.picked) == 2 or left == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, left)
+    game.ask_if_any(task.player, TAKE, task.player, still_in_the_life(game, task))
 
 
 def note_each(game: Duel, task: Task) -> None:

@@ -24,7 +24,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
 from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core.action import Speed, Timing, Trigger, When
-from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
@@ -76,10 +76,7 @@ def ask_who_blocks(game: Duel, task: Task) -> None:
     face(game, attacker)
     defender = game.opponent(task.player)
     able = able_to_block(game, defender, attacker)
-    if able == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_units(defender, WHO_BLOCKS, defender, able, or_none=True)
+    game.ask_if_any(defender, WHO_BLOCKS, defender, able, or_none=True)
 
 
 def set_the_blocker(game: Duel, task: Task) -> None:

@@ -13,10 +13,11 @@ from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
     TAKE,
+    NoteAndAskAgain,
     ask_for_a_buried_card,
     ask_for_next,
     kill_the_target,
-    noted,
+    the_target,
 )
 from blackpoker.common.key import one_of_each, two
 from blackpoker.common.movement import (
@@ -81,28 +82,19 @@ THROWING: Final = CardAction(
 
 
 def stop_unless_the_diamond_divides(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    size = size_of(game, unit)
+    size = size_of(game, the_target(game, task))
     if size == 0 or size % total(game.current(task).key & card.DIAMONDS) != 0:
         task.finish()
 
 
 def ask_which_goes_on_next(game: Duel, task: Task) -> None:
     """Several cards: as the one who asked for this likes; the last ends on top (R8-108)."""
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     ask_for_next(game, task, task.player, unit.owner, unit.cards)
 
 
-def note_which(game: Duel, task: Task) -> None:
-    if noted(game, task):
-        task.back_to(ask_which_goes_on_next)
-
-
 def put_it_on_the_life(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     task.at = unit.owner
     put_on_the_life(game, [unit], task.named)
     task.named = NOBODY_NAMED  # a secret of who asked; the other may be asked next
@@ -126,7 +118,7 @@ DEATH_LANCE: Final = CardAction(
     effect=(
         stop_unless_the_diamond_divides,
         ask_which_goes_on_next,
-        note_which,
+        NoteAndAskAgain(ask_which_goes_on_next),
         put_it_on_the_life,
         its_owner_takes_the_spade,
     ),
@@ -162,9 +154,7 @@ REFILL_BULWARK: Final = CardAction(
 def move_the_target(game: Duel, task: Task) -> None:
     """The card was chosen before, so neither the target nor the key cards could be (R8-104)."""
     task.at = NOTHING if game.declined() else game.chosen_card()
-    unit = game.target_unit(task)
-    assert unit is not None
-    kill(game, unit)
+    kill(game, the_target(game, task))
 
 
 def bring_it_back(game: Duel, task: Task) -> None:
@@ -279,11 +269,6 @@ def ask_which_goes_under_next(game: Duel, task: Task) -> None:
     ask_for_next(game, task, task.player, task.player, task.at)
 
 
-def note_what_goes_under(game: Duel, task: Task) -> None:
-    if noted(game, task):
-        task.back_to(ask_which_goes_under_next)
-
-
 def put_them_under(game: Duel, task: Task) -> None:
     """In the order named, each under the one before."""
     life = game.side(task.player).life
@@ -307,7 +292,12 @@ RECRUIT: Final = CardAction(
     cost=cost("BB"),
     key=two("♢", A, 10),
     not_counterable=True,
-    effect=(recruit_from_the_top, ask_which_goes_under_next, note_what_goes_under, put_them_under),
+    effect=(
+        recruit_from_the_top,
+        ask_which_goes_under_next,
+        NoteAndAskAgain(ask_which_goes_under_next),
+        put_them_under,
+    ),
 )
 
 

@@ -13,13 +13,15 @@ from blackpoker.common.combat import end_combat, retire
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
 from blackpoker.common.declare import first_keys
-from blackpoker.common.duel import Duel
+from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.effects import (
     TAKE,
+    NoteAndAskAgain,
     ask_for_a_buried_card,
     ask_for_next,
     kill_the_target,
-    noted,
+    the_target,
+    the_targeted_request,
 )
 from blackpoker.common.event import RETARGETED
 from blackpoker.common.key import One, OneSuit, SameNumber, SameSuit, one, two
@@ -48,13 +50,14 @@ from blackpoker.common.target import (
     YOUR_CHARACTER,
     RequestOf,
     RequestTarget,
+    TargetRule,
     aims,
 )
 from blackpoker.common.zone import BULWARKS, GRAVEYARD, LIFE, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.bitset import count
-from blackpoker.core.decision import NOTHING, SECOND, which_way
+from blackpoker.core.decision import SECOND, which_way
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import NOBODY_NAMED, Task
@@ -87,8 +90,7 @@ UP: Final = CardAction(
 def shrink_or_kill(game: Duel, task: Task) -> None:
     """Size falls by the key number; at zero or less it dies, otherwise the card stays as a fog."""
     request = game.current(task)
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     if size_of(game, unit) <= total(request.key):
         kill(game, unit)
     else:
@@ -115,9 +117,7 @@ def ask_drive_or_charge(game: Duel, task: Task) -> None:
 
 
 def turn_the_target(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    set_driven(game, unit, game.answer == 0)
+    set_driven(game, the_target(game, task), game.answer == 0)
 
 
 TWIST: Final = CardAction(
@@ -137,10 +137,8 @@ TWIST: Final = CardAction(
 
 def negate_if_outranked(game: Duel, task: Task) -> None:
     """A pair always falls; a single key card falls to an equal or higher number (R8-76)."""
-    request = game.current(task)
-    target = game.staged(request.target)
-    assert target is not None
-    if count(target.key) == 2 or total(request.key) >= total(target.key):
+    target = the_targeted_request(game, task)
+    if count(target.key) == 2 or total(game.current(task).key) >= total(target.key):
         negate(game, target)
 
 
@@ -216,9 +214,7 @@ KILL: Final = CardAction(
 
 
 def negate_the_target(game: Duel, task: Task) -> None:
-    target = game.staged(game.current(task).target)
-    assert target is not None
-    negate(game, target)
+    negate(game, the_targeted_request(game, task))
 
 
 def call_off_the_fight(game: Duel, task: Task) -> None:
@@ -242,19 +238,24 @@ TRUCE: Final = CardAction(
 )
 
 
-def ask_for_another_target(game: Duel, task: Task) -> None:
-    """Legal by the targeted request's own text, from its controller's view (R8-77)."""
-    other = game.staged(game.current(task).target)
-    assert other is not None
-    rule = other.card_line.target
-    assert rule is not None
-    low, high = rule.choices(game, other)
+def other_targets(game: Duel, request: CardRequest, rule: TargetRule) -> tuple[i64, i64]:
+    """What a request could aim at instead."""
+    low, high = rule.choices(game, request)
     for place in bitset.each(low):
-        if rule.serial(game, place) == other.target:
+        if rule.serial(game, place) == request.target:
             low &= ~bitset.only(place)
     for place in bitset.each(high):
-        if rule.serial(game, SECOND + place) == other.target:
+        if rule.serial(game, SECOND + place) == request.target:
             high &= ~bitset.only(place)
+    return low, high
+
+
+def ask_for_another_target(game: Duel, task: Task) -> None:
+    """Legal by the targeted request's own text, from its controller's view (R8-77)."""
+    other = the_targeted_request(game, task)
+    rule = other.card_line.target
+    assert rule is not None
+    low, high = other_targets(game, other, rule)
     if low == 0 and high == 0:
         task.finish()
     else:
@@ -262,8 +263,7 @@ def ask_for_another_target(game: Duel, task: Task) -> None:
 
 
 def turn_it_there(game: Duel, task: Task) -> None:
-    other = game.staged(game.current(task).target)
-    assert other is not None
+    other = the_targeted_request(game, task)
     rule = other.card_line.target
     assert rule is not None
     other.target = rule.serial(game, game.answer)
@@ -278,13 +278,9 @@ def no_other_target(game: Duel, player: int, line: CardLine) -> bool:
             continue
         if isinstance(rule, RequestTarget):
             return False  # this very request could become the target
-        low, high = rule.choices(game, other)
-        for place in bitset.each(low):
-            if rule.serial(game, place) != other.target:
-                return False
-        for place in bitset.each(high):
-            if rule.serial(game, SECOND + place) != other.target:
-                return False
+        low, high = other_targets(game, other, rule)
+        if low != 0 or high != 0:
+            return False
     return True
 
 
@@ -345,12 +341,14 @@ def look_through_your_life(game: Duel, task: Task) -> None:
     look(game, task.player, task.player, game.side(task.player).life.all(), LIFE)
 
 
+def still_in_the_life(game: Duel, task: Task) -> i64:
+    """The cards of which another may be named; none of them once there are two."""
+    return game.side(task.player).life.all() & ~task.picked if count(task.picked) < 2 else 0
+
+
 def ask_for_up_to_two(game: Duel, task: Task) -> None:
-    left = game.side(task.player).life.all() & ~task.picked
-    if count(task.picked) == 2 or left == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, left, or_none=True)
+    left = still_in_the_life(game, task)
+    game.ask_if_any(task.player, TAKE, task.player, left, or_none=True)
 
 
 def note_it(game: Duel, task: Task) -> None:
@@ -409,29 +407,20 @@ def ask_drive_charge_or_leave(game: Duel, task: Task) -> None:
 
 
 def turn_it_if_wanted(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
     if game.answer < 2:
-        set_driven(game, unit, game.answer == 0)
+        set_driven(game, the_target(game, task), game.answer == 0)
 
 
 def ask_which_comes_next(game: Duel, task: Task) -> None:
     """The cards of a soldier that splits: its controller orders them in the row (C-07)."""
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     ask_for_next(game, task, unit.owner, unit.owner, unit.cards)
-
-
-def note_which_comes_next(game: Duel, task: Task) -> None:
-    if noted(game, task):
-        task.back_to(ask_which_comes_next)
 
 
 def turn_it_over(game: Duel, task: Task) -> None:
     """A soldier becomes a bulwark or one per card, a bulwark becomes a soldier: never both
     (R8-66)."""
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     retire(game, unit)  # step 4 of the text (R8-67)
     if len(task.named) == 1:
         turn_over(game, unit)
@@ -456,15 +445,14 @@ REVERSE: Final = CardAction(
         ask_drive_charge_or_leave,
         turn_it_if_wanted,
         ask_which_comes_next,
-        note_which_comes_next,
+        NoteAndAskAgain(ask_which_comes_next),
         turn_it_over,
     ),
 )
 
 
 def return_it_if_charged(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     if not unit.driven:
         return_to_hand(game, unit)
 

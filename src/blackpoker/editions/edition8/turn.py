@@ -11,7 +11,7 @@ from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat
 from blackpoker.common.damage import turn_up_to_a_face_card
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import resolved
+from blackpoker.common.effects import noted, resolved
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.fog import Fog
 from blackpoker.common.mark import NO_MARKS
@@ -39,9 +39,7 @@ def ask_what_to_discard(game: Duel, task: Task) -> None:
 
 
 def discard_down_to_the_limit(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked |= bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+    if noted(game, task):
         task.back_to(ask_what_to_discard)
     elif task.picked != 0:
         discard_together(game, task.player, list(task.named))

@@ -9,9 +9,11 @@ from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.completable import everybody
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import CardRequest, Duel
+from blackpoker.common.effects import noted
 from blackpoker.common.event import DISCARDED, TRUMP_TURNED, AmountEvent, TrumpEvent
 from blackpoker.common.key import one
 from blackpoker.common.movement import discard_together, draw, enter_or_fall, return_to_hand
@@ -22,17 +24,17 @@ from blackpoker.common.zone import HAND
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.bitset import count
-from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.steps import (
-    all_fall,
-    ask_for_one_of,
+    WHO_GOES,
     at_your_end,
     by_a_soldier,
+    everybody_falls,
     places_of,
     the_chosen_one_falls,
     triggered,
@@ -55,11 +57,8 @@ CJ: Final = card_of("♣", J)
 
 # ---- ♣4
 def ask_who_enters(game: Duel, task: Task) -> None:
-    hand = game.side(task.player).hand
-    if hand == 0:
-        game.answer = NOTHING  # only the second half is possible (RX-65)
-    else:
-        game.ask_cards(task.player, WHO_ENTERS, task.player, hand)
+    """With no card in hand only the second half is possible (RX-65)."""
+    game.ask_if_any(task.player, WHO_ENTERS, task.player, game.side(task.player).hand)
 
 
 def it_enters_from_the_hand(game: Duel, task: Task) -> None:
@@ -94,17 +93,12 @@ def stop_if_they_hold_fewer(game: Duel, task: Task) -> None:
 
 def ask_what_they_give_up(game: Duel, task: Task) -> None:
     victim = game.current(task).target
-    left = game.side(victim).hand & ~task.picked
-    if count(task.picked) == GIVEN_UP or left == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(victim, GIVE_UP, victim, left)
+    left = game.side(victim).hand & ~task.picked if count(task.picked) < GIVEN_UP else 0
+    game.ask_if_any(victim, GIVE_UP, victim, left)
 
 
 def they_discard(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked |= bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+    if noted(game, task):
         task.back_to(ask_what_they_give_up)
     else:
         discard_together(game, game.current(task).target, list(task.named))
@@ -185,10 +179,6 @@ OMEN: Final = triggered(
 )
 
 
-def everybody_falls(game: Duel, task: Task) -> None:
-    all_fall(game, soldiers=True, bulwarks=True)
-
-
 RESET: Final = CardAction(
     id="reset",
     name=Name("リセット", "Reset"),
@@ -265,7 +255,8 @@ STRUGGLE: Final = CardAction(
 # ---- ♣J
 def ask_the_opponent_for_a_soldier(game: Duel, task: Task) -> None:
     victim = game.opponent(task.player)
-    ask_for_one_of(game, victim, victim, places_of(game, victim, soldiers=True, bulwarks=False))
+    soldiers = places_of(game, victim, soldiers=True, bulwarks=False)
+    game.ask_if_any(victim, WHO_GOES, victim, soldiers)
 
 
 SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = jack_summons(
@@ -280,7 +271,7 @@ KNIGHT: Final[CharacterDef] = jack_character("knight", Name("騎士", "Knight"),
 
 def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
     victim = game.current(task).target
-    ask_for_one_of(game, victim, victim, places_of(game, victim, soldiers=True, bulwarks=True))
+    game.ask_if_any(victim, WHO_GOES, victim, everybody(game, victim))
 
 
 SWEEP: Final = by_a_soldier(

@@ -13,8 +13,14 @@ from blackpoker.common.completable import charged_bulwarks
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.effects import TAKE, pass_the_chance, raise_request
-from blackpoker.common.movement import draw, enter, kill, moved, negate, set_driven
+from blackpoker.common.effects import (
+    TAKE,
+    pass_the_chance,
+    raise_request,
+    the_target,
+    the_targeted_request,
+)
+from blackpoker.common.movement import enter, kill, moved, negate, set_driven
 from blackpoker.common.target import (
     A_CHARACTER,
     A_REQUEST_WITH_SOME_KEYS,
@@ -29,17 +35,18 @@ from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, REQUEST, Question, which_way
 from blackpoker.core.name import Name
-from blackpoker.core.native import i64
+from blackpoker.core.request import Request
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.steps import (
+    DrawCards,
+    TurnDownYour,
     at_your_end,
     by_a_soldier,
     charge_your_characters,
     places_of,
-    turn_down_your,
 )
 
 WHICH_IS_CANCELLED: Final = Question("cancel", REQUEST)
@@ -87,9 +94,7 @@ PUT_BULWARK: Final = CardAction(
 
 # ---- ♢3
 def drive_the_target(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    set_driven(game, unit, True)
+    set_driven(game, the_target(game, task), True)
 
 
 NEGOTIATE: Final = by_a_soldier(
@@ -105,12 +110,11 @@ NEGOTIATE: Final = by_a_soldier(
 # ---- ♢4
 def take_the_sum(game: Duel, task: Task) -> None:
     """Self-inflicted, so nothing spares you (RX-61); with less than five nothing happens."""
-    target = game.staged(game.current(task).target)
-    assert target is not None
-    if total(target.key) < LEAST_OFFSET:
+    loss = total(the_targeted_request(game, task).key)
+    if loss < LEAST_OFFSET:
         task.finish()
     else:
-        damage(game, task.player, total(target.key))
+        damage(game, task.player, loss)
 
 
 OFFSET: Final = CardAction(
@@ -142,7 +146,7 @@ def ask_close_or_damage(game: Duel, task: Task) -> None:
 
 def close_it_or_take_damage(game: Duel, task: Task) -> None:
     if game.answer == 0:
-        turn_down_your(game, task.player, D5)
+        TurnDownYour(D5)(game, task)
     else:
         damage(game, task.player, EXHAUSTED)
 
@@ -154,23 +158,17 @@ EXHAUSTION: Final = at_your_end(
 
 # ---- ♢8
 def stop_unless_it_can_be_equipped(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    if unit.character.labels & NO_TARGET_OF_EQUIP != 0:  # RX-64
+    if the_target(game, task).character.labels & NO_TARGET_OF_EQUIP != 0:  # RX-64
         task.finish()
 
 
 def ask_for_a_buried_diamond(game: Duel, task: Task) -> None:
     diamonds = game.side(task.player).graveyard.all() & cards("♢", J, K)
-    if diamonds == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, diamonds)
+    game.ask_if_any(task.player, TAKE, task.player, diamonds)
 
 
 def equip_it_or_lose_it(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     if game.declined():
         kill(game, unit)
     else:
@@ -231,18 +229,17 @@ SATISFACTION: Final = at_your_end(
 def ask_what_is_cancelled(game: Duel, task: Task) -> None:
     """A single key card up to the number of this one's, or two; never itself (RX-29)."""
     request = game.current(task)
-    found: i64 = 0
-    bit: i64 = 1
-    for other in game.stage:
-        assert isinstance(other, CardRequest)
-        n = count(other.key)
-        if other is not request and (n == 2 or (n == 1 and total(other.key) <= total(request.key))):
-            found |= bit
-        bit <<= 1
+    found = bitset.where([is_outranked(other, request) for other in game.stage])
     if found == 0:
         game.answer = NOTHING
     else:
         game.ask(task.player, WHICH_IS_CANCELLED, found, 0)
+
+
+def is_outranked(other: Request, request: CardRequest) -> bool:
+    assert isinstance(other, CardRequest)
+    n = count(other.key)
+    return other is not request and (n == 2 or (n == 1 and total(other.key) <= total(request.key)))
 
 
 def cancel_it(game: Duel, task: Task) -> None:
@@ -260,11 +257,6 @@ SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = jack_summons(
     (ask_what_is_cancelled, cancel_it),
 )
 STRATEGIST: Final[CharacterDef] = jack_character("strategist", Name("策士", "Strategist"), "♢", "♣")
-
-
-def draw_two(game: Duel, task: Task) -> None:
-    for _ in range(FORESEEN):
-        draw(game, task.player)
 
 
 def ask_what_goes_back(game: Duel, task: Task) -> None:
@@ -300,7 +292,7 @@ FORESIGHT: Final = by_a_soldier(
         cards("♢", J, J),
         "strategist",
     ),
-    (draw_two, ask_what_goes_back, ask_where_it_goes, put_it_back),
+    (DrawCards(FORESEEN), ask_what_goes_back, ask_where_it_goes, put_it_back),
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (

@@ -13,9 +13,9 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
     TAKE,
+    NoteAndAskAgain,
     Raise,
     ask_for_next,
-    noted,
     pass_the_chance,
     raise_request,
 )
@@ -49,13 +49,13 @@ from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.kings import king_character, king_summon
 from blackpoker.trumps.steps import (
     WHO_GOES,
-    all_fall,
+    TurnDownYour,
     at_your_end,
     by_a_soldier,
     charge_your_characters,
+    every_bulwark_falls,
     places_of,
     the_chosen_one_falls,
-    turn_down_your,
 )
 
 WHO_HIDES: Final = Question("who_hides", UNIT, spell=spell_unit)
@@ -136,10 +136,6 @@ ENCOURAGE: Final = by_a_soldier(
 
 
 # ---- ♡4
-def turn_down_the_ceasefire(game: Duel, task: Task) -> None:
-    turn_down_your(game, task.player, H4)
-
-
 CEASEFIRE: Final = CardAction(
     id="ceasefire",
     name=Name("休戦", "Ceasefire"),
@@ -150,7 +146,7 @@ CEASEFIRE: Final = CardAction(
     timing=Timing.QUICK,
     trump=H4,
     target=RequestOf("attack", Name("アタックのリクエスト1つ", "one attack request")),
-    effect=(negate_the_target, turn_down_the_ceasefire, charge_your_characters),
+    effect=(negate_the_target, TurnDownYour(H4), charge_your_characters),
 )
 
 
@@ -199,10 +195,7 @@ PHANTOM: Final = CardAction(
 
 def ask_who_hides(game: Duel, task: Task) -> None:
     soldiers = places_of(game, task.player, soldiers=True, bulwarks=False)
-    if soldiers == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_units(task.player, WHO_HIDES, task.player, soldiers, or_none=True)
+    game.ask_if_any(task.player, WHO_HIDES, task.player, soldiers, or_none=True)
 
 
 def turn_it_into_bulwarks(game: Duel, task: Task) -> None:
@@ -221,12 +214,8 @@ def turn_it_into_bulwarks(game: Duel, task: Task) -> None:
 
 def ask_who_stands_next(game: Duel, task: Task) -> None:
     """The row from the life outward; the rest may stay as it is (RX-57)."""
-    left: i64 = 0
-    bit: i64 = 1
-    for unit in game.side(task.player).field:
-        if not unit.soldier and unit.serial not in task.named:
-            left |= bit
-        bit <<= 1
+    field = game.side(task.player).field
+    left = bitset.where([not unit.soldier and unit.serial not in task.named for unit in field])
     if not bitset.several(left):
         game.answer = NOTHING
     else:
@@ -272,11 +261,6 @@ def ask_which_goes_on_next(game: Duel, task: Task) -> None:
     ask_for_next(game, task, units[0].owner, units[0].owner, together)
 
 
-def note_which_goes_on(game: Duel, task: Task) -> None:
-    if noted(game, task):
-        task.back_to(ask_which_goes_on_next)
-
-
 def they_go_on_their_decks(game: Duel, task: Task) -> None:
     put_on_the_life(game, saved(game, task), task.named)
     task.named = NOBODY_NAMED
@@ -297,7 +281,11 @@ SALVATION: Final = CardAction(
     cost=cost("B"),
     key=one("♡", A, K),
     trump=H8,
-    effect=(ask_which_goes_on_next, note_which_goes_on, they_go_on_their_decks),
+    effect=(
+        ask_which_goes_on_next,
+        NoteAndAskAgain(ask_which_goes_on_next),
+        they_go_on_their_decks,
+    ),
 )
 
 
@@ -344,10 +332,6 @@ def it_could_still_attack(game: Duel, giant: Unit, action: CardAction) -> bool:
         return False
     attack = game.book.line_of("attack")
     return attack is not None and attack.once_bit & game.side(giant.owner).used == 0
-
-
-def every_bulwark_falls(game: Duel) -> None:
-    all_fall(game, soldiers=False, bulwarks=True)
 
 
 GIANT: Final = king_character(

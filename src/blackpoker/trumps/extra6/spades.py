@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from blackpoker.common.ability import AbilityDef, FightOutcome
 from blackpoker.common.card import SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.completable import everybody
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import TAKE, ask_for_a_buried_card, ask_for_next, noted
-from blackpoker.common.event import UNBLOCKED, UnitEvent
-from blackpoker.common.movement import (
-    draw,
-    enter_from_the_graveyard,
-    fall,
-    kill,
-    put_under_the_life,
+from blackpoker.common.effects import (
+    TAKE,
+    NoteAndAskAgain,
+    ask_for_a_buried_card,
+    ask_for_next,
+    the_target,
 )
+from blackpoker.common.event import UNBLOCKED, UnitEvent
+from blackpoker.common.movement import enter_from_the_graveyard, fall, kill, put_under_the_life
 from blackpoker.common.query import size_of, soldiers_up_to
 from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
-from blackpoker.core.decision import NOTHING, Question
+from blackpoker.core.decision import Question
 from blackpoker.core.event import STAGED, Event, RequestEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import NOBODY_NAMED, Task
@@ -36,10 +37,10 @@ from blackpoker.editions.edition8.turn import NEXT_GENERATION
 from blackpoker.trumps.jacks import jack_character, jack_summons
 from blackpoker.trumps.kings import king_character, king_summon
 from blackpoker.trumps.steps import (
-    all_fall,
-    ask_for_one_of,
+    WHO_GOES,
+    DrawCards,
     by_a_soldier,
-    places_of,
+    every_soldier_falls,
     triggered,
 )
 
@@ -74,24 +75,19 @@ def your_attacker_was_unblocked(game: Duel, event: Event) -> list[int]:
     return [event.owner] if bitset.contains(game.side(event.owner).up, SA) else []
 
 
-def draw_a_card(game: Duel, task: Task) -> None:
-    draw(game, task.player)
-
-
 REVOLUTION_DRAW: Final = triggered(
     "revolution_draw",
     Name("革命ドロー", "Revolution draw"),
     SA,
     When(kind=UNBLOCKED, who=your_attacker_was_unblocked),
-    (draw_a_card,),
+    (DrawCards(1),),
 )
 
 
 # ---- ♠2
 def kill_the_target_if_no_larger(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
+    unit = the_target(game, task)
     soldier = game.key_unit(task)
-    assert unit is not None
     assert soldier is not None
     if size_of(game, unit) <= size_of(game, soldier):
         kill(game, unit)
@@ -110,8 +106,7 @@ SLASH: Final = by_a_soldier(
 
 # ---- ♠3
 def ask_for_a_character_of_yours(game: Duel, task: Task) -> None:
-    places = places_of(game, task.player, soldiers=True, bulwarks=True)
-    ask_for_one_of(game, task.player, task.player, places)
+    game.ask_if_any(task.player, WHO_GOES, task.player, everybody(game, task.player))
 
 
 def note_who_goes(game: Duel, task: Task) -> None:
@@ -125,11 +120,6 @@ def ask_which_goes_under_next(game: Duel, task: Task) -> None:
     unit = game.find_unit(task.at)
     assert unit is not None
     ask_for_next(game, task, task.player, task.player, unit.cards)
-
-
-def note_which_goes_under(game: Duel, task: Task) -> None:
-    if noted(game, task):
-        task.back_to(ask_which_goes_under_next)
 
 
 def drain(game: Duel, task: Task) -> None:
@@ -155,7 +145,7 @@ DRAIN: Final = CardAction(
         ask_for_a_character_of_yours,
         note_who_goes,
         ask_which_goes_under_next,
-        note_which_goes_under,
+        NoteAndAskAgain(ask_which_goes_under_next),
         drain,
     ),
 )
@@ -181,12 +171,18 @@ INTIMIDATE: Final = CardAction(
 
 
 # ---- ♠5
-def ask_for_a_buried_spade(game: Duel, task: Task) -> None:
-    spades = game.side(task.player).graveyard.all() & cards("♠", 2, 10)
-    if spades == 0:
-        task.finish()
-    else:
-        game.ask_cards(task.player, TAKE, task.player, spades)
+@dataclass(frozen=True)
+class AskForABuriedSpade:
+    """One of these that lies in your graveyard."""
+
+    spades: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        buried = game.side(task.player).graveyard.all() & self.spades
+        if buried == 0:
+            task.finish()
+        else:
+            game.ask_cards(task.player, TAKE, task.player, buried)
 
 
 def it_enters(game: Duel, task: Task) -> None:
@@ -204,23 +200,16 @@ RESURRECTION: Final = CardAction(
     timing=Timing.MAIN,
     cost=cost("BL"),
     trump=S5,
-    effect=(ask_for_a_buried_spade, it_enters),
+    effect=(AskForABuriedSpade(cards("♠", 2, 10)), it_enters),
 )
 
 
 # ---- ♠7
 def ask_for_a_sacrifice(game: Duel, task: Task) -> None:
     """At least one, if there is any (RX-52)."""
-    left = places_of(game, task.player, soldiers=True, bulwarks=False)
-    bit = 1
-    for unit in game.side(task.player).field:
-        if unit.serial in task.named:
-            left &= ~bit
-        bit <<= 1
-    if left == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_units(task.player, SACRIFICES, task.player, left, or_none=len(task.named) > 0)
+    field = game.side(task.player).field
+    left = bitset.where([unit.soldier and unit.serial not in task.named for unit in field])
+    game.ask_if_any(task.player, SACRIFICES, task.player, left, or_none=len(task.named) > 0)
 
 
 def note_the_sacrifice(game: Duel, task: Task) -> None:
@@ -292,10 +281,6 @@ def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]
         if unit.character.definition.id == DEMON_LORD.id:
             return [event.controller]
     return []
-
-
-def every_soldier_falls(game: Duel) -> None:
-    all_fall(game, soldiers=True, bulwarks=False)
 
 
 DEMON_LORD: Final = king_character("demon_lord", Name("魔王", "Demon lord"), "♠", "♣")

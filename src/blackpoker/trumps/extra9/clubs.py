@@ -11,8 +11,9 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
+from blackpoker.common.effects import noted
 from blackpoker.common.event import BLOCK_BROKEN, UnitEvent
-from blackpoker.common.movement import discard_together, draw
+from blackpoker.common.movement import discard_together
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import bury_trump
 from blackpoker.core import bitset
@@ -23,14 +24,7 @@ from blackpoker.core.event import Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.trumps.extra6 import clubs
-from blackpoker.trumps.extra6.clubs import (
-    C4,
-    C8,
-    C9,
-    GIVEN_UP,
-    everybody_falls,
-    turn_every_trump_down,
-)
+from blackpoker.trumps.extra6.clubs import C4, C8, C9, GIVEN_UP, turn_every_trump_down
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
     jack_of_this_list,
@@ -39,7 +33,7 @@ from blackpoker.trumps.extra9.shared import (
     revive,
     trump_of_this_list,
 )
-from blackpoker.trumps.steps import triggered
+from blackpoker.trumps.steps import DrawCards, everybody_falls, triggered
 
 DISCARD_TWO: Final = Question("discard_two", CARD, spell=card.spell_card)
 STRUCK_BACK: Final = 2
@@ -47,12 +41,7 @@ STRUCK_BACK: Final = 2
 CIVIL_WAR: Final = replace(of_this_list(clubs.CIVIL_WAR), once_per_turn=False)
 
 
-def draw_two(game: Duel, task: Task) -> None:
-    draw(game, task.player)
-    draw(game, task.player)
-
-
-HAND_REFILL: Final = replace(of_this_list(clubs.HAND_REFILL), effect=(draw_two,))
+HAND_REFILL: Final = replace(of_this_list(clubs.HAND_REFILL), effect=(DrawCards(2),))
 
 
 def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
@@ -67,9 +56,7 @@ def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
 
 
 def two_cards_bury_the_reset(game: Duel, task: Task) -> None:
-    if not game.declined():
-        task.picked |= bitset.only(game.chosen_card())
-        task.named = (*task.named, game.chosen_card())
+    if noted(game, task):
         task.back_to(ask_the_opponent_for_two)
     elif len(task.named) > 0:
         discard_together(game, game.opponent(task.player), list(task.named))

@@ -13,14 +13,13 @@ from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import TAKE, kill_the_target
+from blackpoker.common.effects import TAKE, kill_the_target, the_target, the_targeted_request
 from blackpoker.common.key import one
-from blackpoker.common.movement import draw, enter
+from blackpoker.common.movement import enter
 from blackpoker.common.target import A_DRIVEN_CHARACTER, YOUR_SOLDIER
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import LIFE
 from blackpoker.core.action import Speed, Timing, Trigger
-from blackpoker.core.decision import NOTHING
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
@@ -36,7 +35,7 @@ from blackpoker.trumps.extra9.shared import (
     trump_of_this_list,
 )
 from blackpoker.trumps.jacks import EnterWithTheKeyCard
-from blackpoker.trumps.steps import StopUnlessUp
+from blackpoker.trumps.steps import DrawCards, StopUnlessUp
 
 
 def add_a_bulwark(game: Duel, task: Task) -> None:
@@ -58,9 +57,7 @@ QUICK_SET_BULWARK: Final = replace(
 
 
 def take_the_sum(game: Duel, task: Task) -> None:
-    target = game.staged(game.current(task).target)
-    assert target is not None
-    damage(game, task.player, total(target.key))
+    damage(game, task.player, total(the_targeted_request(game, task).key))
 
 
 OFFSET: Final = replace(of_this_list(diamonds.OFFSET), effect=(take_the_sum, negate_the_target))
@@ -87,17 +84,13 @@ LETHARGY: Final = CardAction(
 
 def ask_for_a_buried_card_of_its_suit(game: Duel, task: Task) -> None:
     """What could not be equipped stays as it is (R9-71)."""
-    unit = game.target_unit(task)
-    assert unit is not None
+    unit = the_target(game, task)
     suits = card.suits_of(unit.cards)
     if unit.character.labels & NO_TARGET_OF_EQUIP != 0 or suits == 0:
         task.finish()
         return
     fitting = game.side(task.player).graveyard.all() & suits
-    if fitting == 0:
-        game.answer = NOTHING
-    else:
-        game.ask_cards(task.player, TAKE, task.player, fitting)
+    game.ask_if_any(task.player, TAKE, task.player, fitting)
 
 
 REPAIR: Final = replace(
@@ -107,13 +100,9 @@ REPAIR: Final = replace(
 )
 
 
-def draw_one_card(game: Duel, task: Task) -> None:
-    draw(game, task.player)
-
-
 STRATEGIST: Final[CharacterDef] = jack_of_this_list(diamonds.STRATEGIST)
 # Summoned at its own price it draws; as a counter it cancels, and does not.
-ENTERS_AND_DRAWS: Final = (StopUnlessUp(DJ), EnterWithTheKeyCard(DJ), draw_one_card)
+ENTERS_AND_DRAWS: Final = (StopUnlessUp(DJ), EnterWithTheKeyCard(DJ), DrawCards(1))
 SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = (
     replace(action, effect=ENTERS_AND_DRAWS)
     for action in at_both_prices(diamonds.SUMMON_STRATEGIST, diamonds.QUICK_SUMMON_STRATEGIST)

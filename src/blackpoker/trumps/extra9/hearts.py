@@ -10,7 +10,7 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import NO_COST, cost
 from blackpoker.common.duel import Duel
-from blackpoker.common.effects import Raise, kill_the_target
+from blackpoker.common.effects import Raise, kill_the_target, the_target
 from blackpoker.common.movement import return_to_hand, set_driven, turn_over
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, KeyUnit
 from blackpoker.common.trump import TrumpDef
@@ -29,15 +29,13 @@ from blackpoker.trumps.extra9.shared import (
     revive,
     trump_of_this_list,
 )
-from blackpoker.trumps.steps import all_fall, by_a_soldier, turn_down_your
+from blackpoker.trumps.steps import TurnDownYour, by_a_soldier, every_bulwark_falls
 
 REINFORCEMENT: Final = replace(of_this_list(hearts.REINFORCEMENT), once_per_turn=False)
 
 
 def the_target_returns(game: Duel, task: Task) -> None:
-    unit = game.target_unit(task)
-    assert unit is not None
-    return_to_hand(game, unit)
+    return_to_hand(game, the_target(game, task))
 
 
 ALLURE: Final = replace(
@@ -49,15 +47,11 @@ ALLURE: Final = replace(
 )
 
 
-def turn_down_the_pursuit(game: Duel, task: Task) -> None:
-    turn_down_your(game, task.player, H5)
-
-
 PURSUIT: Final = replace(
     of_this_list(hearts.PURSUIT),
     cost=NO_COST,
     once_per_turn=False,
-    effect=(charge_your_soldiers, Raise("attack"), turn_down_the_pursuit),
+    effect=(charge_your_soldiers, Raise("attack"), TurnDownYour(H5)),
 )
 
 
@@ -105,11 +99,6 @@ PULVERIZE: Final = by_a_soldier(
     (kill_the_target,),
     target=A_BULWARK,
 )
-
-
-def every_bulwark_falls(game: Duel, task: Task) -> None:
-    all_fall(game, soldiers=False, bulwarks=True)
-
 
 GIANT: Final[CharacterDef] = replace(hearts.GIANT, since=Format.LITE)
 

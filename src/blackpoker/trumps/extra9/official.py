@@ -4,45 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-OFFICIAL: Final = {
-    "quick_open": "quickOpen",
-    "trump_destroy": "trumpDestroy",
-    "revolution_draw": "revolutionDraw",
-    "quick_soldier_summon_s": "quickSoldierSummonS",
-    "quick_intimidate": "quickIntimidate",
-    "instant_kill": "instantKill",
-    "summon_reanimator": "summonReanimator",
-    "quick_summon_reanimator": "quickSummonReanimator",
-    "reincarnation_summon": "reincarnationSummon",
-    "reanimator_revive": "reanimatorRevive",
+from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
+
+OTHER_WORDS: Final = {
     "summon_demon_lord": "summonDarkLord",
     "demon_lord_next_generation": "darkWhisper",
     "reinforcement": "summonReinforcement",
-    "quick_soldier_summon_h": "quickSoldierSummonH",
     "ceasefire": "retreat",
-    "phantom_reverse": "phantomReverse",
-    "summon_wall_breaker": "summonWallBreaker",
-    "quick_summon_wall_breaker": "quickSummonWallBreaker",
-    "wall_breaker_revive": "wallBreakerRevive",
-    "summon_giant": "summonGiant",
-    "put_bulwark": "putBulwark",
-    "quick_set_bulwark": "quickSetBulwark",
-    "quick_soldier_summon_d": "quickSoldierSummonD",
     "offset": "reckoning",
-    "summon_strategist": "summonStrategist",
-    "quick_summon_strategist": "quickSummonStrategist",
-    "counter_summon_strategist": "counterSummonStrategist",
     "foresight": "strategistPredict",
-    "strategist_revive": "strategistRevive",
-    "quick_soldier_summon_c": "quickSoldierSummonC",
-    "civil_war": "civilWar",
-    "hand_refill": "handRefill",
     "struggle": "lastDitch",
-    "summon_knight": "summonKnight",
-    "quick_summon_knight": "quickSummonKnight",
     "sweep": "knightSweep",
-    "knight_revive": "knightRevive",
-    "wall_breaker": "wallBreaker",
     "demon_lord": "darklord",
-    "close_fog": "closeFog",
 }
+
+
+def in_camel_case(id: str) -> str:
+    """Return our id as the scripts write the same words: quickOpen for quick_open."""
+    first, *others = id.split("_")
+    return first + "".join([word.capitalize() for word in others])
+
+
+IDS: Final = [
+    *(action.id for action in ACTIONS),
+    *(fog.id for fog in FOGS),
+    *(action.id for trump in TRUMPS for action in trump.actions),
+    *(character.id for trump in TRUMPS for character in trump.characters),
+]
+OFFICIAL: Final = {id: in_camel_case(id) for id in IDS if "_" in id} | OTHER_WORDS

@@ -12,19 +12,10 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import UNIT_LEFT, UnitEvent
 from blackpoker.common.key import one
-from blackpoker.common.movement import enter_together, show, shuffle, take_out, unbury
+from blackpoker.common.movement import enter_together, show, shuffle, unbury
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import bury_trump, lay_trump, take_trump
-from blackpoker.common.zone import (
-    BULWARKS,
-    GRAVEYARD,
-    HAND,
-    LIFE,
-    PACK,
-    RARE,
-    SOLDIERS,
-    TRUMP,
-)
+from blackpoker.common.zone import BULWARKS, GRAVEYARD, HAND, LIFE, PACK, RARE, SOLDIERS, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger, When
 from blackpoker.core.event import Event
@@ -34,9 +25,11 @@ from blackpoker.core.task import Task
 from blackpoker.editions.edition import headed
 from blackpoker.editions.edition8.summon import SUMMON_SOLDIER
 from blackpoker.editions.edition9_1.edition import KINDS
+from blackpoker.trumps.kings import NOWHERE, take_from, where_is
 from blackpoker.trumps.steps import StopUnlessUp
 
-NOWHERE: Final = -1
+# For a King's partner (R9-33): what lies unseen is looked through only at the end.
+SEARCHED: Final = (SOLDIERS, BULWARKS, HAND, GRAVEYARD, RARE, TRUMP, PACK, LIFE)
 
 
 def of_this_list(action: CardAction) -> CardAction:
@@ -122,52 +115,10 @@ def revive(character: CharacterDef, suit: str) -> CardAction:
 
 
 # ---- Kings
-def where_in_all_zones(game: Duel, player: i64, one: int) -> i64:
-    """In the order of R9-33; what lies unseen is looked through only at the end."""
-    side = game.side(player)
-    only = bitset.only(one)
-    for unit in side.field:
-        if unit.cards & only != 0:
-            return SOLDIERS if unit.soldier else BULWARKS
-    if side.hand & only != 0:
-        return HAND
-    if side.graveyard.all() & only != 0:
-        return GRAVEYARD
-    if side.rare & only != 0:
-        return RARE
-    for trump in side.trumps:
-        if trump.card == one:
-            return TRUMP
-    if side.pack & only != 0:
-        return PACK
-    if side.life.all() & only != 0:
-        return LIFE
-    return NOWHERE
-
-
 def looks_into_the_life(game: Duel, player: i64, zone: i64) -> bool:
     """Was it found in no zone that needs no looking through?"""
     unseen_pack = zone == PACK and not game.side(player).pack_open
     return zone in (LIFE, NOWHERE) or unseen_pack
-
-
-def take_it(game: Duel, player: i64, one: int, zone: i64) -> None:
-    side = game.side(player)
-    only = bitset.only(one)
-    if zone in (SOLDIERS, BULWARKS):
-        take_out(game, player, one)
-    elif zone == HAND:
-        side.hand &= ~only
-    elif zone == GRAVEYARD:
-        unbury(game, player, one)
-    elif zone == RARE:
-        side.rare &= ~only
-    elif zone == PACK:
-        side.pack &= ~only
-    elif zone == LIFE:
-        side.life.remove(one)
-    else:
-        take_trump(game, player, one)
 
 
 @dataclass(frozen=True)
@@ -179,12 +130,12 @@ class CrownOrLose:
 
     def __call__(self, game: Duel, task: Task) -> None:
         player = task.player
-        zone = where_in_all_zones(game, player, self.partner)
+        zone = where_is(game, task, self.partner, SEARCHED)
         if zone == NOWHERE:
             bury_trump(game, player, self.king)
         else:
             show(game, player, bitset.only(self.partner), zone)
-            take_it(game, player, self.partner, zone)
+            take_from(game, task, self.partner, zone)
             take_trump(game, player, self.king)
             enter_together(game, player, [self.king, self.partner], [TRUMP, zone])
         if looks_into_the_life(game, player, zone):

@@ -7,17 +7,14 @@ from typing import Final
 
 from blackpoker.common.card import SPADES, A
 from blackpoker.common.character import CharacterDef, Format
-from blackpoker.common.duel import Duel
-from blackpoker.common.effects import TAKE
 from blackpoker.common.key import one
 from blackpoker.common.target import YOUR_CHARACTER
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Timing
 from blackpoker.core.name import Name
-from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.trumps.extra6 import spades
-from blackpoker.trumps.extra6.spades import S2, it_enters
+from blackpoker.trumps.extra6.spades import S2, AskForABuriedSpade, it_enters
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
     jack_of_this_list,
@@ -27,7 +24,7 @@ from blackpoker.trumps.extra9.shared import (
     revive,
     trump_of_this_list,
 )
-from blackpoker.trumps.steps import all_fall, by_a_soldier
+from blackpoker.trumps.steps import by_a_soldier, every_soldier_falls
 
 SLASH: Final = replace(of_this_list(spades.SLASH), timing=Timing.QUICK)
 INTIMIDATE: Final = of_this_list(spades.INTIMIDATE)
@@ -40,16 +37,8 @@ QUICK_INTIMIDATE: Final = replace(
 )
 
 
-def ask_for_any_buried_spade(game: Duel, task: Task) -> None:
-    buried = game.side(task.player).graveyard.all() & SPADES
-    if buried == 0:
-        task.finish()
-    else:
-        game.ask_cards(task.player, TAKE, task.player, buried)
-
-
 RESURRECTION: Final = replace(
-    of_this_list(spades.RESURRECTION), effect=(ask_for_any_buried_spade, it_enters)
+    of_this_list(spades.RESURRECTION), effect=(AskForABuriedSpade(SPADES), it_enters)
 )
 
 REANIMATOR: Final[CharacterDef] = jack_of_this_list(spades.REANIMATOR)
@@ -60,11 +49,6 @@ REINCARNATION: Final = by_a_soldier(
     REANIMATE.effect,
     target=YOUR_CHARACTER,
 )
-
-
-def every_soldier_falls(game: Duel, task: Task) -> None:
-    all_fall(game, soldiers=True, bulwarks=False)
-
 
 DARK_LORD: Final[CharacterDef] = replace(
     spades.DEMON_LORD, name=Name("魔王", "Dark lord"), since=Format.LITE
