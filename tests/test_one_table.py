@@ -58,7 +58,7 @@ from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.step import Waits
 from blackpoker.terminal.choices import ENTER, choices
-from blackpoker.terminal.pages import Reading
+from blackpoker.terminal.pages import ReadingPage
 from blackpoker.terminal.scene import Scene
 from blackpoker.text import LANGUAGES, say
 from blackpoker.tui.app import TableApp
@@ -230,8 +230,8 @@ def on_the_screen(lang: Language, mode: Mode) -> tuple[Told, Room, list[str]]:
 
     async def ask_reasons(app: TableApp, pilot: Pilot[str]) -> None:
         usual = app.player.show
-        pages: list[Reading] = []
-        app.player.show = lambda page: pages.append(page) if isinstance(page, Reading) else None
+        pages: list[ReadingPage] = []
+        app.player.show = lambda page: pages.append(page) if isinstance(page, ReadingPage) else None
         for name in ACTIONS:
             app.player.ask_why(name, show=True)
             await until(pilot, lambda: not app.player.asked_why)
