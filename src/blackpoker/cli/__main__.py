@@ -144,20 +144,9 @@ def add_common_options(command: click.Command) -> None:
             ctx.ensure_object(dict)[parameter.name] = value
         return value
 
-    command.params += [
-        click.Option(
-            ["--lang"],
-            type=click.Choice(LANGUAGES),
-            expose_value=False,
-            callback=keep,
-        ),
-        click.Option(
-            ["--suits"],
-            type=click.Choice(["unicode", "ascii", "kanji"]),
-            expose_value=False,
-            callback=keep,
-        ),
-    ]
+    for name, words in {"--lang": LANGUAGES, "--suits": ("unicode", "ascii", "kanji")}.items():
+        choice = click.Choice(words)
+        command.params.append(click.Option([name], type=choice, expose_value=False, callback=keep))
 
 
 @click.command("blackpoker", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
