@@ -16,19 +16,15 @@ from types import ModuleType
 import pytest
 import test_layers
 from house import play_scenarios
+from line_scene import room_at, shown
 
-from blackpoker import OpenGame, View
 from blackpoker.cli.__main__ import COMMANDS
-from blackpoker.common.book import DuelBook
 from blackpoker.core.decision import QUESTIONS
 from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
-from blackpoker.play.cards import UNICODE
 from blackpoker.scenarios.scenario import HEADER
 from blackpoker.text import table
-from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import TableText
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
@@ -126,19 +122,14 @@ def test_the_first_page_shows_a_scenario() -> None:
 
 
 def test_the_table_on_the_first_page_is_drawn_so() -> None:
-    game = OpenGame.at(
+    room = room_at(
         "9.1 lite+entry16; turn 2 A; passed B; "
         "A: hand ♠2 ♡7 ♡Q ♢10 ♢Q | field ♡J bw(♢8) | grave ♢5 | life ♠3 ♠5 ♡4 ♣6; "
         "B: hand ♡4 ♡7 ♢5 | field ♣A+♣K driven bw(♠5) driven | grave ♠2 | life ♠3 ♠A ♡Q ♡J; "
         "stage A attack / B twist ♢8 on ♣A+♣K"
     )
-    seen, decision, rules = game.view(0), game.decision(), game.engine.rules
-    assert isinstance(seen, View)
-    assert decision is not None
-    assert isinstance(rules, DuelBook)
-    text = TableText(rules, ["You", "Computer"], 0, "en", UNICODE)
-    shown = [*text.draw(seen), *Prompt(text).ask(seen, decision)]
-    assert "\n".join([*shown, ""]) in blocks("README.md", "")
+    room.seats[1].name = "Computer"
+    assert "\n".join([*shown(room, 0), ""]) in blocks("README.md", "")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

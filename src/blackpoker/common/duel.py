@@ -197,10 +197,7 @@ class Duel(Game):
 
     def find_trump(self, serial: i64) -> Trump | None:
         """Return the trump of this serial; None if it is gone."""
-        for trump in self.first.trumps:
-            if trump.serial == serial:
-                return trump
-        for trump in self.second.trumps:
+        for trump in self.first.trumps + self.second.trumps:
             if trump.serial == serial:
                 return trump
         return None

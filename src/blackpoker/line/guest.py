@@ -47,6 +47,7 @@ WORDS: Final = (
 NEVER: Final = ("v", "never")
 LOG: Final = 20  # lines shown by the word log
 DIGITS: Final = 9
+SCREEN: Final = 60  # lines, higher than most
 
 # What the word rules shows: of what, in which language, in which game.
 LookUp = Callable[[tuple[str, ...], str, Regulation | None], list[str]]
@@ -284,6 +285,7 @@ class LineGuest:
         if isinstance(page, ReadingPage):
             self.say_all([page.title, *(f"  {line}".rstrip() for line in page.lines)])
         elif isinstance(page, HandOver):
+            self.say_all([""] * (SCREEN if self.written.typed else 0))  # the last hand goes away
             self.say(f"{page.title} [Enter]")
         elif isinstance(page, Picking) and page.purpose == "why":
             self.say(scene.text_of("play.why_what"))

@@ -48,10 +48,13 @@ def unit_name(view: View, unit: UnitView) -> str:
     return f"bw{row.index(unit.serial) + 1}"
 
 
-def unit_word(view: View, unit: UnitView, reader: int) -> str:
+def whose(name: str, owner: int, reader: int) -> str:
     """The name, with the owner's seat in front unless the reader is the owner."""
-    name = unit_name(view, unit)
-    return name if unit.owner == reader else f"{seat(unit.owner)}.{name}"
+    return name if owner == reader else f"{seat(owner)}.{name}"
+
+
+def unit_word(view: View, unit: UnitView, reader: int) -> str:
+    return whose(unit_name(view, unit), unit.owner, reader)
 
 
 def unit_at(view: View, ref: int) -> UnitView:
@@ -59,11 +62,8 @@ def unit_at(view: View, ref: int) -> UnitView:
 
 
 def find_unit(view: View, serial: int) -> UnitView | None:
-    for side in view.sides:
-        for unit in side.field:
-            if unit.serial == serial:
-                return unit
-    return None
+    units = (unit for side in view.sides for unit in side.field)
+    return next((unit for unit in units if unit.serial == serial), None)
 
 
 def trump_name(trump: TrumpView) -> str:
@@ -72,9 +72,7 @@ def trump_name(trump: TrumpView) -> str:
 
 
 def trump_word(trump: TrumpView, reader: int) -> str:
-    """The name, with the owner's seat in front unless the reader is the owner."""
-    name = trump_name(trump)
-    return name if trump.owner == reader else f"{seat(trump.owner)}.{name}"
+    return whose(trump_name(trump), trump.owner, reader)
 
 
 def trump_at(view: View, ref: int) -> TrumpView:
@@ -82,19 +80,13 @@ def trump_at(view: View, ref: int) -> TrumpView:
 
 
 def find_trump(view: View, serial: int) -> TrumpView | None:
-    for side in view.sides:
-        for trump in side.trumps:
-            if trump.serial == serial:
-                return trump
-    return None
+    trumps = (trump for side in view.sides for trump in side.trumps)
+    return next((trump for trump in trumps if trump.serial == serial), None)
 
 
 def find_request(view: View, serial: int) -> int | None:
     """Its number on the stage, the bottom one being 1."""
-    for i, request in enumerate(view.stage):
-        if request.serial == serial:
-            return i + 1
-    return None
+    return next((n for n, one in enumerate(view.stage, 1) if one.serial == serial), None)
 
 
 def target_word(view: View, request: RequestView, reader: int) -> str:

@@ -110,7 +110,8 @@ class GameLog:
                 self.add(
                     LogLine(seq=seq, text=told, turn=self.turn, player=whose(first), kind=kind)
                 )
-            self.warn_of_idle_trumps(game, seq, group)
+            if game.book.trumps:
+                self.warn_of_idle_trumps(game, seq, group)
         self.turn = int(game.turn_number)
         if len(self.narrator.requests) > FORGETS and not (game.stage or game.floating):
             self.narrator.restart(self.seen(game))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.agents.heuristic.combat import assign_blocks, best_attack
 from blackpoker.agents.heuristic.effects import LONG_ENOUGH, play_out
 from blackpoker.agents.heuristic.evaluation import evaluate
-from blackpoker.agents.heuristic.picture import NUMBERS, Order, Piece
+from blackpoker.agents.heuristic.picture import NUMBERS, Piece
 from blackpoker.agents.heuristic.plans import Plan, Situation, as_blocker, bulwark_card, least_piece
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
@@ -141,13 +142,7 @@ def another_target(situation: Situation, options: list[Option]) -> Option | None
         after = table.copy()
         after.stage.pop()
         if place < len(after.stage):
-            after.stage[place] = Order(
-                aimed.serial,
-                aimed.action,
-                aimed.controller,
-                aimed.keys,
-                serial_of(situation, option),
-            )
+            after.stage[place] = replace(aimed, target=serial_of(situation, option))
         play_out(after, situation.taste)
         return evaluate(after, situation.taste)
 

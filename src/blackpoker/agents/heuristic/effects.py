@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.agents.heuristic.combat import assign_blocks, settle
@@ -259,8 +260,7 @@ def change_target(table: Picture, order: Order, taste: Weights) -> None:
         if aimed.action in AT_ONE_S_OWN or not rivals:
             return
         target = max(rivals, key=lambda other: other.base).serial
-    turned = Order(aimed.serial, aimed.action, aimed.controller, aimed.keys, target)
-    table.stage[table.stage.index(aimed)] = turned
+    table.stage[table.stage.index(aimed)] = replace(aimed, target=target)
 
 
 AT_REQUESTS: Final = ("counter", "trap_counter", "change_target", "truce")

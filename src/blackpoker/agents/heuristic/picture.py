@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from blackpoker.common import card
@@ -17,37 +18,27 @@ IS_FACE: Final = [NUMBERS[one] <= card.A or NUMBERS[one] >= card.J for one in ra
 
 
 @final
+@dataclass(slots=True, eq=False)
 class Piece:
     """A character in the picture; the cards of the other player's bulwarks are unknown: none."""
 
-    __slots__ = (
-        "attacking",
-        "base",
-        "blocking",
-        "cards",
-        "driven",
-        "fresh",
-        "haste",
-        "joker",
-        "owner",
-        "serial",
-        "size",
-        "soldier",
-    )
+    serial: int
+    owner: int
+    soldier: bool
+    cards: tuple[int, ...]
+    base: int = 0  # its size without fog
+    size: int = 0
+    joker: bool = False
+    haste: bool = False
+    driven: bool = False
+    fresh: bool = False
+    attacking: bool = False
+    blocking: int = 0  # the serial of the attacker it blocks
 
-    def __init__(self, serial: int, owner: int, soldier: bool, cards: tuple[int, ...]) -> None:
-        self.serial = serial
-        self.owner = owner
-        self.soldier = soldier
-        self.cards = cards
-        self.base = sum([NUMBERS[one] for one in cards])  # its size without fog
-        self.size = self.base
-        self.joker = len(cards) == 1 and cards[0] >= card.JOKER
-        self.haste = self.joker or any(NUMBERS[one] == card.A for one in cards)
-        self.driven = False
-        self.fresh = False
-        self.attacking = False
-        self.blocking = 0  # the serial of the attacker it blocks
+    def __post_init__(self) -> None:
+        self.base = self.size = sum([NUMBERS[one] for one in self.cards])
+        self.joker = len(self.cards) == 1 and self.cards[0] >= card.JOKER
+        self.haste = self.joker or any(NUMBERS[one] == card.A for one in self.cards)
 
     def copy(self) -> Piece:
         other = Piece.__new__(Piece)
@@ -76,19 +67,15 @@ class Piece:
 
 
 @final
+@dataclass(slots=True, eq=False)
 class Order:
     """A request in the picture; never changed, so pictures share it."""
 
-    __slots__ = ("action", "controller", "keys", "serial", "target")
-
-    def __init__(
-        self, serial: int, action: str, controller: int, keys: tuple[int, ...], target: int
-    ) -> None:
-        self.serial = serial
-        self.action = action
-        self.controller = controller
-        self.keys = keys
-        self.target = target  # a unit, a request or a seat, as the action wants it
+    serial: int
+    action: str
+    controller: int
+    keys: tuple[int, ...]
+    target: int  # a unit, a request or a seat, as the action wants it
 
     def total(self) -> int:
         """The sum of the numbers of its key cards."""

@@ -103,22 +103,17 @@ KNIGHT: Final[CharacterDef] = jack_of_this_list(clubs.KNIGHT)
 
 OLD: Final = {trump.id: trump for trump in clubs.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
+    trump_of_this_list(OLD["X-C4"], of_this_list(clubs.SWITCH), quick_soldier_summon("♣", C4)),
+    trump_of_this_list(OLD["X-C5"], CIVIL_WAR, of_this_list(clubs.RIOT)),
+    trump_of_this_list(OLD["X-C7"], HAND_REFILL),
+    trump_of_this_list(OLD["X-C8"], RESET),
+    trump_of_this_list(OLD["X-C9"], COUNTERATTACK),
+    trump_of_this_list(OLD["X-C10"], of_this_list(clubs.STRUGGLE)),
     trump_of_this_list(
-        "c4", OLD["X-C4"], (of_this_list(clubs.SWITCH), quick_soldier_summon("♣", C4))
-    ),
-    trump_of_this_list("c5", OLD["X-C5"], (CIVIL_WAR, of_this_list(clubs.RIOT))),
-    trump_of_this_list("c7", OLD["X-C7"], (HAND_REFILL,)),
-    trump_of_this_list("c8", OLD["X-C8"], (RESET,)),
-    trump_of_this_list("c9", OLD["X-C9"], (COUNTERATTACK,)),
-    trump_of_this_list("c10", OLD["X-C10"], (of_this_list(clubs.STRUGGLE),)),
-    trump_of_this_list(
-        "cJ",
         OLD["X-CJ"],
-        (
-            *at_both_prices(clubs.SUMMON_KNIGHT, clubs.QUICK_SUMMON_KNIGHT),
-            of_this_list(clubs.SWEEP),
-            revive(KNIGHT, "♣"),
-        ),
-        (KNIGHT,),
+        *at_both_prices(clubs.SUMMON_KNIGHT, clubs.QUICK_SUMMON_KNIGHT),
+        of_this_list(clubs.SWEEP),
+        revive(KNIGHT, "♣"),
+        characters=(KNIGHT,),
     ),
 )

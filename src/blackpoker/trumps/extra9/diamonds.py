@@ -116,29 +116,26 @@ COUNTER_SUMMON_STRATEGIST: Final = replace(
 
 OLD: Final = {trump.id: trump for trump in diamonds.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    trump_of_this_list("dA", OLD["X-DA"], (PUT_BULWARK, QUICK_SET_BULWARK)),
+    trump_of_this_list(OLD["X-DA"], PUT_BULWARK, QUICK_SET_BULWARK),
     trump_of_this_list(
-        "d3", OLD["X-D3"], (of_this_list(diamonds.NEGOTIATE), quick_soldier_summon("♢", D3))
+        OLD["X-D3"], of_this_list(diamonds.NEGOTIATE), quick_soldier_summon("♢", D3)
     ),
-    trump_of_this_list("d4", OLD["X-D4"], (OFFSET,)),
+    trump_of_this_list(OLD["X-D4"], OFFSET),
     replace(
-        trump_of_this_list("d5", OLD["X-D5"], (LETHARGY,)),
+        trump_of_this_list(OLD["X-D5"], LETHARGY),
         abilities=(AbilityDef(id="loss", name=Name("喪失", "Loss"), stops_charge=always),),
     ),
-    trump_of_this_list("d8", OLD["X-D8"], (REPAIR,)),
+    trump_of_this_list(OLD["X-D8"], REPAIR),
     trump_of_this_list(
-        "d9", OLD["X-D9"], (of_this_list(diamonds.REST), of_this_list(diamonds.SATISFACTION))
+        OLD["X-D9"], of_this_list(diamonds.REST), of_this_list(diamonds.SATISFACTION)
     ),
     trump_of_this_list(
-        "dJ",
         OLD["X-DJ"],
-        (
-            SUMMON_STRATEGIST,
-            QUICK_SUMMON_STRATEGIST,
-            COUNTER_SUMMON_STRATEGIST,
-            of_this_list(diamonds.FORESIGHT),
-            revive(STRATEGIST, "♢"),
-        ),
-        (STRATEGIST,),
+        SUMMON_STRATEGIST,
+        QUICK_SUMMON_STRATEGIST,
+        COUNTER_SUMMON_STRATEGIST,
+        of_this_list(diamonds.FORESIGHT),
+        revive(STRATEGIST, "♢"),
+        characters=(STRATEGIST,),
     ),
 )

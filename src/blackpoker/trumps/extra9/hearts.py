@@ -104,32 +104,23 @@ GIANT: Final[CharacterDef] = replace(hearts.GIANT, since=Format.LITE)
 
 OLD: Final = {trump.id: trump for trump in hearts.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    trump_of_this_list("h2", OLD["X-H2"], (REINFORCEMENT,)),
-    replace(
-        trump_of_this_list("h3", OLD["X-H3"], (ALLURE, quick_soldier_summon("♡", H3))),
-        name=Name("誘惑", "Allure"),
-    ),
-    trump_of_this_list("h4", OLD["X-H4"], (of_this_list(hearts.CEASEFIRE),)),
-    trump_of_this_list("h5", OLD["X-H5"], (PURSUIT,)),
-    trump_of_this_list("h7", OLD["X-H7"], (PHANTOM_REVERSE, of_this_list(hearts.ILLUSION))),
-    trump_of_this_list("h8", OLD["X-H8"], (SALVATION,)),
-    replace(
-        trump_of_this_list(
-            "hJ",
-            OLD["X-HJ"],
-            (
-                *at_both_prices(SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER),
-                of_this_list(PULVERIZE),
-                revive(WALL_BREAKER, "♡"),
-            ),
-            (WALL_BREAKER,),
-        ),
-        name=Name("破砕士", "Wall breaker"),
+    trump_of_this_list(OLD["X-H2"], REINFORCEMENT),
+    trump_of_this_list(OLD["X-H3"], ALLURE, quick_soldier_summon("♡", H3), name=ALLURE.name),
+    trump_of_this_list(OLD["X-H4"], of_this_list(hearts.CEASEFIRE)),
+    trump_of_this_list(OLD["X-H5"], PURSUIT),
+    trump_of_this_list(OLD["X-H7"], PHANTOM_REVERSE, of_this_list(hearts.ILLUSION)),
+    trump_of_this_list(OLD["X-H8"], SALVATION),
+    trump_of_this_list(
+        OLD["X-HJ"],
+        *at_both_prices(SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER),
+        of_this_list(PULVERIZE),
+        revive(WALL_BREAKER, "♡"),
+        name=WALL_BREAKER.name,
+        characters=(WALL_BREAKER,),
     ),
     trump_of_this_list(
-        "hK",
         OLD["X-HK"],
-        (king_summon(hearts.SUMMON_GIANT, "♡", "♢", every_bulwark_falls),),
-        (GIANT,),
+        king_summon(hearts.SUMMON_GIANT, "♡", "♢", every_bulwark_falls),
+        characters=(GIANT,),
     ),
 )

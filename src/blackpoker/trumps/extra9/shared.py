@@ -38,12 +38,19 @@ def of_this_list(action: CardAction) -> CardAction:
 
 
 def trump_of_this_list(
-    id: str,
     old: TrumpDef,
-    actions: tuple[CardAction, ...],
+    *actions: CardAction,
+    name: Name | None = None,
     characters: tuple[CharacterDef, ...] = (),
 ) -> TrumpDef:
-    return replace(old, id=id, actions=actions, characters=characters)
+    """A trump of the older list with what it brings here; its id is that of the card: cJ for X-CJ.
+
+    What it is called and its abilities stay, unless something else is said.
+    """
+    suit, number = old.id[len("X-")].lower(), old.id[len("X-") + 1 :]
+    return replace(
+        old, id=suit + number, name=name or old.name, actions=actions, characters=characters
+    )
 
 
 def quick_soldier_summon(suit: str, trump: int) -> CardAction:
@@ -69,10 +76,7 @@ def jack_of_this_list(character: CharacterDef) -> CharacterDef:
 def at_both_prices(main: CardAction, quick: CardAction) -> tuple[CardAction, CardAction]:
     """A Jack's summons: quick it costs only a discard, and is an action of its own."""
     name = Name(f"クイック{main.name.ja}", f"Quick {main.name.en.lower()}")
-    return (
-        of_this_list(main),
-        replace(of_this_list(quick), name=name, cost=cost("D")),
-    )
+    return of_this_list(main), replace(of_this_list(quick), name=name, cost=cost("D"))
 
 
 @dataclass(frozen=True)

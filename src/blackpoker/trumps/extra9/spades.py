@@ -63,24 +63,24 @@ DARK_WHISPER: Final = replace(
 
 OLD: Final = {trump.id: trump for trump in spades.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    trump_of_this_list("sA", OLD["X-SA"], (of_this_list(spades.REVOLUTION_DRAW),)),
-    trump_of_this_list("s2", OLD["X-S2"], (SLASH, quick_soldier_summon("♠", S2))),
-    trump_of_this_list("s3", OLD["X-S3"], (of_this_list(spades.DRAIN),)),
-    trump_of_this_list("s4", OLD["X-S4"], (INTIMIDATE, QUICK_INTIMIDATE)),
-    trump_of_this_list("s5", OLD["X-S5"], (RESURRECTION,)),
-    trump_of_this_list("s7", OLD["X-S7"], (of_this_list(spades.INSTANT_KILL),)),
+    trump_of_this_list(OLD["X-SA"], of_this_list(spades.REVOLUTION_DRAW)),
+    trump_of_this_list(OLD["X-S2"], SLASH, quick_soldier_summon("♠", S2)),
+    trump_of_this_list(OLD["X-S3"], of_this_list(spades.DRAIN)),
+    trump_of_this_list(OLD["X-S4"], INTIMIDATE, QUICK_INTIMIDATE),
+    trump_of_this_list(OLD["X-S5"], RESURRECTION),
+    trump_of_this_list(OLD["X-S7"], of_this_list(spades.INSTANT_KILL)),
     trump_of_this_list(
-        "sJ",
         OLD["X-SJ"],
-        (
-            *at_both_prices(spades.SUMMON_REANIMATOR, spades.QUICK_SUMMON_REANIMATOR),
-            of_this_list(REINCARNATION),
-            revive(REANIMATOR, "♠"),
-        ),
-        (REANIMATOR,),
+        *at_both_prices(spades.SUMMON_REANIMATOR, spades.QUICK_SUMMON_REANIMATOR),
+        of_this_list(REINCARNATION),
+        revive(REANIMATOR, "♠"),
+        characters=(REANIMATOR,),
     ),
-    replace(
-        trump_of_this_list("sK", OLD["X-SK"], (SUMMON_DARK_LORD, DARK_WHISPER), (DARK_LORD,)),
+    trump_of_this_list(
+        OLD["X-SK"],
+        SUMMON_DARK_LORD,
+        DARK_WHISPER,
         name=DARK_LORD.name,
+        characters=(DARK_LORD,),
     ),
 )
