@@ -125,10 +125,18 @@ class SameSuit(KeyPattern):
         if chosen != 0:
             return hand & card.suit_of(chosen)
         found: i64 = 0
-        for i in range(4):
-            held: i64 = hand & (card.SPADES << (13 * i))
-            if bitset.several(held):
-                found |= held
+        a = hand & card.SPADES
+        if bitset.several(a):
+            found |= a
+        a = hand & card.HEARTS
+        if bitset.several(a):
+            found |= a
+        a = hand & card.DIAMONDS
+        if bitset.several(a):
+            found |= a
+        a = hand & card.CLUBS
+        if bitset.several(a):
+            found |= a
         return found
 
 
