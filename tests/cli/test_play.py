@@ -28,8 +28,7 @@ from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs
 from blackpoker.words.columns import width
-from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import TableText
+from blackpoker.words.prompt import Prompt, TableText
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,7 @@ from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
 from blackpoker.text import say
-from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import TableText
+from blackpoker.words.prompt import Prompt, TableText
 
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
