@@ -21,7 +21,7 @@ from blackpoker.core.decision import NOTHING
 from blackpoker.line.board import table_lines
 from blackpoker.play.record import Record
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.encode import table_of
+from blackpoker.table.present import table_of
 from blackpoker.table.protocol import Choose, Passing, Seat, State, Welcome
 from blackpoker.table.setup import MatchPlan, MatchResult
 from blackpoker.terminal.book import Book

@@ -231,7 +231,7 @@ class OpenTable:
     def automatic(self) -> None:
         """Do at once all that needs nobody and can be seen at once."""
         for _ in range(MOST_AT_ONCE):
-            if self.room.phase == "dealing":
+            if self.room.course is None and self.room.phase == "dealing":
                 if not self.deal_for_the_absent():
                     return
                 continue
@@ -244,7 +244,7 @@ class OpenTable:
 
     def must_wait(self) -> bool:
         """Must an automatic pass look like one that somebody thought about?"""
-        return self.room.between_people and not self.room.setup.instant
+        return not self.room.setup.instant and self.room.between_people
 
     def stop_at_a_cap(self) -> None:
         """Freeze a game that asks too much of the server."""

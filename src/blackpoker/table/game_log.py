@@ -91,8 +91,7 @@ class GameLog:
     def hear(self, game: Duel, seq: int, events: list[Event], auto: str = "") -> None:
         """Tell what has just happened; ``auto``: why somebody passed without being asked."""
         if self.viewer != OPEN:
-            heard = [game.rules.redact(event, self.viewer) for event in events]
-            events = [event for event in heard if event is not None]
+            events = game.rules.heard(events, self.viewer)
         if game.book.trumps:
             self.narrator.look(self.seen(game))
         for group in together(events):
