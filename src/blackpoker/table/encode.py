@@ -15,15 +15,7 @@ from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import COUNTED, View
-from blackpoker.core.decision import (
-    ACT,
-    ACTION,
-    NOTHING,
-    PLAYER,
-    REQUEST,
-    SECOND,
-    Decision,
-)
+from blackpoker.core.decision import ACT, ACTION, NOTHING, PLAYER, REQUEST, SECOND, Decision
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS

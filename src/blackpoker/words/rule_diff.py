@@ -14,15 +14,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.text import (
-    LANGUAGES,
-    Keyed,
-    changes_of,
-    in_all,
-    in_each,
-    rule_text,
-    written_rule,
-)
+from blackpoker.text import LANGUAGES, Keyed, changes_of, in_all, in_each, rule_text, written_rule
 from blackpoker.text.languages import BOOK, FALLBACK
 from blackpoker.words.rule_facts import (
     Facts,
