@@ -19,14 +19,7 @@ from blackpoker.common.event import (
 from blackpoker.common.view import open_view, view
 from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.event import (
-    GAME_OVER,
-    PASSED,
-    TURN_PASSED,
-    Event,
-    PlayerEvent,
-    RequestEvent,
-)
+from blackpoker.core.event import GAME_OVER, PASSED, TURN_PASSED, Event, PlayerEvent, RequestEvent
 from blackpoker.play.cards import write_card
 from blackpoker.play.narrate import Narrator, together
 from blackpoker.table.entry import (
