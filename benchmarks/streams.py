@@ -35,8 +35,7 @@ from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import present
 from blackpoker.table import room as rooms
-from blackpoker.table.draft import Start
-from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.playthrough import Playthrough, Start
 from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup

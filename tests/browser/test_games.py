@@ -50,3 +50,27 @@ def test_a_whole_lite_game_against_level_1_by_keyboard_alone(visit: Visitors) ->
     play_whole_games(person, again=lambda: go_to("dialog.end-dialog button.go"))
     go_to("dialog.end-dialog a[href^='/r/']")
     page.wait_for_url("**/r/*")
+
+
+def test_a_match_goes_on_with_a_deck_chosen_between_its_games(visit: Visitors) -> None:
+    """E6-16: made by the page's own script, for the page sits where its cookie says."""
+    page = visit().go("/")
+    asked = {"kind": "computer", "regulation": "6 lite half", "level": 1, "name": "Aki"}
+    game = page.evaluate(
+        """async (asked) => (await (await fetch("/api/games?lang=en", {
+          method: "POST", headers: { "content-type": "application/json" },
+          body: JSON.stringify(asked) })).json()).game""",
+        asked,
+    )
+    page.goto(page.url.rstrip("/") + f"/g/{game}")
+    room = page.locator("main.waiting-room")
+    expect(room.locator("h1")).to_have_text(re.compile("Which deck|どのデッキ"))
+    expect(room.locator("button.go")).to_have_count(2)
+    room.locator("button.go").nth(1).click()
+    expect(room).to_have_count(0)
+    person = Mouse(page)
+    person.play()
+    end = page.locator("dialog.end-dialog")
+    expect(end.locator(".lead")).to_have_text(re.compile("match|マッチ"))
+    end.locator("button.go").click()
+    expect(room.locator("h2")).to_have_text(re.compile("just played|今使った"))

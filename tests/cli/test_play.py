@@ -21,15 +21,14 @@ from blackpoker.core.decision import NOTHING
 from blackpoker.line.board import table_lines
 from blackpoker.play.record import Record
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.encode import table_of
+from blackpoker.table.present import table_of
 from blackpoker.table.protocol import Choose, Passing, Seat, State, Welcome
 from blackpoker.table.setup import MatchPlan, MatchResult
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs
 from blackpoker.words.columns import width
-from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import TableText
+from blackpoker.words.prompt import Prompt, TableText
 
 
 @pytest.mark.parametrize(

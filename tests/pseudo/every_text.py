@@ -40,9 +40,8 @@ from blackpoker.table.room import Room
 from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
-from blackpoker.words.prompt import Prompt
+from blackpoker.words.prompt import Prompt, TableText
 from blackpoker.words.rule_index import Index
-from blackpoker.words.table import TableText
 
 QQ = LANGUAGES[-1]
 COMMAND = {"blackpoker", "diff", "list"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -51,15 +52,17 @@ def client(service: Service) -> Iterator[TestClient]:
 
 def answer_some(seat: Seat, most: int) -> None:
     """End the turn or pass, so many times or until the game is over; others answer in between."""
-    answered = 0
-    while answered < most and not (seat.state and seat.state["phase"] == "over"):
-        state = seat.until("state")
-        if "question" in state:
-            options = state["question"]["options"]
-            passing = [one["i"] for one in options if one["verb"] in ("pass", "done")]
-            ends = [one["i"] for one in options if one["text"] == "end"]
-            assert seat.choose((ends or passing or [0])[0])["type"] == "ack"
-            answered += 1
+    answered, last = 0, -1
+    while answered < most and not (seat.state and seat.state["phase"] in ("over", "frozen")):
+        if not seat.state or "question" not in seat.state or seat.state["seq"] <= last:
+            seat.until("state")
+            continue
+        last = seat.state["seq"]
+        options = seat.state["question"]["options"]
+        passing = [one["i"] for one in options if one["verb"] in ("pass", "done")]
+        ends = [one["i"] for one in options if one["text"] == "end"]
+        seat.choose((ends or passing or [0])[0])
+        answered += 1
 
 
 def test_a_room_is_played_with_the_local_rules_its_setup_names() -> None:
@@ -128,6 +131,42 @@ def test_a_bot_that_fails_has_lost_and_its_path_stays_with_the_host(
         assert seat.state["ended"] == "resigned"
         assert seat.state["winner"] == 0
         assert ".py" not in str(seat.state)
+
+
+BREAKS = """from dataclasses import replace
+
+from blackpoker.authoring import Name, Supplement
+from blackpoker.editions.edition8.turn import END
+
+
+def break_down(game, task):
+    return 1 // 0
+
+
+RULE = Supplement(
+    id="breaks", name=Name("こわれ", "Breaks"), actions=(replace(END, effect=(break_down,)),)
+)
+"""
+
+
+@pytest.mark.parametrize("kind", ["computer", "practice"])
+def test_a_local_rule_that_breaks_stops_its_game_and_no_other(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "breaks.py"
+    path.write_text(BREAKS, encoding="utf-8")
+    log = StringIO()
+    config = Config(tmp_path / "data", MANY, workers=1, offers=offered([path], []))
+    with serving(Service(config, Journal(2, log))) as client:
+        mine = new_game(client, kind, regulation="9.1 lite+entry16 house:breaks", seed=5)
+        with seated(client, mine["game"], mine["token"]) as seat:
+            seat.send(type="settings", nonce="s", passing={"mode": "never"})
+            seat.until_state(lambda state: "question" in state)
+            seat.send(type="hint", id=1)
+            assert "breaks.py" not in str(seat.until("error", "advice"))
+            answer_some(seat, 12)
+            seat.until_state(lambda state: state["phase"] == "frozen")
+            assert "breaks.py" not in str(seat.state)
+        assert new_game(client, kind)["game"]
+    assert "ZeroDivisionError" in log.getvalue()
 
 
 def test_two_offers_of_one_name_and_unknown_ones_are_told(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.table import protocol
-from blackpoker.table.draft import attempt
+from blackpoker.table.playthrough import attempt
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import Room

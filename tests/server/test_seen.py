@@ -14,7 +14,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import RequestView, View
 from blackpoker.core.decision import Decision
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.encode import prompt_for, question_of, table_of
+from blackpoker.table.present import prompt_for, question_of, table_of
 from blackpoker.table.protocol import Seat, State, ToGuest
 
 NAMES = ("A", "B")

@@ -12,8 +12,7 @@ from blackpoker.common.view import view
 from blackpoker.core.decision import NOTHING
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
-from blackpoker.table.encode import prompt_for, question_of, table_of
-from blackpoker.table.present import table_at
+from blackpoker.table.present import prompt_for, question_of, table_at, table_of
 from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -121,6 +122,7 @@ def find_search(name: str, argument: str) -> Factory:
     raise UnknownAgent("agent_search", name=name, argument=argument)
 
 
+@cache
 def level_number(name: str) -> int | None:
     """Return which level is meant, if one is: "level:3", or "3" alone."""
     match = LEVEL.fullmatch(name)

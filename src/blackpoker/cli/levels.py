@@ -24,18 +24,8 @@ def lines(lang: str) -> list[str]:
         name, character = level.name.said(lang), level.character.said(lang)
         found.append(say(lang, "levels.line", n=n, name=name, character=character))
         for regulation, games, rate, low, high in known.get(str(n), []):
-            found.append(
-                say(
-                    lang,
-                    "levels.measured",
-                    below=n - 1,
-                    regulation=regulation,
-                    games=games,
-                    rate=f"{100 * rate:.0f}",
-                    low=f"{100 * low:.0f}",
-                    high=f"{100 * high:.0f}",
-                )
-            )
-    found.append("")
-    found.append(say(lang, "levels.how"))
-    return found
+            rates = {"rate": rate, "low": low, "high": high}
+            values = {name: f"{100 * one:.0f}" for name, one in rates.items()}
+            where = {"regulation": regulation, "games": games, "below": n - 1}
+            found.append(say(lang, "levels.measured", **where, **values))
+    return [*found, "", say(lang, "levels.how")]

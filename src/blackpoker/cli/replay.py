@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from blackpoker.cli.keeping import read_text
 from blackpoker.common.duel import Duel
+from blackpoker.common.view import EVERYBODY
 from blackpoker.house.house_file import HouseFile, check_ids, read_house, regulation_with, telling
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import seat
@@ -42,10 +43,24 @@ def replay(
     lang = ctx.obj["lang"]
     if only_moves and seen_by != "all":
         raise click.UsageError(say(lang, "cli.moves_show_all", view=seen_by))
+    viewer = {"A": 0, "B": 1, "spectator": -1, "all": None}[seen_by]
     record, files = read_record(path, house)
     with telling(files):
         play = Replay(record, tuple(one.rule for one in files))
-        follow(ctx, play, seen_by, only_moves, at, only_check, as_json)
+        for line in narrated(play, viewer, at, only_moves, lang, ctx.obj["suits"]):
+            if not (only_check or as_json):
+                click.echo(line)
+        if at is None:
+            play.run()
+    game = play.game
+    if as_json:
+        click.echo(json.dumps({"moves": play.at, "over": game.over, "winner": int(game.winner)}))
+    elif at is not None and isinstance(game, Duel):
+        click.echo(in_letters(write_position(position_of(game, viewer)), ctx.obj["suits"]))
+    else:
+        compared = at is None and record.hash
+        key = "fine" if compared else "stopped" if at is not None else "not_compared"
+        click.echo(say(lang, f"replay.{key}", moves=play.at, hash=record.hash))
     return 0
 
 
@@ -63,49 +78,20 @@ def read_record(path: Path, house: Sequence[Path]) -> tuple[Record, list[HouseFi
     return record, files
 
 
-def follow(
-    ctx: click.Context,
-    play: Replay,
-    seen_by: str,
-    only_moves: bool,
-    at: int | None,
-    only_check: bool,
-    as_json: bool,
-) -> None:
-    """Play it, and say what was asked for."""
-    lang, suits = ctx.obj["lang"], ctx.obj["suits"]
-    record = play.record
-    names = record.header.names or [seat(player) for player in range(play.regulation.players)]
-    viewer = {"A": 0, "B": 1, "spectator": -1, "all": None}[seen_by]
+def narrated(
+    play: Replay, viewer: int | None, at: int | None, only_moves: bool, lang: str, suits: str
+) -> Iterator[str]:
+    """Play it, as far as is wanted; yield what there is to tell."""
+    names = play.record.header.names or [seat(player) for player in range(play.regulation.players)]
     narrator = narrator_for(play.regulation.rules, names, viewer, lang, suits)
-    quiet = only_check or as_json
-    if not quiet:
-        click.echo(say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names)))
-        echo(narrator.tell(play.game.drain_events()), suits)
-    seen = viewer if viewer is not None and viewer >= 0 else None
-    while play.at < len(play) and (at is None or play.at < at):
+    yield say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names))
+    told = narrator.tell(play.game.drain_events())
+    while True:
+        yield from (in_letters(sentence, suits) for sentence in told)
+        if play.at >= len(play) or (at is not None and play.at >= at):
+            return
         line = play.step()
-        narrator.look(play.game.view(seen))
-        sentences = narrator.tell(play.game.drain_events())
-        if not quiet:
-            if only_moves:
-                click.echo(in_letters(f"{play.at:4} {line}", suits))
-            else:
-                echo(sentences, suits)
-    if at is None:
-        play.run()
-    if as_json:
-        click.echo(
-            json.dumps({"moves": play.at, "over": play.game.over, "winner": int(play.game.winner)})
-        )
-    elif at is not None and isinstance(play.game, Duel):
-        click.echo(in_letters(write_position(position_of(play.game, viewer)), suits))
-    else:
-        compared = at is None and record.hash
-        key = "fine" if compared else "stopped" if at is not None else "not_compared"
-        click.echo(say(lang, f"replay.{key}", moves=play.at, hash=record.hash))
-
-
-def echo(sentences: list[str], suits: str) -> None:
-    for sentence in sentences:
-        click.echo(in_letters(sentence, suits))
+        narrator.look(play.game.view(None if viewer == EVERYBODY else viewer))
+        told = narrator.tell(play.game.drain_events())
+        if only_moves:
+            told = [f"{play.at:4} {line}"]

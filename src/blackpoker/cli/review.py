@@ -23,8 +23,7 @@ from blackpoker.text import say
 from blackpoker.words.columns import COLUMNS, hang
 from blackpoker.words.hint import fall_in_words, move_line
 from blackpoker.words.letters import in_letters
-from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import TableText
+from blackpoker.words.prompt import Prompt, TableText
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import socket
@@ -128,16 +129,10 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(WAITING)
     except OSError as error:
         listening.close()
-        raise refused(host, port, error) from error
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe("port_in_use", host=host, port=port) from error
+        raise CannotServe("host_unusable", host=host, reason=error.strerror or error) from error
     return listening
-
-
-def refused(host: str, port: int, error: OSError) -> CannotServe:
-    import errno
-
-    if error.errno == errno.EADDRINUSE:
-        return CannotServe("port_in_use", host=host, port=port)
-    return CannotServe("host_unusable", host=host, reason=error.strerror or str(error))
 
 
 def page_address(listening: socket.socket, host: str) -> str:

@@ -1,6 +1,6 @@
 """What a server sends, as an agent sees it: the view and the decision, made again from the frames.
 
-The way back of ``table.encode``. Only what a request carried and what a seat may remember is not
+The way back of ``table.present``. Only what a request carried and what a seat may remember is not
 sent, so agents who remember cards cannot play from it.
 """
 

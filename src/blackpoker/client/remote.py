@@ -10,14 +10,7 @@ from blackpoker.client.link import Hear, Link
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.house_rules import MARK
-from blackpoker.table.protocol import (
-    Failed,
-    FromGuest,
-    Language,
-    Speak,
-    Welcome,
-    answer_key,
-)
+from blackpoker.table.protocol import Failed, FromGuest, Language, Speak, Welcome, answer_key
 from blackpoker.table.setup import regulation_called
 from blackpoker.text.languages import FALLBACK
 

@@ -105,6 +105,15 @@ class Rules:
         """Return the event as this player (-1: anybody) sees it, or None."""
         return event
 
+    def heard(self, events: list[Event], player: int) -> list[Event]:
+        """What a player (-1: everybody) hears of all that happened."""
+        found: list[Event] = []
+        for event in events:
+            told = self.redact(event, player)
+            if told is not None:
+                found.append(told)
+        return found
+
     def judge(self, game: Game) -> bool:
         """[9] Has somebody won? Then say so in the game."""
         return False

@@ -102,7 +102,8 @@ class Search:
 
     def every_answer(self, game: Duel, actions: int, length: int) -> list[int] | None:
         """The opponent must have no way out. Passing comes first: it refutes most lines."""
-        passing_first = sorted(range(game.count()), key=lambda i: not is_pass(game, i))
+        options = game.options()
+        passing_first = sorted(range(len(options)), key=lambda i: options[i].ref != NOTHING)
         line: list[int] | None = None
         for choice in passing_first:
             rest = self.line_from(self.after(game, choice), actions, length + 1)
@@ -137,10 +138,6 @@ class Search:
         copy = game.clone()
         copy.apply(choice)
         return copy
-
-
-def is_pass(game: Duel, choice: int) -> bool:
-    return bool(game.options()[choice].ref == NOTHING)
 
 
 def opening(regulation: Regulation, seed: int) -> Duel:

@@ -6,7 +6,7 @@ no certain win in the first turn; never two triggered main actions for one event
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 from typing import Final
@@ -174,25 +174,24 @@ def check_speed(action: CardAction, on_purpose: frozenset[str]) -> list[Finding]
 # ---- two main actions at once
 def check_mains(file: HouseFile, regulation: Regulation) -> list[Finding]:
     """Each action of the rule against those before it, and against the rest of the list."""
-    own = [one for one in file.rule.actions if triggers_main(one)]
     ids = {one.id for one in file.rule.actions}
     listed = [line.record for line in regulation.rules.card_lines if line.record.id not in ids]
-    others = [one for one in listed if triggers_main(one)]
+    others = main_triggers(listed)
     found: list[Finding] = []
-    for action in own:
-        for other in others:
-            assert action.when is not None
-            assert other.when is not None
-            if same_event(action.when, other.when):
+    for action, when in main_triggers(file.rule.actions):
+        for other, theirs in others:
+            if same_event(when, theirs):
                 values: dict[str, object] = {"action": action.name, "other": other.name}
                 found.append(Finding("two_mains", action.id, values))
-        others.append(action)
+        others.append((action, when))
     return found
 
 
-def triggers_main(action: CardAction) -> bool:
-    triggered = action.trigger is Trigger.TRIGGERED and action.when is not None
-    return triggered and action.timing is Timing.MAIN
+def main_triggers(actions: Iterable[CardAction]) -> list[tuple[CardAction, When]]:
+    """The triggered main actions, each with what triggers it."""
+    mains = [one for one in actions if one.timing is Timing.MAIN]
+    triggered = [one for one in mains if one.trigger is Trigger.TRIGGERED]
+    return [(one, one.when) for one in triggered if one.when is not None]
 
 
 def same_event(one: When, other: When) -> bool:

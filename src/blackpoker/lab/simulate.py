@@ -265,7 +265,7 @@ def play_chunk(chunk: Chunk) -> Tally:
     for number in range(chunk.first, chunk.first + chunk.games):
         seed = seed_of(chunk.seed, number)
         try:
-            play_one(regulation, seed, chunk.agents, chunk.usage, tally, kept)
+            play_one(regulation, chunk, seed, tally, kept)
         except Exception as error:  # whatever it is, the seed shows it again
             tally.failures.append(FailedGame(chunk.regulation, seed, reason_of(error, files)))
     return tally
@@ -297,14 +297,10 @@ def seed_of(base: int, number: int) -> int:
 
 
 def play_one(
-    regulation: AnyRegulation,
-    seed: int,
-    names: tuple[str, ...],
-    usage: bool,
-    tally: Tally,
-    kept: dict[str, Agent],
+    regulation: AnyRegulation, chunk: Chunk, seed: int, tally: Tally, kept: dict[str, Agent]
 ) -> None:
     """Play one game and count it; ``kept`` are those who remember earlier games, by name."""
+    names, usage = chunk.agents, chunk.usage
     game = regulation.prepare(seed)
     game.answers_forced = True
     if isinstance(game, Duel) and all(name == "random" for name in names):
@@ -330,10 +326,8 @@ def play_one(
         tally.draws += 1
         return
     tally.a_wins += int(game.winner) == 0
-    if int(game.winner) == first:
-        tally.first_wins += 1
-    else:
-        tally.second_wins += 1
+    tally.first_wins += int(game.winner) == first
+    tally.second_wins += int(game.winner) != first
 
 
 def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:

@@ -172,12 +172,11 @@ def seen_from(game: Game, player: int, knowledge: Knowledge | None) -> object:
     return informed_view(game, player, knowledge.known())
 
 
-def tell_all(game: Game, knowledge: Sequence[Knowledge | None], events: Sequence[Event]) -> None:
+def tell_all(game: Game, knowledge: Sequence[Knowledge | None], events: list[Event]) -> None:
     """Let everybody who remembers hear what has happened."""
     for one in knowledge:
         if one is not None:
-            heard = [game.rules.redact(event, one.viewer) for event in events]
-            one.hear([event for event in heard if event is not None])
+            one.hear(game.rules.heard(events, one.viewer))
 
 
 def note_choice(knowledge: Sequence[Knowledge | None], decision: Decision, choice: int) -> None:

@@ -137,6 +137,7 @@ class Narrator:
         self.viewer = viewer
         self.lang = lang
         self.card_texts = card_texts(suits)
+        self.called: dict[str, str] = {}  # actions, by id
         self.words = words
         self.forget()
 
@@ -244,7 +245,10 @@ class Narrator:
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
-        return line.record.name.said(self.lang)
+        found = self.called.get(line.record.id)
+        if found is None:
+            found = self.called[line.record.id] = line.record.name.said(self.lang)
+        return found
 
     def unit(self, event: UnitEvent) -> str:
         if event.soldier:

@@ -243,7 +243,7 @@ class Audience:
 
     def ask_for_a_share(self, *guests: Connection) -> None:
         """Tell those who sit here what they are to do for the deal."""
-        if self.room.phase != "dealing":
+        if self.room.course is not None or self.room.phase != "dealing":
             return
         for guest in guests or list(self.guests):
             if not guest.ready or not guest.plays:

@@ -15,8 +15,10 @@ import msgspec
 
 from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import HouseError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.guests import Audience, Connection, Kept
+from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.store import (
     EntryRow,
@@ -152,9 +154,10 @@ class OpenTable:
                 self.go_back(before)  # what followed from it failed: none of it has happened
                 self.refuse(guest, error, nonce)
                 return
-            except Exception:
-                self.room.back_to(before)  # nobody knows how far it got
-                raise
+            except Exception as error:  # nobody knows how far it got
+                await self.stop_broken(before, error)
+                guest.fail(ServerRefusal("server_fault"), nonce)
+                return
             if nonce:
                 guest.post(protocol.Ack(nonce, after))
             self.after()
@@ -223,6 +226,9 @@ class OpenTable:
     ) -> None:
         """Say why not; whoever has not seen the position as it is, is shown it."""
         self.hub.metrics.refused.add()
+        if isinstance(error, HouseError):  # where its file lies is the host's to know
+            self.hub.log.fault("house", error, game=self.id)
+            error = ServerRefusal("server_fault")
         resync = isinstance(error, StaleError | StoreError)
         guest.fail(error, nonce, id, resync)
         if resync:
@@ -231,7 +237,7 @@ class OpenTable:
     def automatic(self) -> None:
         """Do at once all that needs nobody and can be seen at once."""
         for _ in range(MOST_AT_ONCE):
-            if self.room.phase == "dealing":
+            if self.room.course is None and self.room.phase == "dealing":
                 if not self.deal_for_the_absent():
                     return
                 continue
@@ -244,7 +250,7 @@ class OpenTable:
 
     def must_wait(self) -> bool:
         """Must an automatic pass look like one that somebody thought about?"""
-        return self.room.between_people and not self.room.setup.instant
+        return not self.room.setup.instant and self.room.between_people
 
     def stop_at_a_cap(self) -> None:
         """Freeze a game that asks too much of the server."""
@@ -345,10 +351,20 @@ class OpenTable:
                 self.paused = -1
                 self.pause = self.hub.later(self.hub.retry, lambda: self.hub.spawn(self.resume()))
                 return
-            except Exception:
-                self.room.back_to(seq)
-                raise
+            except Exception as error:
+                await self.stop_broken(seq, error)
+                return
             self.after()
+
+    async def stop_broken(self, length: int, error: Exception) -> None:
+        """Let nothing of it have happened; a game whose local rule breaks cannot go on."""
+        self.room.back_to(length)
+        if not self.room.regulation.house or self.room.ended:
+            raise error
+        self.hub.log.fault("house", error, game=self.id)
+        self.room.freeze("house_broke", at=self.hub.clock())
+        await self.keep(length)
+        self.after()
 
     # ---- clocks
     def run_the_clock(self) -> None:

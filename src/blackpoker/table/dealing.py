@@ -8,14 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from blackpoker.play.fair_deal import (
-    Deal,
-    commitment_of,
-    is_digest,
-    is_share,
-    promise_of,
-    seed_of,
-)
+from blackpoker.play.fair_deal import Deal, commitment_of, is_digest, is_share, promise_of, seed_of
 from blackpoker.table import protocol
 from blackpoker.table.entry import Promised, Shared
 from blackpoker.table.setup import SEATS, Setup, TableError

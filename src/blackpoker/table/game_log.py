@@ -19,14 +19,7 @@ from blackpoker.common.event import (
 from blackpoker.common.view import open_view, view
 from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.event import (
-    GAME_OVER,
-    PASSED,
-    TURN_PASSED,
-    Event,
-    PlayerEvent,
-    RequestEvent,
-)
+from blackpoker.core.event import GAME_OVER, PASSED, TURN_PASSED, Event, PlayerEvent, RequestEvent
 from blackpoker.play.cards import write_card
 from blackpoker.play.narrate import Narrator, together
 from blackpoker.table.entry import (
@@ -91,8 +84,7 @@ class GameLog:
     def hear(self, game: Duel, seq: int, events: list[Event], auto: str = "") -> None:
         """Tell what has just happened; ``auto``: why somebody passed without being asked."""
         if self.viewer != OPEN:
-            heard = [game.rules.redact(event, self.viewer) for event in events]
-            events = [event for event in heard if event is not None]
+            events = game.rules.heard(events, self.viewer)
         if game.book.trumps:
             self.narrator.look(self.seen(game))
         for group in together(events):

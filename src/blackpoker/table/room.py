@@ -344,14 +344,14 @@ class Room:
     def judge(self) -> SeatVerdict | None:
         """What the manners of the person who holds the chance say; None where there is none."""
         course = self.course
-        if course is None or self.ended or not course.at_chance:
+        if course is None or self.ended:
             return None
         seat = int(course.game.asked)
-        if self.seats[seat].kind != "person":
-            return None
         manners = self.manners[seat]
         basis = (self.seq, manners.passing, manners.yields, manners.once)
         if self.judged is None or self.judged.basis != basis:
+            if self.seats[seat].kind != "person" or not course.at_chance:
+                return None
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
         return self.judged
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.session import moved_on, way_on
-from blackpoker.table.draft import Start
 from blackpoker.table.entry import By
-from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.playthrough import Playthrough, Start
 from blackpoker.table.written_move import read_choices
 
 

@@ -8,8 +8,7 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.game import Game
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.moves import MoveReader, Reading
-from blackpoker.table.draft import Start
-from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.playthrough import Playthrough, Start
 
 Pieces = list[list[int]]  # each may be made at once
 

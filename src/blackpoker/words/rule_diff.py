@@ -14,22 +14,13 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.text import (
-    LANGUAGES,
-    Keyed,
-    changes_of,
-    in_all,
-    in_each,
-    rule_text,
-    written_rule,
-)
+from blackpoker.text import LANGUAGES, Keyed, changes_of, in_all, in_each, rule_text, written_rule
 from blackpoker.text.languages import BOOK, FALLBACK
 from blackpoker.words.rule_facts import (
+    SINCE,
     Facts,
     Said,
     action_facts,
-    brought_action_facts,
-    brought_facts,
     character_facts,
     flow_facts,
     fog_facts,
@@ -93,7 +84,7 @@ def sections(both: Both) -> dict[str, Data]:
     old, new = Index(before), Index(after)
     characters = (before.characters, after.characters)
     actions = (besides(before.actions, old.actions), besides(after.actions, new.actions))
-    brought = (
+    extra = (
         besides(before.characters, old.characters),
         besides(after.characters, new.characters),
     )
@@ -103,10 +94,17 @@ def sections(both: Both) -> dict[str, Data]:
         "rules.characters": compare("character", both, *characters, character_facts),
         "rules.fogs": compare("fog", both, before.fogs, after.fogs, fog_facts),
         "rules.diff.frames": compare("frame", both, old.frames, new.frames, frame_facts),
-        "rules.diff.frame_actions": compare("action", both, *actions, brought_action_facts),
+        "rules.diff.frame_actions": compare("action", both, *actions, undated(action_facts)),
         "rules.trumps": compare("trump", both, old.trumps, new.trumps, trump_facts, of_one_card),
-        "rules.diff.frame_characters": compare("character", both, *brought, brought_facts),
+        "rules.diff.frame_characters": compare("character", both, *extra, undated(character_facts)),
         "rules.diff.frame_fogs": compare("fog", both, *fogs, fog_facts),
+    }
+
+
+def undated(facts: Callable[[Edition, T], Facts]) -> Callable[[Edition, T], Facts]:
+    """Leave the format out: what a frame brings is there in all of the frame's."""
+    return lambda edition, one: {
+        label: said for label, said in facts(edition, one).items() if label != SINCE
     }
 
 

@@ -31,6 +31,7 @@ from blackpoker.words.rule_words import (
 
 Said = dict[str, str]  # by language
 Facts = dict[str, Said]  # label: what it says, to be compared
+SINCE: Final = "rules.diff.since"
 EMPTY: Final = Name("", "")
 
 
@@ -45,7 +46,7 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     return {
         "rules.name": in_each(action.name),
         "rules.type": in_all(lambda lang: kind_of(action.kind, lang)),
-        "rules.diff.since": in_each(FORMATS[action.since]),
+        SINCE: in_each(FORMATS[action.since]),
         "rules.diff.trigger": in_all(lambda lang: word(action.trigger, lang)),
         "rules.diff.speed": in_all(lambda lang: word(action.speed, lang)),
         "rules.diff.timing": in_all(lambda lang: word(action.timing, lang)),
@@ -58,20 +59,9 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     }
 
 
-def brought_action_facts(edition: Edition, action: CardAction) -> Facts:
-    """Return the fields of an action that a frame brings, in the formats of the frame."""
-    facts = action_facts(edition, action)
-    del facts["rules.diff.since"]
-    return facts
-
-
 def character_facts(edition: Edition, character: CharacterDef) -> Facts:
-    since = in_each(FORMATS[character.since])
-    return {"rules.diff.since": since, **brought_facts(edition, character)}
-
-
-def brought_facts(edition: Edition, character: CharacterDef) -> Facts:
     return {
+        SINCE: in_each(FORMATS[character.since]),
         "rules.name": in_each(character.name),
         "rules.labels": in_all(lambda lang: labels_in_words(edition, character, lang)),
     }
@@ -94,7 +84,7 @@ def frame_facts(edition: Edition, frame: Frame) -> Facts:
 
 
 def fog_facts(edition: Edition, fog: FogDef) -> Facts:
-    return {"rules.diff.since": in_each(FORMATS[fog.since])}
+    return {SINCE: in_each(FORMATS[fog.since])}
 
 
 def flow_facts(edition: Edition) -> Facts:

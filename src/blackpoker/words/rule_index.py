@@ -14,7 +14,7 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
-from blackpoker.core.errors import BlackPokerError, IllegalRegulation, NotationError
+from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement
@@ -22,6 +22,7 @@ from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.play.cards import read_card
 from blackpoker.play.notation import official_ids
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES, NEWEST
+from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import frame_elsewhere
 from blackpoker.text import RuleText, in_each, rule_text
@@ -291,7 +292,7 @@ def asked_for(
     # A local rule is in the id of a game, but has no page.
     single = [word for word in text.split() if not word.startswith("house:")]
     for n in range(len(single), 0, -1):
-        regulation = regulation_called(" ".join(single[:n]))
+        regulation = regulation_of(" ".join(single[:n]))
         if regulation is not None:
             index = Index(regulation.edition, regulation)
             what = " ".join(single[n:])
@@ -304,13 +305,6 @@ def asked_for(
     if edition is not None:
         return Asked(Index(edition), Index(edition).find(what) if what.strip() else None)
     return anywhere(text) if text else Asked(Index(NEWEST))
-
-
-def regulation_called(text: str) -> Regulation | None:
-    try:
-        return Regulation.parse(text)
-    except IllegalRegulation:
-        return None
 
 
 def edition_called(text: str) -> Edition | None:

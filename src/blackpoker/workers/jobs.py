@@ -11,8 +11,7 @@ from blackpoker.agents.bot_file import is_bot_file
 from blackpoker.agents.coach import Coach
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.knowledge import remembers
-from blackpoker.table.encode import prompt_for
-from blackpoker.table.present import table_at
+from blackpoker.table.present import prompt_for, table_at
 from blackpoker.table.protocol import Advice, Advised, Looked
 from blackpoker.table.room import Room
 from blackpoker.words.hint import in_words

@@ -76,6 +76,7 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
       setBusy(false);
     }
   };
+  const goesOn = state.match && (state.match.winner ?? -1) < 0;
   const title = headline(state, welcome, names);
   // The sentence of the server may begin with who won: that is said already.
   const result = (state.result ?? "").startsWith(title)
@@ -87,6 +88,9 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
     result,
     life ? t("end.lives", { first: names[0], a, second: names[1], b }) : "",
     state.table ? t("end.turns", { n: state.table.turn_number }) : "",
+    state.match
+      ? t("end.match", { first: names[0], a: state.match.wins[0], second: names[1], b: state.match.wins[1] })
+      : "",
   ]
     .filter(Boolean)
     .join(t("end.space"));
@@ -157,7 +161,7 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
                 ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`
                 : html`
                   <button class="btn go" disabled=${busy} onClick=${() => void again()}>
-                    ${welcome.kind === "friend" ? t("end.rematch") : t("end.again")}
+                    ${t(goesOn ? "end.next" : welcome.kind === "friend" ? "end.rematch" : "end.again")}
                   </button>
                 `)
             }

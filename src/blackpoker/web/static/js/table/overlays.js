@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { copy } from "../lib/chrome.js";
-import { rich } from "../lib/cards.js";
+import { cardSign, rich } from "../lib/cards.js";
 import { Dialog } from "../lib/dialog.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
@@ -24,11 +24,51 @@ export function Link({ label, path, note = "" }) {
   `;
 }
 
+/** Before a game of a match: which deck. @param {{ desk: Desk }} props */
+function DeckChoice({ desk }) {
+  const { game } = desk;
+  const state = game.state.value;
+  const names = game.names.value;
+  const match = state?.match;
+  const [a = 0, b = 0] = match?.wins ?? [];
+  const look = match?.look ?? [];
+  return html`
+    <main class="waiting-room">
+      <div class="sheet">
+        <h1 class="display">
+          ${state?.question?.text ?? t("wait.choosing", { who: names[state?.asked ?? 0] ?? "" })}
+        </h1>
+        ${
+          match &&
+          html`
+            <p class="lead">
+              ${t("wait.match", { n: match.game, first: names[0], a, second: names[1], b })}
+            </p>
+          `
+        }
+        <p class="rowbtns gap">
+          ${(state?.question?.options ?? []).map(
+            (one) => html`
+              <button class="btn go" onClick=${() => game.choose([one.i])}>${one.label}</button>
+            `,
+          )}
+          <a class="btn plain" href="/">${t("over.home")}</a>
+        </p>
+        ${
+          look.length > 0 &&
+          html`<h2 class="set-head">${t("wait.look")}</h2><p>${rich(look.map(cardSign).join(" "))}</p>`
+        }
+      </div>
+    </main>
+  `;
+}
+
 /** The friend has not come yet, or the deal is being made. @param {{ desk: Desk }} props */
 export function WaitingRoom({ desk }) {
   const { game } = desk;
   const state = game.state.value;
   const welcome = game.welcome.value;
+  if (state?.phase === "choosing") return html`<${DeckChoice} desk=${desk} />`;
   const dealing = state?.phase === "dealing";
   return html`
     <main class="waiting-room">
