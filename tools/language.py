@@ -19,6 +19,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Set
 from pathlib import Path
+from types import GetSetDescriptorType
 from typing import Any
 
 import blackpoker
@@ -95,12 +96,20 @@ def names_in(thing: object, seen: set[int]) -> Iterator[Name]:
         inside = thing.values()
     elif isinstance(thing, list | tuple | set | frozenset):
         inside = thing
-    elif type(thing).__module__.startswith("blackpoker.") and hasattr(thing, "__dict__"):
-        inside = vars(thing).values()
+    elif type(thing).__module__.startswith("blackpoker."):
+        inside = [getattr(thing, one, None) for one in parts_of(thing)]
     if inside and id(thing) not in seen:
         seen.add(id(thing))
         for one in list(inside):
             yield from names_in(one, seen)
+
+
+def parts_of(thing: object) -> Iterable[str]:
+    """The names of what an object holds; a compiled one has no ``__dict__``, its class tells."""
+    if hasattr(thing, "__dict__"):
+        return vars(thing)
+    kind = type(thing)
+    return [one for one in dir(kind) if isinstance(getattr(kind, one), GetSetDescriptorType)]
 
 
 # ---- making one
