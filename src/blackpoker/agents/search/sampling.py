@@ -130,20 +130,14 @@ class Dealer:
         deal, side = self.deal, self.side
         deal.life = [self.laid(p, at, LIFE_SLOT, i) for i, p in enumerate(self.known.life)]
         if not side.pack_open or not self.own:
-            held = bitset.of([one for one, place in sure if place == IN_PACK])
-            side.pack = held
-            self.fixed |= held
-            self.more_slots(IN_PACK, PACK_SLOT, shown.pack_count - bitset.count(held))
+            side.pack = self.laid_together(IN_PACK, sure, PACK_SLOT, shown.pack_count)
         if self.own:
             return
         deal.hides_graveyard = True
         deal.graveyard = [
             self.laid(p, at, GRAVEYARD_SLOT, i) for i, p in enumerate(self.known.graveyard)
         ]
-        held = bitset.of([one for one, place in sure if place == IN_HAND])
-        side.hand = held
-        self.fixed |= held
-        self.more_slots(IN_HAND, HAND_SLOT, shown.hand_count - bitset.count(held))
+        side.hand = self.laid_together(IN_HAND, sure, HAND_SLOT, shown.hand_count)
         if shown.rare_count:
             one = self.laid(IN_RARE, at, RARE_SLOT, 0)
             side.rare = bitset.only(one) if one != MISSING else 0
@@ -164,8 +158,12 @@ class Dealer:
         self.deal.kinds.append(ANY_CARD)
         return len(self.deal.zones) - 1
 
-    def more_slots(self, place: int, zone: int, n: int) -> None:
-        self.slots[place] = [self.new_slot(zone, 0) for _ in range(n)]
+    def laid_together(self, place: int, sure: list[tuple[int, int]], zone: int, n: int) -> int:
+        """Return the cards known to lie in a place with room for many; the rest become slots."""
+        held: int = bitset.of([one for one, there in sure if there == place])
+        self.fixed |= held
+        self.slots[place] = [self.new_slot(zone, 0) for _ in range(n - bitset.count(held))]
+        return held
 
     def slots_of_the_row(self, at: dict[int, int]) -> None:
         named = {serial: (place, entered) for serial, place, entered in self.known.bulwarks}
