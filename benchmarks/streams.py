@@ -35,11 +35,12 @@ from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import present
 from blackpoker.table import room as rooms
-from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.draft import Start
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.written_move import read_choices
 
 STEPS = 40  # after an exchange, at most
 LATEST = 120  # decisions before an exchange in the middle
@@ -76,8 +77,8 @@ plain_hear = Playthrough.hear
 HEARD: dict[int, list[Event]] = {}  # what happened in the games that are being watched
 
 
-def exchanged_course(setup: Setup, *rest: Any) -> Playthrough:
-    course = plain_course(setup, *rest)
+def exchanged_course(regulation: Regulation, setup: Setup, *rest: Any) -> Playthrough:
+    course = plain_course(regulation, setup, *rest)
     if isinstance(setup, Exchanged):
         exchange_both(course.game, setup.swaps)
     return course
@@ -180,8 +181,7 @@ def named_in(event: Event) -> Named:
 
 def understood(room: Room, seat: int, line: str) -> list[int]:
     """The choices a written move would make; nothing happens."""
-    room.expected(seat)
-    return read_choices(room.game, line)
+    return read_choices(room.expected(seat), line)
 
 
 # ---- both games side by side

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -25,9 +25,9 @@ from blackpoker.agents.search.agent import best_of
 from blackpoker.agents.search.tree import Tree
 from blackpoker.common.duel import Duel
 from blackpoker.core.rng import seeded
+from blackpoker.lab import plots
 from blackpoker.lab.arena import Encounter, planned, run_arena
 from blackpoker.lab.arena_game import deal_seed
-from blackpoker.lab.plots import Growth, plot_growth
 from blackpoker.lab.statistics import mean_interval
 from blackpoker.regulation.regulation import Regulation
 
@@ -69,14 +69,54 @@ def against(keep: Path, one: str, other: str, ids: Sequence[str], games: int) ->
 
 def budgets(keep: Path, ids: Sequence[str], games: int) -> None:
     """Each budget against the heuristic."""
-    grown = [Growth(id, []) for id in ids]
+    grown: dict[str, list[tuple[int, float, float, float]]] = {id: [] for id in ids}
     for n in BUDGETS:
-        for growth in grown:
+        for id, points in grown.items():
             few = games // 4 if n >= LARGE else games
-            met = encounter(keep, f"search:{n}", "heuristic", growth.regulation, few)
-            growth.points.append((n, met.rate, *met.interval))
+            met = encounter(keep, f"search:{n}", "heuristic", id, few)
+            points.append((n, met.rate, *met.interval))
             told(f"search:{n} against heuristic", [row(met)])
     plot_growth(grown, keep / "growth.png")
+
+
+@plots.letters()
+def plot_growth(
+    grown: Mapping[str, Sequence[tuple[int, float, float, float]]], path: Path
+) -> None:
+    """Draw how the strength grows with the budget, one small picture for each regulation."""
+    figure = plots.new_figure(plots.WIDE)
+    across = 3
+    down = -(-len(grown) // across)
+    every = sorted({n for points in grown.values() for n, _, _, _ in points})
+    for i, (regulation, points) in enumerate(grown.items()):
+        axes = figure.add_subplot(down, across, i + 1)
+        axes.axhline(50, color=plots.GRID, zorder=0)
+        axes.errorbar(
+            [n for n, _, _, _ in points],
+            [100 * rate for _, rate, _, _ in points],
+            yerr=[
+                [100 * (rate - low) for _, rate, low, _ in points],
+                [100 * (high - rate) for _, rate, _, high in points],
+            ],
+            fmt="o-",
+            color=plots.DOT,
+            ecolor=plots.INK,
+            capsize=3,
+        )
+        axes.set_xscale("log")
+        axes.set_xlim(every[0] / 1.5, every[-1] * 1.5)
+        axes.set_xticks(every, labels=[f"{n:,}" for n in every])
+        axes.minorticks_off()
+        axes.set_ylim(40, 100)
+        axes.set_title(regulation, fontsize=8)
+        axes.tick_params(labelsize=7)
+        if i % across == 0:
+            axes.set_ylabel("scored (%)", fontsize=8)
+        if i >= len(grown) - across:
+            axes.set_xlabel("simulations", fontsize=8)
+        for side in ("top", "right"):
+            axes.spines[side].set_visible(False)
+    plots.keep(figure, path)
 
 
 def levels(keep: Path, games: int) -> None:

@@ -33,7 +33,7 @@ def setup(
     other: SeatPlan | None = None,
     **more: object,
 ) -> Setup:
-    computer = SeatPlan("Haru", kind="computer", level=1)
+    computer = SeatPlan("Haru", kind="computer", agent="level:1")
     second = other or (computer if kind in ("computer", "lesson") else SeatPlan("Haru"))
     return Setup(
         game="k3x9",
@@ -66,7 +66,7 @@ def choose(one: Room, *choices: int, seat: int | None = None) -> AnyEntry:
 
 def write(one: Room, line: str, seat: int | None = None) -> AnyEntry:
     asked = one.asked if seat is None else seat
-    return one.submit(asked, protocol.Move(seq=one.seq, nonce=NONCE, line=line))
+    return one.submit(asked, protocol.WrittenMove(seq=one.seq, nonce=NONCE, line=line))
 
 
 def step(one: Room, rng: Rng) -> bool:

@@ -16,6 +16,7 @@ from blackpoker.cli.serve import listen, page_address
 from blackpoker.server.app import make_app
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Limits
+from blackpoker.server.offered import Offered
 from blackpoker.server.service import Config, Service
 
 SECONDS = 20.0
@@ -31,12 +32,15 @@ class Running:
 
 
 @contextmanager
-def running_server(data: Path, limits: Limits = UNLIMITED) -> Iterator[Running]:
+def running_server(
+    data: Path, limits: Limits = UNLIMITED, offers: Offered | None = None
+) -> Iterator[Running]:
     """Serve from a thread of its own, with the sockets and the disk of a real server."""
     log = io.StringIO()
-    service = Service(Config(data=data, limits=limits, workers=1, log_level=2), Journal(2, log))
+    config = Config(data, limits, workers=1, log_level=2, offers=offers or Offered())
+    service = Service(config, Journal(2, log))
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
+    settings = uvicorn.Config(
         make_app(service),
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
@@ -44,7 +48,7 @@ def running_server(data: Path, limits: Limits = UNLIMITED) -> Iterator[Running]:
         access_log=False,
         timeout_graceful_shutdown=1,
     )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
 from pathlib import Path
+from types import ModuleType
 
 import pytest
+import test_layers
 from house import play_scenarios
+from line_scene import room_at, shown
 
 from blackpoker.cli.__main__ import COMMANDS
 from blackpoker.core.decision import QUESTIONS
+from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
+from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.scenarios.scenario import HEADER
 from blackpoker.text import table
 
@@ -26,8 +36,12 @@ WITH_CODE = [
     "README.md",
     "docs/adding-an-action.md",
     "docs/adding-an-edition.md",
+    "docs/another-game.md",
     "docs/arena.md",
 ]
+MAP = "docs/architecture.md"
+GLOSSARY = "docs/glossary.md"
+SOURCE = ROOT / "src" / "blackpoker"
 FENCED = re.compile(r"^([ ]*)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 
@@ -47,10 +61,17 @@ def blocks(page: str, language: str) -> list[str]:
 
 def run_code(page: str) -> dict[str, object]:
     """Run the Python of a page from top to bottom, as one program, and return its names."""
-    names: dict[str, object] = {"__name__": "example"}
-    for block in blocks(page, "python"):
-        exec(compile(block, page, "exec"), names)
-    return names
+    program = ModuleType("example")
+    known = dict(QUESTIONS)
+    sys.modules[program.__name__] = program
+    try:
+        for block in blocks(page, "python"):
+            exec(compile(block, page, "exec"), vars(program))
+    finally:
+        del sys.modules[program.__name__]
+        QUESTIONS.clear()  # those of a page are nobody else's
+        QUESTIONS.update(known)
+    return vars(program)
 
 
 @pytest.mark.parametrize("page", WITH_CODE)
@@ -100,6 +121,17 @@ def test_the_first_page_shows_a_scenario() -> None:
     assert any(HEADER.match(line) for line in first_lines)
 
 
+def test_the_table_on_the_first_page_is_drawn_so() -> None:
+    room = room_at(
+        "9.1 lite+entry16; turn 2 A; passed B; "
+        "A: hand ♠2 ♡7 ♡Q ♢10 ♢Q | field ♡J bw(♢8) | grave ♢5 | life ♠3 ♠5 ♡4 ♣6; "
+        "B: hand ♡4 ♡7 ♢5 | field ♣A+♣K driven bw(♠5) driven | grave ♠2 | life ♠3 ♠A ♡Q ♡J; "
+        "stage A attack / B twist ♢8 on ♣A+♣K"
+    )
+    room.seats[1].name = "Computer"
+    assert "\n".join([*shown(room, 0), ""]) in blocks("README.md", "")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_first_page_names_every_command(command: str) -> None:
     assert f"blackpoker {command}" in text_of("README.md")
@@ -111,3 +143,165 @@ def test_every_link_leads_to_a_file(page: str) -> None:
         if "://" not in link and not link.startswith("#"):
             target = (ROOT / page).parent / link.split("#")[0]
             assert target.exists(), f"{page} links to {link}, and there is no such file"
+
+
+# ---- another game
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_game_on_the_page_is_the_one_of_the_package(players: int) -> None:
+    """The same seed and the same choices give the same hands to the end."""
+    new_game = run_code("docs/another-game.md")["new_game"]
+    assert callable(new_game)
+    for seed in range(5):
+        theirs, ours = new_game(players, seed), OldMaidRegulation(players).new_game(seed)
+        chooser = seeded(seed)
+        while not ours.over:
+            assert (theirs.hands, theirs.asked) == (ours.hands, ours.asked)
+            assert theirs.count() == ours.count()
+            choice = chooser.below(ours.count())
+            theirs.apply(choice)
+            ours.apply(choice)
+        assert (theirs.over, theirs.loser) == (True, ours.loser)
+
+
+# ---- the map
+def tables_of(page: str, heading: str) -> Iterator[list[str]]:
+    """Yield the rows of all tables under a heading, as cells, without their head."""
+    found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", text_of(page), re.M | re.S)
+    assert found is not None, f"{page} has no heading {heading}"
+    lines = found[1].splitlines()
+    for before, line in pairwise(lines):
+        if before.startswith("|") and line.startswith("|") and not line.startswith("|---"):
+            yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def coded(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def packages() -> list[str]:
+    return sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
+
+
+def modules_of(package: str) -> set[str]:
+    """Return the modules of a package, those of the folders in it too."""
+    folder = SOURCE / package
+    paths = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.py"))
+    texts = {"*.toml"} if package == "text" else set()  # the files of the languages, in one line
+    return texts | {path.as_posix() for path in paths if path.name != "__init__"}
+
+
+def test_every_package_is_on_the_map() -> None:
+    headings = re.findall(r"^### `(\w+)`$", text_of(MAP), re.M)
+    assert sorted(headings) == packages()
+    picture = next(one for one in blocks(MAP, "") if "core" in one)
+    drawn = {*re.findall(r"\w+", picture), "text"}  # that one is for everybody
+    assert sorted({*packages()} - drawn) == []
+
+
+@pytest.mark.parametrize("package", [one for one in packages() if one != "web"])
+def test_every_module_is_on_the_map(package: str) -> None:
+    named = [one for row in tables_of(MAP, f"`{package}`") for one in coded(row[0])]
+    assert sorted(named) == sorted(modules_of(package))
+
+
+def test_the_layers_on_the_map_are_those_of_the_code() -> None:
+    """A layer may import what it stands on, and all that these may import."""
+    stands_on = {
+        coded(row[0])[0].replace("blackpoker", ""): {
+            one.replace("blackpoker", "") for one in coded(row[1])
+        }
+        for row in tables_of(MAP, "Layers")
+    }
+    assert list(stands_on) == list(test_layers.MAY_IMPORT)
+    for layer, allowed in test_layers.MAY_IMPORT.items():
+        reached = {layer}
+        while more := {below for one in reached for below in stands_on[one]} - reached:
+            reached |= more
+        assert reached == allowed | {layer}, layer
+
+
+def test_the_code_on_the_map_is_in_the_source() -> None:
+    shown = [textwrap.indent(one, "    ") for one in blocks(MAP, "py")]
+    assert shown
+    assert all(one in (SOURCE / "core" / "game.py").read_text(encoding="utf-8") for one in shown)
+
+
+@cache
+def words_of_the_source() -> frozenset[str]:
+    """Return every word of the program, its tests and its tools, and the name of every file."""
+    found: set[str] = set()
+    for folder in ("src", "tests", "tools"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".py", ".js", ".toml", ".ts") and "vendor" not in path.parts:
+                found |= {path.stem, *re.findall(r"[^\W\d]\w*", path.read_text(encoding="utf-8"))}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("page", [MAP, GLOSSARY, "docs/another-game.md"])
+def test_every_name_on_a_page_is_one_of_the_source(page: str) -> None:
+    text = FENCED.sub("", text_of(page))
+    names = {name for name in coded(text) if re.fullmatch(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)?", name)}
+    assert len(names) > 10
+    parts = {part for name in names for part in name.split(".")}
+    assert sorted(parts - words_of_the_source()) == []
+
+
+# Files that a reader of the page writes.
+TO_BE_WRITTEN = {"edition9_2.py", "mine.py", "my_bot.py"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_file_a_page_names_is_there(page: str) -> None:
+    """A path from the top, from the package or its page, from the tests; or a name alone."""
+    homes = (ROOT, SOURCE, SOURCE / "web" / "static", ROOT / "tests", ROOT / "docs")
+    alone = {path.name for home in ("src", "tests", "tools") for path in (ROOT / home).rglob("*")}
+    for name in coded(FENCED.sub("", text_of(page))):
+        last = name.rpartition("/")[2]
+        if last in TO_BE_WRITTEN or not re.fullmatch(r"(\w+/)*[\w*]+\.(py|js|md|json|ts)", name):
+            continue
+        there = any([*home.glob(name)] for home in homes) or name in alone
+        assert there, f"{page} names {name}, and there is no such file"
+
+
+# ---- the index
+def test_every_page_is_in_the_index() -> None:
+    linked = LINK.findall(text_of("docs/README.md"))
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert pages - {*linked} == set()
+    assert len(linked) == len({*linked}), "a page stands twice in the index"
+
+
+def test_the_ways_to_the_index_and_to_the_map() -> None:
+    assert "docs/README.md" in LINK.findall(text_of("README.md"))
+    assert MAP in LINK.findall(text_of("CONTRIBUTING.md"))
+
+
+# ---- the glossary
+def texts_in(lang: str) -> str:
+    """Return all that is said in a language, and all that is called something in it."""
+    files = (path.read_text(encoding="utf-8") for path in (SOURCE / "text").glob(f"*{lang}.toml"))
+    names = (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    part = 1 if lang == "ja" else 2
+    called = (one[part] for text in names for one in NAMED.finditer(text))
+    return "\n".join([*files, *called]).lower()
+
+
+NAMED = re.compile(r'Name\(\s*"([^"]*)",\s*"([^"]*)"')
+
+
+@pytest.mark.parametrize(("lang", "column"), [("ja", 0), ("en", 1)])
+def test_the_words_of_the_glossary_are_those_of_the_texts(lang: str, column: int) -> None:
+    said = texts_in(lang)
+    words = [row[column] for row in tables_of(GLOSSARY, "Words of the game")]
+    assert len(words) > 60
+    assert [one for one in words if one.lower() not in said] == []
+
+
+def test_the_lists_of_the_glossary_are_those_of_the_records() -> None:
+    spec = spec_from_file_location("glossary", ROOT / "tools" / "glossary.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    now = text_of(GLOSSARY)
+    assert now == tool.page(now), "write it again: python tools/glossary.py"

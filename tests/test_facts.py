@@ -54,6 +54,8 @@ OTHER_WORDS = {
     "open": "everything shown, in a replay; a pack that is open",
     "opening": "what editions have a word of their own for",
     "rare": "a zone",
+    "rest": "who made a choice: the rest of a written line",
+    "row": "the bulwarks of a side, in a drawn table",
     "search": "a place to type what is looked for",
     "state": "a message",
     "target": "a part of a request",

@@ -27,7 +27,8 @@ WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
 WORKERS = TABLE | {"lab", "workers"}
 CLIENT = WORKERS | {"client"}
-ALL = CLIENT | {"scenarios", "rl", "server", "tui", "web", "cli", ""}
+TERMINAL = CLIENT | {"terminal"}
+ALL = TERMINAL | {"scenarios", "rl", "server", "line", "tui", "web", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -48,7 +49,9 @@ MAY_IMPORT = {
     "table": TABLE,
     "workers": WORKERS,
     "client": CLIENT,
-    "tui": CLIENT | {"tui"},
+    "terminal": TERMINAL,
+    "line": TERMINAL | {"line"},
+    "tui": TERMINAL | {"tui"},
     "web": set(),  # files for the browser
     "server": WORKERS | {"web", "server"},
     "cli": ALL,
@@ -226,3 +229,29 @@ def test_an_upward_import_is_found(module: str, source: str, wrong: list[str]) -
 )
 def test_the_name_of_an_edition_is_found(line: str, named: bool) -> None:
     assert bool(NAMES_AN_EDITION.search(line)) == named
+
+
+def test_a_class_name_is_used_once() -> None:
+    """Whoever searches for a name finds one thing; the protocol mirrors nouns of the engine."""
+    places: dict[str, list[str]] = {}
+    for module in MODULES:
+        if module == "table/protocol.py":
+            continue
+        for node in ast.walk(ast.parse(text_of(module))):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(module)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_the_protocol_only_mirrors_nouns_of_the_engine() -> None:
+    """What it calls by a name that stands elsewhere too is that thing, as a guest may see it."""
+    tree = ast.parse(text_of("table/protocol.py"))
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    others = {
+        node.name: module
+        for module in MODULES
+        if module != "table/protocol.py"
+        for node in ast.walk(ast.parse(text_of(module)))
+        if isinstance(node, ast.ClassDef) and node.name in own
+    }
+    assert {name for name, module in others.items() if layer_of(module) not in COMMON} == set()

@@ -22,6 +22,7 @@ from blackpoker.editions.edition9_1.edition import EDITION_9_1
 from blackpoker.play.notation import official_ids
 from blackpoker.regulation.catalogue import CATALOGUE, EDITIONS, FIRST_GAMES, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation, by_spelling, regulations_of
+from blackpoker.regulation.spelling import beginnings, called_editions
 from blackpoker.text import LANGUAGES, labels_of, rule_text, words_of
 from blackpoker.words.rule_diff import diff_data
 from blackpoker.words.rule_index import Index
@@ -40,8 +41,14 @@ def listed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
     monkeypatch.setitem(EDITIONS, edition.id, edition)
     monkeypatch.setitem(FRAMES, edition.id, frames)
     monkeypatch.setitem(FIRST_GAMES, edition.id, f"{edition.id} {first}")
+    forget()
     yield edition
-    for known in (regulations_of, by_spelling, official_ids):
+    forget()
+
+
+def forget() -> None:
+    """Let what was found out about the catalogue be found out anew."""
+    for known in (regulations_of, by_spelling, called_editions, beginnings, official_ids):
         known.cache_clear()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from blackpoker.server.library import page_text
 from blackpoker.text import LANGUAGES, flatten
 from blackpoker.text.languages import read
 
@@ -31,7 +32,7 @@ def test_no_two_files_say_the_same_key(lang: str) -> None:
 
 
 def test_every_text_the_page_asks_for_is_there() -> None:
-    known = {key for file in TEXTS for key in words(file, "en")}
+    known = set(page_text("en"))
     asked = [
         (script.name, found[1]) for script in SCRIPTS for found in SAID.findall(code_of(script))
     ]

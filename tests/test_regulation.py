@@ -11,6 +11,7 @@ from blackpoker.common.card import COUNT, JOKER, card_of
 from blackpoker.common.character import Format
 from blackpoker.common.setup import lay_the_packs
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
+from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, NEWEST
@@ -260,7 +261,7 @@ def test_only_who_brought_no_trumps_is_asked_for_them() -> None:
 
 def test_a_local_rule_cannot_take_away_what_a_trump_raises() -> None:
     """It may drop the action from the list; the effect still brings it about."""
-    rule = Supplement(id="bare", name=EXTRA.name, drop=("equip", "reverse"))
+    rule = Supplement(id="bare", name=Name("素", "Bare"), drop=("equip", "reverse"))
     rules = Regulation.parse("6 extra", (rule,)).rules
     for action in ("equip", "reverse"):
         line = rules.line_of(action)

@@ -58,7 +58,8 @@ PARTS = {
 RULES = {
     "A rule and its actions": (
         *("frames.supplement", "common.card_action", "core.action", "core.name"),
-        *("common.character", "common.ability", "common.fog", "common.trump", "authoring"),
+        *("common.character", "common.ability", "common.fog", "common.trump"),
+        "regulation.catalogue",
     ),
     "Costs, key cards, targets": ("common.cost", "common.key", "common.target"),
     "In a step: the game, the task, what lies on the table": (
@@ -94,23 +95,12 @@ def source_of(module: str) -> str:
 def authoring() -> list[Entry]:
     """Return the names of blackpoker.authoring, in the order in which they are imported."""
     tree = ast.parse(source_of("authoring"))
-    public = next(
-        ast.literal_eval(node.value)
-        for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
-    )
-    found = [
+    return [
         Entry(alias.asname or alias.name, node.module.removeprefix("blackpoker."), alias.name)
         for node in tree.body
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("blackpoker.")
         for alias in node.names
     ]
-    found += [
-        Entry(node.name, "authoring", node.name)
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef)
-    ]
-    return [one for one in found if one.name in public]
 
 
 def node_of(module: str, name: str) -> ast.stmt:

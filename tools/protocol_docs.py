@@ -27,7 +27,7 @@ LIMITS = Limits()
 
 HEAD = f"""# The protocol
 
-<!-- Made from server/protocol.py by tools/protocol_docs.py: change that, not this. -->
+<!-- Made from table/protocol.py by tools/protocol_docs.py: change that, not this. -->
 
 The page, the terminal, `blackpoker bot` and the tests all speak it.
 [protocol.schema.json](protocol.schema.json) is the same as JSON Schema; a running server

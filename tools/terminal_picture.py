@@ -15,13 +15,13 @@ import tempfile
 from pathlib import Path
 
 from blackpoker.client.local import LocalTable
-from blackpoker.table.protocol import Move
+from blackpoker.table.protocol import WrittenMove
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.terminal.signs import Signs
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
 from blackpoker.tui.inks import styles
 from blackpoker.tui.rows import Row
-from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import is_wide
 
 REGULATION = "8 pro+rare_pack_strategy"
@@ -55,7 +55,7 @@ async def screen(lang: str) -> list[Row]:
     setup = Setup("picture", "practice", REGULATION, "8.1", seats, seed=1, position=POSITION)
     link = LocalTable(setup, 0, lang)
     for line in MOVES:
-        link.room.submit(1, Move(link.room.seq, line, line))
+        link.room.submit(1, WrittenMove(link.room.seq, line, line))
     app = TableApp(link, lang, Signs())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)

@@ -18,56 +18,33 @@ import importlib
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from blackpoker.agents.agent import Agent
-    from blackpoker.agents.registry import make_agent
-    from blackpoker.common.view import View
-    from blackpoker.common.why_not import Refusal
-    from blackpoker.core.decision import Decision, Option, Question
-    from blackpoker.core.errors import (
-        BlackPokerError,
-        IllegalChoice,
-        IllegalDeck,
-        IllegalRegulation,
-        NotationError,
-        RecordError,
-    )
-    from blackpoker.house.house_file import load_house
-    from blackpoker.lab.simulate import simulate
-    from blackpoker.play.move import Move
-    from blackpoker.play.open_game import OpenGame, new_game
-    from blackpoker.play.record import Record, Replay
-    from blackpoker.play.session import Session
-    from blackpoker.regulation.regulation import Regulation, all_regulations
-    from blackpoker.scenarios.runner import ScenarioOutcome, play_scenarios
+    from blackpoker.agents.agent import Agent as Agent
+    from blackpoker.agents.registry import make_agent as make_agent
+    from blackpoker.common.view import View as View
+    from blackpoker.common.why_not import Refusal as Refusal
+    from blackpoker.core.decision import Decision as Decision
+    from blackpoker.core.decision import Option as Option
+    from blackpoker.core.decision import Question as Question
+    from blackpoker.core.errors import BlackPokerError as BlackPokerError
+    from blackpoker.core.errors import IllegalChoice as IllegalChoice
+    from blackpoker.core.errors import IllegalDeck as IllegalDeck
+    from blackpoker.core.errors import IllegalRegulation as IllegalRegulation
+    from blackpoker.core.errors import NotationError as NotationError
+    from blackpoker.core.errors import RecordError as RecordError
+    from blackpoker.house.house_file import load_house as load_house
+    from blackpoker.lab.simulate import simulate as simulate
+    from blackpoker.play.move import Move as Move
+    from blackpoker.play.open_game import OpenGame as OpenGame
+    from blackpoker.play.open_game import new_game as new_game
+    from blackpoker.play.record import Record as Record
+    from blackpoker.play.record import Replay as Replay
+    from blackpoker.play.session import Session as Session
+    from blackpoker.regulation.regulation import Regulation as Regulation
+    from blackpoker.regulation.regulation import all_regulations as all_regulations
+    from blackpoker.scenarios.runner import ScenarioOutcome as ScenarioOutcome
+    from blackpoker.scenarios.runner import play_scenarios as play_scenarios
 
 __version__ = "0.1.0"
-__all__ = [
-    "Agent",
-    "BlackPokerError",
-    "Decision",
-    "IllegalChoice",
-    "IllegalDeck",
-    "IllegalRegulation",
-    "Move",
-    "NotationError",
-    "OpenGame",
-    "Option",
-    "Question",
-    "Record",
-    "RecordError",
-    "Refusal",
-    "Regulation",
-    "Replay",
-    "ScenarioOutcome",
-    "Session",
-    "View",
-    "all_regulations",
-    "load_house",
-    "make_agent",
-    "new_game",
-    "play_scenarios",
-    "simulate",
-]
 
 # Where each name lives, in the order of docs/api.md.
 HOMES: Final = {
@@ -97,6 +74,7 @@ HOMES: Final = {
     "NotationError": "core.errors",
     "RecordError": "core.errors",
 }
+__all__ = list(HOMES)
 
 
 def __getattr__(name: str) -> object:

@@ -8,7 +8,7 @@ from test_secrecy import exchange, hidden_from
 
 from blackpoker.agents.heuristic.agent import ANSWERS, HeuristicAgent
 from blackpoker.agents.heuristic.trumps import FAVOURITES, liked_in
-from blackpoker.agents.registry import UnknownAgent, agent_names, make_agent
+from blackpoker.agents.registry import AGENTS, UnknownAgent, make_agent
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core import bitset
@@ -49,7 +49,7 @@ def idle(game: Game, decision: Decision) -> bool:
 
 
 @pytest.mark.parametrize("regulation", REGULATIONS, ids=IDS)
-@pytest.mark.parametrize("name", agent_names())
+@pytest.mark.parametrize("name", AGENTS)
 def test_an_agent_plays_whole_games_and_the_same_for_a_seed(
     name: str, regulation: AnyRegulation
 ) -> None:

@@ -18,7 +18,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import load_house
 from blackpoker.lab.review import judged, moments_of, worst_of
-from blackpoker.play.moves import THEN, in_one_line
+from blackpoker.play.moves import THEN, MoveReader, in_one_line
 from blackpoker.play.record import Record
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
@@ -105,7 +105,7 @@ def test_the_whole_move_can_be_written_just_like_that(regulation: str) -> None:
     for seed in range(2 * SCALE):
         for session, decision in persons_decisions(regulation, seed, 12):
             advice = Coach(seed, simulations=15).advise(session.informed_view(0), decision)
-            reader = session.reader
+            reader = MoveReader(session.game)
             for part in advice.line.split(THEN)[:1]:  # those after it answer what is asked then
                 choices = reader.rehearse(part).choices
                 assert choices[0] == advice.best.choice
@@ -169,7 +169,7 @@ def test_a_game_with_local_rules_has_a_coach(name: str) -> None:
     for session, decision in persons_decisions(GAME, 3, 4, (example(name),)):
         advice = Coach(1, simulations=15).advise(session.informed_view(0), decision)
         assert advice.games == 15
-        reading = session.reader.rehearse(advice.line.split(THEN)[0])
+        reading = MoveReader(session.game).rehearse(advice.line.split(THEN)[0])
         assert reading.choices[0] == advice.best.choice
 
 

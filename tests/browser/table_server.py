@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -18,8 +19,9 @@ PATIENCE = 60.0  # seconds until it answers; machines that test are busy
 class TableServer:
     """``blackpoker serve`` on a free port with a folder of its own."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **environment: str) -> None:
         self.data = data
+        self.environment = {**os.environ, **environment}
         self.port = free_port()
         self.log = data.with_suffix(".log")
         self.process: subprocess.Popen[bytes] | None = None
@@ -33,7 +35,7 @@ class TableServer:
         command = [sys.executable, "-m", "blackpoker", "serve", "--port", str(self.port)]
         command += ["--data", str(self.data), "--workers", "1", "--unlimited"]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         until = time.monotonic() + PATIENCE
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:

@@ -13,7 +13,7 @@ import pytest
 from terminal import ROOT, blackpoker, started
 
 from blackpoker import __version__
-from blackpoker.agents.registry import agent_names
+from blackpoker.agents.registry import AGENTS
 from blackpoker.cli.__main__ import COMMANDS, cli, explain
 from blackpoker.scenarios.scenario import read_file
 
@@ -193,11 +193,11 @@ def test_every_option_has_its_help_in_both_languages(name: str, lang: str) -> No
 
 
 def test_the_help_of_play_names_every_agent_and_word() -> None:
-    from blackpoker.cli.line_table import WORDS
+    from blackpoker.line.guest import WORDS
 
     for lang in ("ja", "en"):
         shown = blackpoker("play", "--lang", lang, "--help").stdout
-        assert all(word in shown for word in (*agent_names(), *WORDS))
+        assert all(word in shown for word in (*AGENTS, *WORDS))
 
 
 def test_a_guess_is_made_only_of_what_is_near() -> None:

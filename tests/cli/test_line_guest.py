@@ -9,12 +9,14 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from running_server import Running, running_server
 from terminal import ROOT, blackpoker
 
 from blackpoker.client.guest import create
+from blackpoker.server.offered import offered
 from blackpoker.table.protocol import NewGame, Seated
 
 
@@ -84,12 +86,11 @@ def test_a_seat_is_played_by_numbers_and_words(server: Running) -> None:
     first = table.wait("Pass")
     assert "--- Turn 1, You ---" in first
     assert "1  End" in first
-    table.write("3", "[Y/n/b]")  # Set bulwark
-    table.write("b", "1  End")
+    table.write("7", "Which card do you discard?")  # Up
+    table.write("b", "One step back.")
     assert "✕" in table.write("why counter", "one request")
     table.write("99", "the numbers go from 0 to")
-    table.write("3", "[Y/n/b]")
-    table.write("y", "Which card becomes the bulwark?")
+    table.write("3", "Which card becomes the bulwark?")  # Set bulwark, sent at once
     table.write("1", "What will you do?")
     table.write("board", "bulwarks")
     table.write("log", "You: Set bulwark")
@@ -97,7 +98,7 @@ def test_a_seat_is_played_by_numbers_and_words(server: Running) -> None:
     table.write("fly", "is no answer here")
     table.write("mode always", "you are always asked")
     table.write("yield turn", "» Passing until your next turn")
-    table.write("yield off", "you are always asked")
+    table.write("yield off", "You are asked again.")
     assert table.leave() == 0
 
 
@@ -114,3 +115,42 @@ def test_a_game_that_is_not_there_is_told_in_one_sentence(server: Running) -> No
     done = blackpoker("play", *words)
     assert done.returncode == 2
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+
+
+def test_between_people_what_is_put_together_is_confirmed(server: Running) -> None:
+    """What cannot be taken back freely is asked about once more."""
+    wanted = NewGame("friend", "9.1 lite+entry16", bearer=True, seed=5, name="Aki")
+    mine = asyncio.run(create(server.url, wanted))
+    first = Terminal("--server", server.url, "--game", mine.game, "--token", mine.token)
+    first.wait("The code to invite them")
+    second = Terminal("--server", server.url, "--join", mine.invite, "--name", "Bo")
+    first.wait("What will you do?")
+    second.wait("Aki has the chance.")
+    first.write("3", "Set bulwark? [Y/n/b]")
+    first.write("n", "1  End")
+    first.write("3", "[Y/n/b]")
+    first.write("y", "Which card becomes the bulwark?")
+    first.write("1", "What will you do?")
+    first.write("undo", "the other player has to agree")
+    second.wait("Aki would like to take back the last move. Let them? [y/n/v]")
+    second.write("y", "took back a decision")
+    first.wait("took back a decision")
+    assert (first.leave(), second.leave()) == (0, 0)
+
+
+def test_local_rules_of_a_server_must_be_at_hand(tmp_path: Path) -> None:
+    house = "examples/house/no_search.py"
+    offers = offered([ROOT / house], [])
+    with running_server(tmp_path, offers=offers) as server:
+        wanted = NewGame("computer", "9.1 lite+entry16 house:no_search", bearer=True, seed=5)
+        seated = asyncio.run(create(server.url, wanted))
+        words = ("--server", server.url, "--game", seated.game, "--token", seated.token)
+        for lang, said in (("en", "Give the file of each: --house FILE"), ("ja", "--house FILE")):
+            done = blackpoker("play", *words, "--lang", lang, given="board\nquit\n")
+            assert done.returncode == 2
+            assert said in done.stderr
+            assert "no_search" in done.stderr
+            assert len(done.stderr.strip().splitlines()) == 1
+        done = blackpoker("play", *words, "--house", house, given="why search\nquit\n")
+        assert done.returncode == 0, done.stderr
+        assert "there is no action Search in 9.1 lite+entry16 house:no_search" in done.stdout

@@ -1,15 +1,15 @@
-"""The line mode passes as the full screen does: modes, yields, one step back, a warning."""
+"""The line mode passes as every table does: modes, yields, one step back, a warning."""
 
 from __future__ import annotations
 
 import pytest
+from line_scene import between
+from rooms import played
 from terminal import blackpoker
 
-from blackpoker.cli.habits import Habits
-from blackpoker.cli.line_table import Table
-from blackpoker.core.decision import ACTION
-from blackpoker.play.session import Session
-from blackpoker.regulation.games import find_regulation
+from blackpoker.core.rng import seeded
+from blackpoker.table.protocol import Choose, Mode, Passing
+from blackpoker.table.step import PassFor
 
 
 def shown(given: str, *words: str) -> str:
@@ -32,17 +32,21 @@ def test_the_words_about_passing_say_what_holds() -> None:
 
 
 def test_a_yield_passes_says_so_and_ends() -> None:
-    text = shown("yield turn\nyield off\n")
-    assert "» Passing until your next turn" in text
-    assert "(Automatically, as you said." in text
-    assert "Stopped because ♠A is targeted." in text
+    text = shown("yield turn\nyield\nyield off\n")
+    assert "» Passing until your next turn" in text.partition("> yield turn")[2]
+    assert "(automatic: as you said)" in text
     assert "You are asked again." in text
+    assert text.partition("> yield\n")[2].startswith("» Passing until your next turn")
+
+
+def test_what_cannot_be_yielded_to_is_told() -> None:
+    assert "the stage is empty" in shown("yield this\n", "9.1 lite+entry16", "--seat", "B")
 
 
 def test_always_passing_on_an_action_needs_it_on_top() -> None:
-    text = shown("yield twist\n")
-    assert "Always passing on Twist" in text
-    assert "(Automatically, as you said." in text
+    text = shown("1\n1\n1\n1\nyield up\n")
+    assert "Always passing on Up" in text
+    assert "(automatic: as you said)" in text
 
 
 def test_one_step_back_gives_the_question_before() -> None:
@@ -54,10 +58,11 @@ def test_one_step_back_gives_the_question_before() -> None:
 
 
 def test_an_earlier_table_is_looked_at() -> None:
-    text = shown("look\n1\n1\n1\n1\nlook\nlook 9\nlook " + "9" * 50 + "\n")
+    text = shown("look\n0\nend\n0\n0\nlook\nlook 2\nlook 9\nlook " + "9" * 50 + "\n")
     assert "You can look back 0 of your decisions" in text
-    after = text.split("The table 1 of your decisions ago:")[1]
-    assert after.strip().startswith("--- Turn 1")
+    for n in (1, 2):
+        after = text.split(f"The table {n} of your decisions ago:")[1]
+        assert after.strip().startswith("--- Turn 1")
     assert after.count("You can look back") == 2
 
 
@@ -72,57 +77,45 @@ def test_automatic_passing_is_chosen_at_the_start_and_asks_less() -> None:
 def test_old_maid_has_nothing_to_pass_on() -> None:
     done = blackpoker("play", "oldmaid", "--seed", "3", given="yield turn\nmode\nb\nquit\n")
     assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
+    assert done.stdout.count("means nothing in Old Maid") == 3
 
 
-def session_with_habits(mode: str) -> tuple[Session, Habits]:
-    session = Session(find_regulation("8 lite+entry20"), 3, [None, None], ["A", "B"])
-    table = Table(session, 0, "en", "unicode", "random", mode)
-    assert table.habits is not None
-    session.start()
-    return session, table.habits
-
-
-def test_always_asks_at_every_chance_and_never_at_hardly_any() -> None:
-    asked: dict[str, int] = {}
-    for mode in ("always", "auto", "never"):
-        session, habits = session_with_habits(mode)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_always_asks_at_every_chance_and_never_at_hardly_any(seed: int) -> None:
+    asked: dict[Mode, int] = {}
+    modes: tuple[Mode, ...] = ("always", "auto", "never")
+    for mode in modes:
+        room = between("8 lite+entry20", seed)
+        room.set_passing(0, Passing(mode=mode))
         asked[mode] = 0
+        rng = seeded(1)
         for _ in range(300):
-            decision = session.decision()
-            if decision is None:
+            if room.ended:
                 break
-            if decision.player == 0 and decision.question.part == ACTION:
-                verdict = habits.verdict(decision)
-                assert verdict is not None
-                asked[mode] += not verdict.passes
-            session.choose(decision.player, 0)
+            if room.asked == 0 and room.begun.at_chance:
+                asked[mode] += not isinstance(room.next_step(), PassFor)
+            room.submit(room.asked, Choose(room.seq, "n", [int(rng.below(room.game.count()))]))
     assert asked["always"] > asked["auto"] >= asked["never"]
+    assert played(between("8 lite+entry20", seed)).ended
 
 
 def test_the_opposite_holds_once() -> None:
-    session, habits = session_with_habits("never")
-    decision = session.decision()
-    assert decision is not None
-    verdict = habits.verdict(decision)
-    while decision.player != 0 or verdict is None or not verdict.passes:
-        session.choose(decision.player, 0)
-        decision = session.decision()
-        assert decision is not None
-        verdict = habits.verdict(decision)
-    habits.once = True
-    again = habits.verdict(decision)
-    assert again is not None
-    assert not again.passes
-    habits.passed()
-    assert not habits.once
+    """Never asked, once it is said: at the next chance, and not at the one after it."""
+    text = shown("once\n0\nmode\n", "--passing", "never")
+    usual = shown("0\n", "--passing", "never")
+    told, automatic = "You passed.\n", "(automatic: you do not want to be asked)"
+    after = text.partition("> 0\n")[2]
+    assert automatic in usual.partition("> 0\n")[2].split("> ")[0]
+    assert automatic not in after.split("> ")[0]
+    assert after.startswith(told)
+    assert "you are not asked" in after  # and now it is as before
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_pass_that_could_lose_is_asked_about_once(lang: str) -> None:
     words = ("play", "--seed", "3", "--against", "heuristic", "--lang", lang)
     text = blackpoker(*words, given="0\nend\n" * 200).stdout
-    again = {"en": "Say it once more to pass all the same.", "ja": "もう一度書いてください。"}[lang]
+    again = {"en": "Pass once more to do it", "ja": "もう一度パスしてください"}[lang]
     after = text.partition(again)[2]
     assert after
     assert again not in after.split("---")[0]

@@ -8,23 +8,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from line_scene import between, room_at, shown, typed_at
+from rooms import write
 from terminal import ROOT, blackpoker
 
 from blackpoker.agents.curious import CuriousAgent
-from blackpoker.cli.board import board_for
-from blackpoker.cli.line_table import Table
-from blackpoker.cli.match import MatchTable
-from blackpoker.cli.names import seat_names, shown_names
-from blackpoker.common.book import DuelBook
+from blackpoker.cli.oldmaid import seat_names
+from blackpoker.client.local import HUMAN, LocalTable, local_setup
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
 from blackpoker.core.decision import NOTHING
-from blackpoker.play.match import Match
-from blackpoker.play.moves import MoveReader
-from blackpoker.play.position_build import build
-from blackpoker.play.position_text import read_position
-from blackpoker.play.session import Session
-from blackpoker.regulation.games import AnyRegulation, find_regulation
+from blackpoker.line.board import table_lines
+from blackpoker.play.record import Record
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.encode import table_of
+from blackpoker.table.protocol import Choose, Passing, Seat, State, Welcome
+from blackpoker.table.setup import MatchPlan, MatchResult
+from blackpoker.terminal.book import Book
+from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.signs import Signs
 from blackpoker.words.columns import width
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.table import TableText
@@ -47,16 +48,23 @@ from blackpoker.words.table import TableText
         "log 0",
         "why zzz",
         "why",
+        "x" * 5000,
+        "look " + "9" * 5000,
+        "quilt now",
     ],
     ids=lambda typed: typed[:12].replace("\0", "0"),
 )
-@pytest.mark.parametrize("game", ["8 lite+entry20", "oldmaid"])
-def test_the_game_goes_on(typed: str, game: str) -> None:
-    done = blackpoker("play", game, "--seed", "3", given=f"{typed}\ngrave\nquit\n")
+@pytest.mark.parametrize(
+    ("game", "word", "answer"),
+    [("8 lite+entry20", "grave", "Your graveyard"), ("oldmaid", "board", "hand  ")],
+    ids=["duel", "oldmaid"],
+)
+def test_the_game_goes_on(typed: str, game: str, word: str, answer: str) -> None:
+    done = blackpoker("play", game, "--seed", "3", given=f"{typed}\n{word}\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
-    assert "Your graveyard" in done.stdout
-    assert "Taken back" not in done.stdout
+    assert answer in done.stdout.partition(f"> {word}")[2]
+    assert "took back" not in done.stdout
     assert "nothing to take back" not in done.stdout
 
 
@@ -100,19 +108,29 @@ def test_why_answers_for_actions_of_other_regulations_and_guesses_only_what_is_n
 
 
 def test_the_words_of_a_duel_say_what_they_are_in_old_maid() -> None:
-    shown = blackpoker("play", "oldmaid 4", "--seed", "3", given="why up\nrules\nquit\n").stdout
-    assert "why up" not in shown.replace("> why up", "")
-    assert "no action" not in shown.replace("no actions to ask", "")
-    assert "whoever keeps the Joker loses" in shown
+    given = "why up\nundo\nyield turn\nrules\n?\nquit\n"
+    text = blackpoker("play", "oldmaid 4", "--seed", "3", given=given).stdout
+    for word in ("why", "undo", "yield"):
+        assert f"'{word}' means nothing in Old Maid" in text
+    assert "whoever keeps the Joker loses" in text
+    assert "A number draws that card." in text
 
 
 def test_opponents_are_counted_from_one_and_the_record_has_neutral_names() -> None:
-    four = find_regulation("oldmaid 4")
-    assert shown_names(4, 1, "random", "en") == ["Computer 1", "You", "Computer 2", "Computer 3"]
-    assert seat_names(four, 1, "random", "en")[:2] == ["Computer 1 (random)", "Player"]
-    assert seat_names(four, 0, "random", "ja")[0] == "プレイヤー"
-    assert shown_names(2, 0, "3", "en") == ["You", "Apprentice"]
-    assert seat_names(four, 1, "level:3", "ja")[0] == "見習い 1 (level:3)"
+    assert seat_names(4, 1, "random", "en")[:2] == ["Computer 1 (random)", "Player"]
+    assert seat_names(2, 0, "random", "ja")[0] == "プレイヤー"
+    lite = Regulation.parse("9.1 lite+entry16")
+    for agent, lang, shown_as, recorded in (
+        ("heuristic", "en", "Computer", "Computer (heuristic)"),
+        ("3", "en", "Apprentice", "Apprentice (level:3)"),
+        ("level:3", "ja", "見習い", "見習い (level:3)"),
+        ("some/where/my_bot.py", "en", "Computer", "Computer (my_bot.py)"),
+    ):
+        player, other = local_setup(lite, agent, 1, 0, None, None, lang).seats
+        assert (other.name_in(lang), other.name_in_record) == (shown_as, recorded)
+        assert player.name_in_record == {"en": "Player", "ja": "プレイヤー"}[lang]
+    both = local_setup(lite, HUMAN, 1, 0, None, None, "en").seats
+    assert [one.name_in_record for one in both] == ["Player A", "Player B"]
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "cp437", "ascii"])
@@ -144,39 +162,21 @@ def test_a_closed_input_ends_the_game_quietly() -> None:
     assert done.stderr == ""
 
 
-def test_an_automatic_pass_is_told_at_once_and_once(capsys: pytest.CaptureFixture[str]) -> None:
-    session = Session(find_regulation("8 lite+entry20"), 3, [None, None], ["A", "B"])
-    table = Table(session, 0, "en", "unicode", "random")
-    told = 0
-    session.start()
-    capsys.readouterr()
-    for _ in range(2000):
-        decision = session.decision()
-        if decision is None:
-            break
-        before = session.passed_automatically.count(0)
-        session.choose(decision.player, 0)
-        assert session.passed_automatically.count(0) <= before
-    shown = capsys.readouterr().out.splitlines()
-    for i, line in enumerate(shown):
-        if line.startswith("(Automatically"):
-            told += 1
-            assert shown[i - 1] == "You passed."
-    assert told == sum(line.startswith("(Automatically") for line in table.log) > 0
+def test_an_automatic_pass_is_told_at_once_and_once() -> None:
+    given = "0\nend\n" * 60
+    words = ("play", "--against", "1", "--seed", "3", "--passing", "auto", "--lang", "en")
+    lines = blackpoker(*words, given=given).stdout.splitlines()
+    told = [line for line in lines if "(automatic" in line]
+    assert told
+    assert all(line.startswith("You passed. (automatic: ") for line in told)
 
 
 def test_many_cards_are_written_and_have_no_numbers() -> None:
     """The choice of an opening hand from a whole deck."""
-    regulation = find_regulation("8 pro+rare_pack_strategy")
-    session = Session(regulation, 3, [None, None], ["A", "B"])
-    session.start()
-    decision = session.decision()
-    assert decision is not None
-    assert len(decision.options) > 16
-    assert isinstance(regulation.rules, DuelBook)
-    prompt = Prompt(TableText(regulation.rules, ["A", "B"], 0, "en", "unicode"))
-    assert prompt.numbered(decision) in ([], [(0, len(decision.options) - 1)])
-    done = blackpoker("play", regulation.id, "--seed", "3", given="1\nquit\n")
+    lines = shown(between("8 pro+rare_pack_strategy"), 0)
+    assert lines[-6].strip().startswith("♠A  ♠2  ♠3")
+    assert "or several at once" in lines[-1]
+    done = blackpoker("play", "8 pro+rare_pack_strategy", "--seed", "3", given="1\nquit\n")
     assert "have no numbers" in done.stdout
 
 
@@ -228,7 +228,7 @@ def test_a_small_deck_shows_what_its_trumps_do(
 
 def test_trumps_that_must_be_laid_are_asked_for_as_such() -> None:
     regulation = Regulation.parse("6 extra")
-    prompt = Prompt(TableText(regulation.rules, ["A", "B"], 0, "en", "unicode"))
+    prompt = Prompt(TableText(regulation.rules, ["A", "B"], 0, "en"))
     game = regulation.new_game(1)
     view = game.view(0)
     decision = game.decision()
@@ -276,15 +276,11 @@ def test_an_opening_hand_says_how_many_cards_are_still_to_be_chosen(
 
 def questions_of(position: str, viewer: int, *moves: str) -> list[str]:
     """Return what a player is asked after each of these moves."""
-    game = build(read_position(position))
-    reader = MoveReader(game)
-    board = board_for(game.rules, ["A", "B"], viewer, "en", "unicode")
+    room = room_at(position)
     asked = []
     for move in moves:
-        reader.play(move)
-        decision = game.decision()
-        assert decision is not None
-        asked.append("\n".join(board.ask(game.view(viewer), decision)))
+        write(room, move)
+        asked.append("\n".join(shown(room, viewer)))
     return asked
 
 
@@ -334,8 +330,7 @@ def test_a_wrong_number_is_answered_with_the_range() -> None:
 def test_an_edition_uses_its_own_word_for_what_lies_on_the_stage(
     lang: str, word: str, other: str
 ) -> None:
-    old = shown_by(find_regulation("6 extra"), lang)
-    new = shown_by(find_regulation("8 master+extra"), lang)
+    old, new = shown_by("6 extra", lang), shown_by("8 master+extra", lang)
     assert any(word in line for line in old)
     assert not any(other in line for line in old)
     assert any(other in line for line in new)
@@ -345,15 +340,13 @@ def test_an_edition_uses_its_own_word_for_what_lies_on_the_stage(
 
 
 def test_opening_says_if_there_is_nothing_to_open() -> None:
-    lines = [line for line in shown_by(find_regulation("6 extra"), "en") if "  Open" in line]
+    lines = [line for line in shown_by("6 extra", "en") if "  Open" in line]
     noted = [line for line in lines if "(no trump lies face down)" in line]
     assert 0 < len(noted) < len(lines)
 
 
 def test_a_label_is_not_broken_in_two() -> None:
-    lines = [
-        line for id in ("6 extra", "8 master+extra") for line in shown_by(find_regulation(id), "ja")
-    ]
+    lines = [line for id in ("6 extra", "8 master+extra") for line in shown_by(id, "ja")]
     assert any("対象:" in line for line in lines)
     assert not any(line.endswith("対") or line.strip().startswith("象") for line in lines)
 
@@ -417,35 +410,41 @@ def test_an_edition_uses_its_own_word_for_the_pile() -> None:
 def test_a_match_is_played_game_by_game(lang: str, tmp_path: Path) -> None:
     """E6-16: the decks are chosen between the games, and each game has a record of its own."""
     record = tmp_path / "half.txt"
-    given = "3\n2\n" + "\nend\n0\n1\n" * 300 + "look\n1\n" + "\nend\n0\n1\n" * 600
+    between_games = "3\nlook\n2\n"
+    given = between_games + ("\nend\n0\n1\n" * 400 + "look\n1\n") * 4
     words = ("play", "6 lite half", "--seed", "4", "--lang", lang, "--record", str(record))
     done = blackpoker(*words, given=given)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("=== ") >= 3
-    assert (tmp_path / "half-1.txt").exists()
+    told = [line for line in done.stdout.splitlines() if line.startswith("=== ")]
+    assert len(told) >= 3
+    assert {"en": "You with deck 2", "ja": "あなたはデッキ2"}[lang] in told[0]
+    assert {"en": "Games won: You", "ja": "勝ち数: あなた"}[lang] in told[1]
+    assert "'3'" in done.stdout or "「3」" in done.stdout or "3 " in done.stdout
+    first = tmp_path / "half-1.txt"
+    assert Record.read(first.read_text(encoding="utf-8")).header.decks is not None
     assert not record.exists()
+    assert blackpoker("replay", str(first), "--check").returncode == 0
 
 
-def test_one_looks_only_into_the_deck_just_played(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = iter(["look", "1", "look", "2", "quit"])
-    match = Match(Regulation.parse("6 lite half"), 1)
-    table = MatchTable(match, 0, "en", "unicode", lambda: next(lines))
-    table.run(lambda game: -1 if game.number == 1 else None)
-    shown = capsys.readouterr().out
-    assert "'look' is no deck you may play now: write 1, 2" in shown
-    assert shown.count("The deck you have just played: ") == 1
-    assert "drawn 1" in shown
+def test_the_last_deck_is_played_with_enter_after_a_look_at_the_one_before() -> None:
+    given = "look\n1\n" + "quit\n"
+    text = blackpoker("play", "6 lite half", "--seed", "4", "--lang", "en", given=given).stdout
+    assert "You can look back 0 of your decisions" in text  # there is no deck to look at yet
+    assert "1 deck 1, not played yet  2 deck 2, not played yet" in text
+    assert "=== Game 1: You with deck 1, Computer with deck " in text
+    text = match_after_a_win("look\n\nquit\n")
+    assert "(look: see the cards of the deck you have just played)" in text
+    assert "The deck you have just played:" in text
+    assert "Deck 2 is the only one left." in text
+    assert "=== Game 2: You with deck 2" in text
 
 
-def test_the_last_deck_is_played_with_enter(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = iter(["1", "look", "", "quit"])
-    match = Match(Regulation.parse("6 lite half"), 1)
-    table = MatchTable(match, 0, "en", "unicode", lambda: next(lines))
-    table.run(lambda game: 0 if game.number == 1 else None)
-    shown = capsys.readouterr().out
-    assert "Deck 2 is the only one left: Enter plays it." in shown
-    assert "The deck you have just played: " in shown
-    assert "=== Game 2: your deck 2" in shown
+def match_after_a_win(given: str) -> str:
+    """The second game of a match whose first one this person has won with deck 1."""
+    agreed = Regulation.parse("6 lite half")
+    setup = local_setup(agreed, "heuristic", 4, 0, None, None, "en")
+    setup.match = MatchPlan(4, [MatchResult([0, 0], 0)])
+    return typed_at(LocalTable(setup, 0, "en"), given)
 
 
 def test_nobody_brings_a_deck_to_a_random_half(tmp_path: Path) -> None:
@@ -456,22 +455,22 @@ def test_nobody_brings_a_deck_to_a_random_half(tmp_path: Path) -> None:
     assert "leave --deck out" in done.stderr
 
 
-def shown_by(regulation: AnyRegulation, lang: str) -> list[str]:
+def shown_by(regulation: str, lang: str) -> list[str]:
     """Every line of the board and of the questions in a few games."""
     lines: list[str] = []
     agent = CuriousAgent(4)
     for seed in range(3):
-        game = regulation.prepare(seed)
-        game.advance()
-        boards = [board_for(regulation.rules, ["Ann", "Bob"], me, lang, "ascii") for me in (0, 1)]
-        while not game.over:
-            decision = game.decision()
+        room = between(regulation, seed)
+        for seat in range(2):
+            room.set_passing(seat, Passing(mode="always", ask_top=True))
+        while not room.ended:
+            decision = room.game.decision()
             assert decision is not None
-            view = game.view(decision.player)
-            board = boards[decision.player]
+            seat = int(decision.player)
             if len(decision.options) > 1:
-                lines += board.draw(view) + board.ask(view, decision)
-            game.apply(agent.choose(view, decision))
+                lines += shown(room, seat, lang, "ascii")
+            choice = agent.choose(room.game.view(seat), decision)
+            room.submit(seat, Choose(room.seq, "n", [choice]))
     return lines
 
 
@@ -479,15 +478,14 @@ def shown_by(regulation: AnyRegulation, lang: str) -> list[str]:
 @pytest.mark.parametrize("id", ["6 extra", "8 standard+extra"])
 def test_the_board_and_the_questions_fit_into_80_columns(id: str, lang: str) -> None:
     """A row of many characters may be longer; it is a part that is not broken."""
-    lines = shown_by(find_regulation(id), lang)
+    lines = shown_by(id, lang)
     long = [line for line in lines if width(line) > 80]
-    assert len(long) < len(lines) / 50
+    assert len(long) < len(lines) / 50, long[:5]
     assert not any(set("♠♡♢♣★→") & set(line) for line in lines)
 
 
 def test_marks_and_virtual_keys_are_shown() -> None:
-    regulation = find_regulation("6 extra")
-    text = TableText(Regulation.parse("6 extra").rules, ["A", "B"], 0, "en", "unicode")
+    regulation = Regulation.parse("6 extra")
     game = regulation.new_game(1)
     while game.turn_number == 0:
         decision = game.decision()
@@ -499,6 +497,19 @@ def test_marks_and_virtual_keys_are_shown() -> None:
     view.sides[0].field.append(unit)
     view.marks = [MarkView(1, 9, 5), MarkView(0, 0, -2), MarkView(1, 0, 4)]
     view.stage = [RequestView(3, "reverse", 1, "", [19, 6], True, "unit", 9, 0, None)]
-    shown = "\n".join(text.draw(view))
-    assert "♠5=8(+3)" in shown
-    assert "Reverse (virtual ♡7 ♠7) → You: ♠5" in shown
+    scene = Scene("en", Signs(), Book("6 extra"))
+    scene.welcome = Welcome("g", "seat", 0, "friend", "6 extra", "", "")
+    seats = [Seat("A", "person"), Seat("B", "person")]
+    scene.state = State(1, "playing", seats, table_of(regulation.rules, view, 0))
+    text = "\n".join(table_lines(scene))
+    assert "♠5=5→8" in text
+    assert "B  Reverse (virtual ♡7 ♠7) → You: ♠5" in text
+
+
+def test_two_people_play_at_one_terminal_and_cover_it_in_between() -> None:
+    given = "\nend\n\npass\n\npass\nquit\n"
+    done = blackpoker("play", "--seed", "3", "--against", "human", "--lang", "en", given=given)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Please hand over to Player") >= 2
+    hands = [line for line in done.stdout.splitlines() if line.startswith("hand ")]
+    assert len(set(hands)) >= 2

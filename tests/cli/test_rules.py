@@ -22,7 +22,7 @@ from blackpoker.regulation.catalogue import EDITIONS, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 from blackpoker.words.columns import width
-from blackpoker.words.rule_diff import sections
+from blackpoker.words.rule_diff import diff_data
 from blackpoker.words.rule_index import Index, RuleEntry
 
 pytestmark = pytest.mark.once  # words are interpreted; the lists they are made of are golden
@@ -626,10 +626,10 @@ def test_an_action_with_another_id_is_known_by_its_name() -> None:
     """A later edition may call things otherwise."""
     edition = EDITIONS["8"]
     renamed = tuple(replace(one, id=f"new_{one.id}") for one in edition.actions[:2])
-    later = replace(edition, actions=renamed)
-    found = sections(edition, later)[0]
-    assert found.only_after == []
-    assert len(found.only_before) == len(edition.actions) - 2
+    later = replace(edition, id="9.1", actions=renamed)
+    found = diff_data(edition, later)["actions"]
+    assert found["only"]["9.1"] == []
+    assert len(found["only"]["8"]) == len(edition.actions) - 2
 
 
 @pytest.mark.parametrize(

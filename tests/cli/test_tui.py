@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 from terminal import blackpoker
 
-from blackpoker.cli import joining, tui
+from blackpoker.cli import sitting, tui
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.tui import probe
 
@@ -16,8 +16,10 @@ from blackpoker.tui import probe
     ("words", "named"),
     [
         (["tui"], "blackpoker play"),
-        (["tui", "--against", "9"], "1, 2, 3"),
-        (["tui", "--against", "heuristic"], "human"),
+        (["tui", "--against", "9"], "level:8"),
+        (["tui", "--against", "nobody"], "heuristic"),
+        (["tui", "--house", "no/such/rule.py"], "no/such/rule.py"),
+        (["tui", "9.1 lite+entry16 house:no_search"], "--house"),
         (["tui", "oldmaid"], "blackpoker play"),
         (["tui", "8 lite+entry02"], "entry20"),
         (["tui", "--game", "k3f9"], "--server"),
@@ -42,9 +44,9 @@ def test_a_mistake_is_one_sentence(words: list[str], named: str, lang: str) -> N
 def test_what_is_missing_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = joining.find_spec
+    usual = sitting.find_spec
     monkeypatch.setattr(
-        joining, "find_spec", lambda name: None if name == "textual" else usual(name)
+        sitting, "find_spec", lambda name: None if name == "textual" else usual(name)
     )
     with pytest.raises(BlackPokerError) as caught:
         CliRunner().invoke(

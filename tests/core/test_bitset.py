@@ -133,8 +133,8 @@ def test_a_single_card(one: int) -> None:
     assert card.total(alone) == face(one)
     assert card.suit_of(alone) == (0 if joker else SUIT_SETS[one // 13])
     assert card.same_face(alone) == (card.JOKERS if joker else alone)
-    assert card.spell("card", one) == card.name_of(one)
-    assert card.spell("card", SECOND + one) == card.name_of(one)
+    assert card.spell_card("card", one) == card.name_of(one)
+    assert card.spell_card("card", SECOND + one) == card.name_of(one)
 
 
 def test_every_two_cards() -> None:
@@ -188,4 +188,4 @@ def test_every_card_has_its_own_name() -> None:
         "JOKER",
         "JOKER2",
     ]
-    assert card.spell("card", 60) == "60"
+    assert card.spell_card("card", 60) == "60"

@@ -15,7 +15,7 @@ from blackpoker.core.decision import Decision
 from blackpoker.lab import arena as lab
 from blackpoker.lab import arena_crew, arena_file
 from blackpoker.lab.arena import Arena, fixtures_of, planned, run_arena
-from blackpoker.lab.arena_crew import Crew, Worker
+from blackpoker.lab.arena_crew import Crew, CrewWorker
 from blackpoker.lab.arena_file import Writer, read_saved
 from blackpoker.lab.arena_game import (
     ArenaError,
@@ -429,7 +429,7 @@ def test_a_process_that_is_killed_is_no_mistake_of_our_own_agents(thinks: bool) 
     crew = Crew([], 1, 10)
     process = SimpleNamespace(join=lambda: None, exitcode=-9)
     line = SimpleNamespace(close=lambda: None)
-    worker: Any = Worker(process, line, [float(thinks), 0.0], deque([fixture]), True)  # type: ignore[arg-type]
+    worker: Any = CrewWorker(process, line, [float(thinks), 0.0], deque([fixture]), True)  # type: ignore[arg-type]
     crew.workers.append(worker)
     ((lost, outcome),) = crew.lose(worker, "bot_died")
     assert lost is fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
@@ -38,5 +39,5 @@ def test_it_says_which_build_it_is(bench: Bench) -> None:
 
 
 def test_it_is_plain_data(bench: Bench) -> None:
-    data = bench.to_data()
+    data = asdict(bench)
     assert json.loads(json.dumps(data)) == data

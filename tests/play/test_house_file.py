@@ -8,7 +8,6 @@ import pytest
 from games import COMPILED
 from house import play_scenarios
 
-from blackpoker.cli import line_table
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import (
     AT_THE_PROMPT,
@@ -17,6 +16,7 @@ from blackpoker.house.house_file import (
     read_house,
     regulation_with,
 )
+from blackpoker.line.guest import WORDS
 from blackpoker.scenarios.runner import run
 from blackpoker.scenarios.scenario import read_file
 from blackpoker.text import LANGUAGES
@@ -245,7 +245,7 @@ def test_an_action_that_could_not_be_asked_for_is_refused(
 
 
 def test_every_word_of_the_prompt_is_taken() -> None:
-    assert set(AT_THE_PROMPT) == set(line_table.WORDS) - {"?"}
+    assert set(AT_THE_PROMPT) == set(WORDS) - {"?"}
 
 
 def test_what_only_effects_raise_is_lent_or_takes_the_place_of_such(tmp_path: Path) -> None:

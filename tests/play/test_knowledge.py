@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from rooms import room
 
 from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.common.card import ALL, FACES
@@ -37,6 +38,7 @@ from blackpoker.play.knowledge import Knowledge
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.protocol import Choose, Undo
 
 THEM = 1
 S5, K, Q = read_card("♠5"), read_card("♡K"), read_card("♢Q")
@@ -201,18 +203,16 @@ class Rememberer:
 
 
 def test_undo_brings_back_what_was_known() -> None:
-    session = Session(
-        find_regulation("8 lite+entry20"), 3, [None, Rememberer(1)], ["You", "Computer"]
-    )
-    session.start()
-    for _ in range(12):
-        if session.over:
+    one = room("practice", "8 lite+entry20", 3)
+    for n in range(12):
+        if one.ended:
             break
-        before = session.informed_view(0)
-        session.choose(0, 0)
-        session.undo(0)
-        assert session.informed_view(0) == before
-        session.choose(0, session.game.count() - 1)
+        seat = one.asked
+        before = one.informed_view(seat)
+        one.submit(seat, Choose(one.seq, f"a{n}", [0]))
+        one.submit(seat, Undo(one.seq, f"b{n}"))
+        assert one.informed_view(seat) == before
+        one.submit(seat, Choose(one.seq, f"c{n}", [one.game.count() - 1]))
 
 
 def test_an_agent_that_remembers_is_shown_informed_views_in_a_session() -> None:

@@ -18,9 +18,9 @@ from blackpoker.play.notation import read_word, word
 from blackpoker.play.position import position_of, write_side
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
-from blackpoker.play.session import Session
-from blackpoker.regulation.games import AnyRegulation, find_regulation
-from blackpoker.table.draft import read_choices
+from blackpoker.regulation.games import AnyRegulation
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.written_move import read_choices
 
 LIFE = "life ♢2 ♢3 ♢4 ♢5 ♢6"
 B = f"B: {LIFE}"
@@ -142,7 +142,7 @@ def test_the_writer_counts_as_the_reader_does() -> None:
 
 def test_a_draft_is_read_in_the_same_way() -> None:
     game = table(JACKS)
-    choices = read_choices(game, "bj ♣A ♣J pay bw1 bw3")
+    choices = read_choices(Playthrough(game), "bj ♣A ♣J pay bw1 bw3")
     for choice in choices:
         game.apply(choice)
     assert side(game).split(" | ")[0] == "field bw(♠3)"
@@ -253,7 +253,7 @@ HAND = (
 def test_the_word_that_was_wrong_is_named_and_nothing_is_played(line: str, wrong: str) -> None:
     game = table(HAND)
     state = fingerprint(game)
-    for read in (MoveReader(game).play, lambda one: read_choices(game, one)):
+    for read in (MoveReader(game).play, lambda one: read_choices(Playthrough(game), one)):
         with pytest.raises(NotationError) as refused:
             read(line)
         assert said(refused.value)
@@ -292,15 +292,14 @@ def test_a_word_that_an_answer_has_made_useless_is_named_once() -> None:
 
 
 def test_a_rest_goes_on_after_a_choice_by_number() -> None:
-    session = Session(find_regulation("8 lite+entry20"), 3, [None, None], ["a", "b"])
-    session.game = table(HAND)
-    session.reader = MoveReader(session.game)
-    session.play(0, "up ♡5 on ♠9")
-    decision = session.decision()
+    game = table(HAND)
+    reader = MoveReader(game)
+    reader.play("up ♡5 on ♠9")
+    decision = game.decision()
     assert decision is not None
-    session.choose(0, [option.text for option in decision.options].index("♢8"))
-    assert isinstance(session.game, Duel)
-    assert [request.action for request in view_of(session.game).stage] == ["up"]
+    for choice in reader.after([option.text for option in decision.options].index("♢8")).choices:
+        game.apply(choice)
+    assert [request.action for request in view_of(game).stage] == ["up"]
 
 
 def test_what_was_right_in_an_earlier_line_waits_for_the_answer() -> None:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 import rooms
 from games import REGULATIONS, random_game
+from line_scene import shown
+from pseudo.foreign import LATIN, foreign
 from serving import MANY, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from terminal import blackpoker
@@ -25,14 +27,12 @@ from tui.at_table import at_table, local, next_key
 
 from blackpoker.agents.levels import LEVELS
 from blackpoker.cli.__main__ import COMMANDS
-from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
-from blackpoker.core.decision import QUESTIONS
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.play.narrators import narrator_for
-from blackpoker.regulation.catalogue import EDITIONS, FRAMES
+from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.table.present import state_for
@@ -45,37 +45,8 @@ from blackpoker.words.rule_index import Index
 from blackpoker.words.table import TableText
 
 QQ = LANGUAGES[-1]
-NAMES = ["♠♠", "♡♡", "♢♢"]  # nobody has a name that could be taken for a word
-LATIN = re.compile(r"[A-Za-z]{2,}")
-COST = re.compile(r"[BLDSC]+")  # its letters
-JAPANESE = re.compile(r"[\u3001-\u30ff\u4e00-\u9fff\uff01-\uff5e]+")
-SUITS = "剣心菱葉"  # as --suits kanji writes them
 COMMAND = {"blackpoker", "diff", "list"}
-SIGNS = {"JOKER", "RARE", "RX"}  # cards, and the number of a ruling
-
-
-def ids() -> set[str]:
-    """Every word that is an id: of rules, of commands, of questions and answers."""
-    found = {*COMMANDS, *QUESTIONS, *SIGNS, *LANGUAGES, *(one.name.lower() for one in Format)}
-    for edition in EDITIONS.values():
-        index = Index(edition)
-        found |= {entry.id for entry in index.entries()}
-        found |= {entry.official for entry in index.entries()}
-        found |= {id for frame in FRAMES[edition.id] for id in (frame.id, *frame.official)}
-    found |= {regulation.id for regulation in REGULATIONS}
-    return {word for id in found for word in LATIN.findall(id)}
-
-
-IDS = ids()
-
-
-def foreign(text: str, known: Iterable[str] = ()) -> list[str]:
-    """Return the words of a text in letters that our language does not have."""
-    latin = [one for one in LATIN.findall(text) if one not in IDS and one not in known]
-    japanese = [one for one in JAPANESE.findall(text) if one != SUITS]
-    return [one for one in latin if not COST.fullmatch(one)] + japanese
-
-
+NAMES = ["♠♠", "♡♡", "♢♢"]  # nobody has a name that could be taken for a word
 def said_differently(ja: object, en: object, qq: object) -> Iterator[str]:
     """Return what is no id in data that was made in three languages: what two say differently."""
     if isinstance(ja, dict) and isinstance(en, dict) and isinstance(qq, dict):
@@ -125,7 +96,12 @@ def test_a_table_speaks_it(family: str) -> None:
             ]
             heard.update(said_differently(*told))
 
-    rooms.played(room, steps=120, each=listen)
+    def look() -> None:
+        listen()
+        if room.asked >= 0:
+            heard.update(shown(room, room.asked, QQ))
+
+    rooms.played(room, steps=120, each=look)
     rooms.played(room)
     listen()
     assert len(heard) > 20
@@ -143,9 +119,10 @@ def test_a_game_is_told_and_asked_in_it(regulation: AnyRegulation) -> None:
             said += teller.tell(events)
         decision = game.decision()
         if isinstance(game, Duel) and decision is not None and n < 200:
-            table = TableText(game.book, names, decision.player, QQ, "unicode")
-            seen = view(game, decision.player)
-            said += [*table.draw(seen), *Prompt(table).ask(seen, decision)]
+            prompt = Prompt(TableText(game.book, names, decision.player, QQ))
+            seen, question = view(game, decision.player), decision.question
+            said += prompt.question(seen, decision).splitlines()
+            said += [prompt.option(seen, question, one) for one in decision.options]
     assert len(said) > 50
     assert [one for one in dict.fromkeys(said) if foreign(one)] == []
 
@@ -308,6 +285,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def test_the_page_has_its_texts(client: TestClient) -> None:
     en, qq = (client.get(f"/api/text/{lang}").json() for lang in ("en", QQ))
     assert list(en) == list(qq)
+    assert qq.pop("join.plurals") == en["join.plurals"]
     assert [text for text in qq.values() if foreign(re.sub(r"{\w+}", "", text))] == []
 
 

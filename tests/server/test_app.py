@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import html
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +17,7 @@ from starlette.testclient import TestClient
 
 from blackpoker.server.files import Files
 from blackpoker.server.limits import Limits
-from blackpoker.text import LANGUAGES
+from blackpoker.text import LANGUAGES, say
 
 HOME = "http://testserver"
 INLINE = re.compile(rb"<(script|style)[^>]*>([^<]*)</\1>")
@@ -61,6 +63,25 @@ def test_every_answer_has_the_headers_of_safety(client: TestClient, path: str) -
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
     assert "default-src 'none'" in headers["content-security-policy"]
+
+
+def test_the_page_knows_the_languages_and_has_that_of_the_visitor(client: TestClient) -> None:
+    for lang in LANGUAGES:
+        answer = client.get("/", headers={"accept-language": lang})
+        assert "accept-language" in answer.headers["vary"]
+        told = re.search(r'<html lang="([\w-]+)" data-languages="([^"]+)">', answer.text)
+        assert told is not None
+        assert told[1] == lang
+        known = json.loads(html.unescape(told[2]))
+        assert [one["id"] for one in known] == list(LANGUAGES)
+        assert all(one["name"] and one["short"] for one in known)
+
+
+def test_what_no_script_can_say_stands_in_the_page_in_every_language(client: TestClient) -> None:
+    page = client.get("/").text
+    for key in ("page.no_script", "page.too_old", "page.unreachable"):
+        for lang in LANGUAGES:
+            assert f'<p lang="{lang}">{say(lang, key)}</p>' in page
 
 
 def test_a_file_is_sent_once_and_then_only_asked_for(client: TestClient) -> None:

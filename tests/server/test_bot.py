@@ -83,7 +83,7 @@ def test_an_agent_chooses_on_a_server_as_it_does_alone(
     for end in ends:
         assert end.phase == "over"
         assert end.table is not None
-        assert end.table.winner == session.winner()
+        assert end.table.winner == session.game.winner
 
 
 @pytest.mark.parametrize("name", ["search", "search:20", "level:7", "level:8"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.server.limits import Addresses, Bucket, Buckets, Counts, Limits
+from blackpoker.server.limits import AddressCounts, Addresses, Bucket, Buckets, Limits
 
 
 class Time:
@@ -32,7 +32,7 @@ def test_each_address_has_a_bucket_of_its_own() -> None:
 
 
 def test_what_is_given_back_can_be_taken_again() -> None:
-    counts = Counts(1)
+    counts = AddressCounts(1)
     assert counts.take("a")
     assert not counts.take("a")
     counts.give_back("a")

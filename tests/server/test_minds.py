@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
@@ -21,7 +22,7 @@ SETUP = Setup(
     kind="computer",
     regulation="9.1 lite+entry16",
     rules="9.1",
-    seats=[SeatPlan("A", kind="computer", level=1), SeatPlan("B", kind="computer", level=1)],
+    seats=[SeatPlan(name, kind="computer", agent="level:1") for name in "AB"],
     seed=7,
 )
 
@@ -46,8 +47,8 @@ def with_minds() -> Iterator[Play]:
     loop.close()
 
 
-def task_of(room: Room, name: str = "choose", level: int = 1) -> JobSpec:
-    arguments = {"seat": room.asked, "agent": f"level:{level}"}
+def task_of(room: Room, name: str = "choose") -> JobSpec:
+    arguments = {"seat": room.asked}
     return JobSpec(name, "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments)
 
 
@@ -91,11 +92,9 @@ def test_a_process_that_was_told_too_little_asks_for_all_of_it(with_minds: Play)
 
 def long_task() -> JobSpec:
     """Something to think about for ever."""
-    room = Room(SETUP)
-    arguments = {"seat": room.asked, "agent": "search:1000000"}
-    return JobSpec(
-        "choose", "g", room.setup.encode(), tuple(room.entries.stored), arguments=arguments
-    )
+    thinkers = [SeatPlan(name, kind="computer", agent="search:1000000") for name in "AB"]
+    setup = replace(SETUP, game="long", seats=thinkers)
+    return JobSpec("choose", "long", setup.encode(), arguments={"seat": Room(setup).asked})
 
 
 def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Play) -> None:

@@ -372,7 +372,7 @@ def test_before_the_deal_nothing_can_be_decided() -> None:
     one = room(seed=None)
     for wrong in (
         protocol.Choose(seq=0, nonce=NONCE, choices=[0]),
-        protocol.Move(seq=0, nonce=NONCE, line="end"),
+        protocol.WrittenMove(seq=0, nonce=NONCE, line="end"),
         protocol.Undo(seq=0, nonce=NONCE),
         protocol.Resign(seq=0, nonce=NONCE),
     ):
@@ -392,7 +392,7 @@ def test_after_the_end_nothing_can_be_decided() -> None:
     seq = one.seq
     for wrong in (
         protocol.Choose(seq=seq, nonce=NONCE, choices=[0]),
-        protocol.Move(seq=seq, nonce=NONCE, line="end"),
+        protocol.WrittenMove(seq=seq, nonce=NONCE, line="end"),
         protocol.Undo(seq=seq, nonce=NONCE),
         protocol.UndoAnswer(nonce=NONCE, answer="yes"),
         protocol.Resign(seq=seq, nonce=NONCE),

@@ -103,13 +103,13 @@ def test_what_lies_behind_the_end_of_a_request_cannot_be_chosen_with_it() -> Non
 
 
 @pytest.mark.parametrize(
-    "line", ["up ♡5 pay ♢4 on ♠5 ♠9", "up ♡5 pay ♢4 on B.♣2", "up ♣5", "fly", "attacker ♠5"]
+    "line", ["up ♡5 pay ♢4 on ♠5 ♠9", "up ♡5 pay ♢4 on B.♣2", "up ♣5 pay ♢4", "fly", "attacker ♠5"]
 )
 def test_a_line_that_cannot_be_understood_does_nothing(line: str) -> None:
     one = table()
     before = fingerprint(one.game)
     with pytest.raises(NotationError):
-        one.submit(0, protocol.Move(seq=0, nonce=NONCE, line=line))
+        one.submit(0, protocol.WrittenMove(seq=0, nonce=NONCE, line=line))
     assert (one.seq, fingerprint(one.game)) == (0, before)
 
 

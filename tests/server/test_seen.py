@@ -66,8 +66,8 @@ def test_a_view_and_a_decision_come_back_as_they_were_sent(regulation: Regulatio
             view = game.view(int(decision.player))
             assert isinstance(view, View)
             state = sent(game, view, decision)
-            seen = view_of(regulation.id, state, int(decision.player))
-            again, numbers = decision_of(regulation.id, state)
+            seen = view_of(regulation.rules, state, int(decision.player))
+            again, numbers = decision_of(regulation.rules, state)
             assert seen == without_what_was_carried(view)
             assert [one.text for one in again.options] == [one.text for one in decision.options]
             assert [one.ref for one in again.options] == [one.ref for one in decision.options]

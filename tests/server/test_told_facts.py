@@ -14,7 +14,7 @@ from blackpoker.table import protocol
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import Room
-from blackpoker.words.rule_data import GROUPS, HEADINGS, edition_data, regulation_data
+from blackpoker.words.rule_data import GROUPS, edition_data, regulation_data
 
 LIFE = "life ♠8 ♣7 ♠9 ♠10 ♣9 ♢10 ♢J ♢K ♣K ♣J ♣10 ♡10"
 TABLE = (
@@ -139,7 +139,6 @@ def test_who_entered_this_turn_waits_unless_it_has_haste() -> None:
 def test_every_kind_of_action_has_one_group_and_one_place() -> None:
     kinds = [kind for group in GROUPS.values() for kind in group]
     assert sorted(kinds, key=str) == sorted(Kind, key=str)
-    assert sorted(HEADINGS, key=str) == sorted(Kind, key=str)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from blackpoker.client.link import Link
 from blackpoker.client.local import LocalTable, local_setup
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.terminal.choices import ENTER, choices
+from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
-from blackpoker.tui.choices import ENTER, choices
-from blackpoker.tui.signs import Signs
 from blackpoker.workers.pool import Job, Part, WorkerPool, settle
 from blackpoker.workers.worker import JobSpec as MindTask
 from blackpoker.workers.worker import Worker, do, jobs
@@ -51,11 +51,11 @@ class MindsHere(WorkerPool):
 def local(
     regulation: str = "9.1 lite+entry16",
     seed: int = 5,
-    level: int | None = 1,
+    agent: str = "1",
     lang: Any = "en",
     minds: WorkerPool | None = None,
 ) -> LocalTable:
-    setup = local_setup(Regulation.parse(regulation), level, seed, 0, None, None, lang)
+    setup = local_setup(Regulation.parse(regulation), agent, seed, 0, None, None, lang)
     return LocalTable(setup, 0, lang, minds or MindsHere())
 
 

@@ -19,9 +19,9 @@ from blackpoker.table.protocol import (
     Unit,
     Welcome,
 )
-from blackpoker.tui.book import Book
-from blackpoker.tui.scene import Scene
-from blackpoker.tui.signs import Signs
+from blackpoker.terminal.book import Book
+from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.signs import Signs
 
 REGULATION = "8 pro+rare_pack_strategy"
 

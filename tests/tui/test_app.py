@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from tui.at_table import at_table, local, next_key, play_to_the_end, until
+from tui.at_table import MindsHere, at_table, local, next_key, play_to_the_end, until
 
+from blackpoker.client.local import LocalTable, local_setup
+from blackpoker.house.house_file import agreed_with, read_house
 from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import LINE_MODE, TableApp
-from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import width
 from blackpoker.workers import jobs
 from blackpoker.workers.pool import WorkerPool
@@ -134,7 +137,9 @@ def test_a_line_is_written_as_in_the_line_mode(tmp_path: Path) -> None:
             ("why flying", "no action 'flying'"),
             (f"save {path}", "Saved:"),
             ("save /no/such/folder/x", "cannot be written"),
-            ("yield up", "does not resolve next"),
+            ("mode loud", "is no way of passing"),
+            ("pass pass", "is too much in"),
+            ("yield up", "is not on top of the stage"),
         ):
             await pilot.press("colon")
             await pilot.pause()
@@ -194,7 +199,7 @@ def test_a_hint_names_letters_of_the_list(monkeypatch: pytest.MonkeyPatch) -> No
         assert "knowing no more than you" in shown(app)
         assert "%" in shown(app)
 
-    at_table(local(level=1), play)
+    at_table(local(agent="1"), play)
 
 
 def test_a_narrow_screen_has_tabs_and_a_small_one_offers_the_line_mode() -> None:
@@ -238,7 +243,7 @@ def test_two_at_one_screen_hand_it_over() -> None:
         assert "Player A | Player B" not in app.picture.text()
         assert app.picture.text().index("Player A *") < app.picture.text().index(" Player B  ")
 
-    at_table(local(level=None), play)
+    at_table(local(agent="human"), play)
 
 
 def test_another_game_follows_when_one_is_over() -> None:
@@ -259,3 +264,49 @@ def test_letters_do_for_a_terminal_without_symbols() -> None:
         assert app.picture.text().isascii()
 
     at_table(local(), play, signs=Signs("ascii", narrow=False))
+
+
+def test_a_match_is_played_game_by_game_with_decks_chosen_between() -> None:
+    """E6-16."""
+
+    async def play(app: TableApp, pilot: Pilots) -> None:
+        shown_now = app.picture.text
+        assert "Which deck do you play?" in shown_now()
+        assert "a deck 1, not played yet" in shown_now()
+        await pilot.press("b")
+        await until(pilot, lambda: app.scene.table is not None)
+        assert "game 1, won 0-0" in shown_now()
+        await pilot.press("colon", *"resign", "enter")
+        await until(pilot, lambda: app.scene.state is not None and app.scene.state.phase == "over")
+        assert "game 1, won 0-1" in shown_now()
+        await pilot.press("r")
+        await until(
+            pilot, lambda: app.scene.state is not None and app.scene.state.phase == "choosing"
+        )
+        assert "game 2, won 0-1" in shown_now()
+        await pilot.press("colon", *"look", "enter")
+        await pilot.pause()
+        assert "The deck you have just played" in shown(app)
+        await pilot.press("escape", "a")
+        await until(pilot, lambda: app.scene.table is not None)
+        assert app.scene.state is not None
+        assert app.scene.state.match is not None
+        assert app.scene.state.match.decks[0] == 1
+
+    at_table(local("6 lite half", agent="heuristic"), play)
+
+
+def test_an_agent_by_name_plays_by_a_local_rule() -> None:
+    files = [read_house("examples/house/field_hospital.py")]
+    agreed = agreed_with("9.1 lite+entry16", files)
+    assert isinstance(agreed, Regulation)
+    setup = local_setup(agreed, "heuristic", 5, 0, None, None, "en")
+
+    async def play(app: TableApp, pilot: Pilots) -> None:
+        await pilot.press("w")
+        await pilot.pause()
+        assert "Heal" in shown(app)
+        await pilot.press("escape")
+        await play_to_the_end(app, pilot)
+
+    at_table(LocalTable(setup, 0, "en", MindsHere(), files), play)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tui.tables import bulwark, cards, scene, soldier, target
 
+from blackpoker.terminal.scene import Scene
 from blackpoker.tui.picture import picture
 from blackpoker.tui.rows import plain
-from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import width
 
 

@@ -26,9 +26,9 @@ from blackpoker.table.protocol import (
     Yield,
     Yielding,
 )
+from blackpoker.terminal.pages import Page, Picking, ReadingPage
+from blackpoker.terminal.player import Player
 from blackpoker.tui.keys import press
-from blackpoker.tui.pages import Page, Picking, Reading
-from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import sentence
 
 
@@ -38,7 +38,7 @@ class Table:
     def __init__(self) -> None:
         self.sent: list[FromGuest] = []
         self.pages: list[Page] = []
-        self.player = Player(scene(), self.sent.append, self.pages.append)
+        self.player = Player(scene(), self.sent.append, self.pages.append, dict)
         self.scene = self.player.scene
 
     def press(self, *keys: str) -> None:
@@ -78,7 +78,7 @@ def test_a_card_in_view_becomes_the_key_and_is_not_offered_as_payment() -> None:
     table.press("2")  # ♡4
     table.press("a")
     table.drafted([1], pay())
-    from blackpoker.tui.choices import choices
+    from blackpoker.terminal.choices import choices
 
     offered = [row.option.card for row in choices(table.scene) if row.option is not None]
     assert offered == cards("♠2 ♢Q")
@@ -122,7 +122,7 @@ def test_space_passes_and_asks_once_where_that_could_lose() -> None:
     table.scene.state.danger = "8 damage would lose the game."
     table.press("space")
     assert table.sent == []
-    assert "Space once more" in table.scene.notice
+    assert "Pass once more" in table.scene.notice
     table.press("space")
     sent = table.last()
     assert isinstance(sent, Choose)
@@ -182,26 +182,24 @@ def test_why_is_asked_for_the_cards_actions_and_shown_on_demand() -> None:
         Reasons(table.player.number, "recall", False, "Not now", [Reason(False, "x", "R8-19")])
     )
     page = table.pages[-1]
-    assert isinstance(page, Reading)
+    assert isinstance(page, ReadingPage)
     assert any("R8-19" in line for line in page.lines)
 
 
-def test_the_opposite_mode_holds_for_one_stop() -> None:
+def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
     table = Table()
     table.press("o")
     sent = table.last()
     assert isinstance(sent, Settings)
-    assert sent.passing.mode == "always"
+    assert (sent.passing.mode, sent.once) == ("auto", True)
     later = mid_game()
-    later.seq = 6
-    later.log, later.log_from = [], 1
-    assert later.passing is not None
-    later.passing.mode = "always"
+    later.once = True
     table.player.hear(later)
+    assert table.scene.once
+    table.press("o")
     sent = table.last()
     assert isinstance(sent, Settings)
-    assert sent.passing.mode == "auto"
-    assert not table.scene.once
+    assert not sent.once
 
 
 def test_modes_yields_and_undo_have_their_keys() -> None:

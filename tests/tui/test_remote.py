@@ -13,8 +13,8 @@ from tui.at_table import at_table, play_to_the_end, until
 from blackpoker.client.guest import create
 from blackpoker.client.remote import RemoteTable
 from blackpoker.table.protocol import NewGame, Seated
+from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
-from blackpoker.tui.signs import Signs
 
 
 @pytest.fixture(scope="module")

@@ -66,17 +66,12 @@ def level_of(n: int) -> Factory:
     return level
 
 
-AGENTS: Final[dict[str, Factory]] = {
+AGENTS: Final[dict[str, Factory]] = {  # those that are told nothing but their name
     "random": random_agent,
     "heuristic": heuristic,
     "curious": curious,
 }
 REMEMBERING: Final = frozenset(("curious",))  # one of these plays many games, and learns
-
-
-def agent_names() -> list[str]:
-    """Return the agents that are told nothing but their name."""
-    return list(AGENTS)
 
 
 def known_agents() -> str:

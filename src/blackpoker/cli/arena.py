@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
 import click
 
 from blackpoker.agents.bot_file import TIME_LIMIT
-from blackpoker.cli.simulate import LARGEST_SEED, NO_NUMBER, percent, right_aligned, with_progress
+from blackpoker.cli.results import (
+    A_FILE,
+    A_SEED,
+    NO_NUMBER,
+    for_a_program,
+    percent,
+    right_aligned,
+    with_interval,
+    with_progress,
+)
 from blackpoker.lab.arena import Arena, Encounter, planned, run_arena
 from blackpoker.lab.arena_file import LONGEST_LIMIT, ArenaPlan, read_saved
 from blackpoker.lab.plots import check_plot, plot_ratings
@@ -25,13 +32,13 @@ SHOWN: Final = 10  # forfeits and failures
 @click.argument("agents", nargs=-1)
 @click.option("--regulation", "regulations", multiple=True, metavar="REGULATION")
 @click.option("--games", type=click.IntRange(min=2))
-@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED))
+@click.option("--seed", type=A_SEED)
 @click.option("--jobs", type=click.IntRange(min=1))
 @click.option("--time-limit", type=click.FloatRange(min=0, min_open=True, max=LONGEST_LIMIT))
-@click.option("--save", type=click.Path(path_type=Path))
-@click.option("--resume", type=click.Path(path_type=Path))
+@click.option("--save", type=A_FILE)
+@click.option("--resume", type=A_FILE)
 @click.option("--anchor", metavar="NAME")
-@click.option("--plot", type=click.Path(path_type=Path))
+@click.option("--plot", type=A_FILE)
 @click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
 def arena(
@@ -56,20 +63,16 @@ def arena(
         check_plot(plot)
     before = None if resume is None else read_saved(resume).plan
     plan = asked_for(before, agents, regulations, games, seed, time_limit)
-
-    def run(on_progress: Callable[[int, int], None] | None) -> Arena:
-        return run_arena(plan, jobs, save, resume, anchor or "", on_progress)
-
     try:
-        result = with_progress(run, total(plan)) if sys.stderr.isatty() else run(None)
+        result = with_progress(
+            lambda told: run_arena(plan, jobs, save, resume, anchor or "", told), total(plan)
+        )
     except KeyboardInterrupt:
         if save is not None or resume is not None:
             click.echo("\n" + say(lang, "arena.stopped", path=save or resume), err=True)
         raise
-    if for_programs:
-        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join(report(result, lang)))
+    shown = for_a_program(result.to_data()) if for_programs else "\n".join(report(result, lang))
+    click.echo(shown)
     if plot is not None:
         if result.table.ratings:
             plot_ratings(result.table, plot)
@@ -129,9 +132,8 @@ def encounter_table(title: str, met: list[Encounter], lang: str) -> list[str]:
     for one in met:
         row = [" - ".join(one.agents), str(one.games), str(one.wins)]
         row += [str(one.draws)] if drawn else []
-        low, high = one.interval
-        shown = f"{percent(one.rate)} ({percent(low)} - {percent(high)})"
-        row += [str(one.losses), shown if one.deals else NO_NUMBER]
+        shown = with_interval(one.rate, one.interval) if one.deals else NO_NUMBER
+        row += [str(one.losses), shown]
         row += ["{} - {}".format(*one.forfeits)] if forfeited else []
         rows.append(row)
     return right_aligned(rows)
@@ -167,13 +169,11 @@ def troubles(result: Arena, lang: str) -> list[str]:
     lines: list[str] = []
     for fixture, forfeit in result.forfeits[:SHOWN]:
         values = {"agent": fixture.agents[forfeit.agent], "reason": forfeit.said(lang)}
-        where = {"regulation": fixture.regulation, "seed": fixture.seed}
-        lines.append(say(lang, "arena.forfeited", **where, **values))
+        lines.append(say(lang, "arena.forfeited", **asdict(fixture), **values))
     for fixture, reason in result.failures[:SHOWN]:
         first, second = fixture.agents
-        where = {"regulation": fixture.regulation, "seed": fixture.seed}
-        said = say(lang, "arena.failed", first=first, second=second, reason=reason, **where)
-        lines.append(said)
+        values = {"first": first, "second": second, "reason": reason}
+        lines.append(say(lang, "arena.failed", **asdict(fixture), **values))
     hidden = sum(max(0, len(list(one)) - SHOWN) for one in (result.forfeits, result.failures))
     if hidden:
         lines.append(say(lang, "arena.more", count=hidden))

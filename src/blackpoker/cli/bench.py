@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -13,33 +13,27 @@ from blackpoker.text.languages import FALLBACK
 if TYPE_CHECKING:
     from blackpoker.lab.bench import Bench, MeasuredSpeed
 
+A_TIME = click.FloatRange(min=0, min_open=True)
 HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
 
 
 @click.command()
 @click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    default=2.0,
-    show_default=True,
-)
+@click.option("--seconds", type=A_TIME, default=2.0, show_default=True)
 @click.option("--json", "for_programs", is_flag=True)
 def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> None:
     """Measure how fast the engine is on this machine."""
+    from blackpoker.cli.results import for_a_program
     from blackpoker.lab.bench import measure
 
+    lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     result = measure(regulations, seconds)
-    if for_programs:
-        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
-    else:
-        lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
-        click.echo("\n".join(report(result, lang)))
+    click.echo(for_a_program(asdict(result)) if for_programs else "\n".join(report(result, lang)))
 
 
 def report(result: Bench, lang: str) -> list[str]:
     """Return the result for people, as lines."""
-    from blackpoker.cli.simulate import right_aligned
+    from blackpoker.cli.results import right_aligned
 
     build = say(lang, "bench.compiled" if result.compiled else "bench.plain")
     title = say(lang, "bench.title", build=build, python=result.python, machine=result.machine)

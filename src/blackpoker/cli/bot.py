@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from blackpoker.agents.bot_file import BotError
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import read_house
 from blackpoker.text import say
 
 if TYPE_CHECKING:
     from blackpoker.agents.agent import Agent
+    from blackpoker.frames.supplement import Supplement
     from blackpoker.table.protocol import Join, Kind, Language, NewGame, Seated, State
 
 LARGEST_SEED: Final = 1 << 31
@@ -34,6 +37,7 @@ class WrongSeat(BlackPokerError):
 @click.option("--against", "level", type=click.IntRange(min=1, max=8), metavar="LEVEL")
 @click.option("--deck", metavar="CARDS")
 @click.option("--trumps", metavar="CARDS")
+@click.option("--house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED))
 @click.option("--pace", type=click.FloatRange(min=0, max=60), default=0.0, metavar="SECONDS")
 @click.option("--called", metavar="NAME")
@@ -49,6 +53,7 @@ def bot(
     level: int | None,
     deck: str | None,
     trumps: str | None,
+    house: tuple[Path, ...],
     seed: int | None,
     pace: float,
     called: str | None,
@@ -63,6 +68,7 @@ def bot(
         raise WrongSeat("bot_which_seat")
     if level is not None and regulation is None:
         raise WrongSeat("bot_level_alone")
+    rules = tuple(read_house(path).rule for path in house)
     agent = agent_for(name, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     called = (called or name.rpartition("/")[2])[:LONGEST_NAME]
     wanted: NewGame | Join | Seated
@@ -78,7 +84,7 @@ def bot(
     else:
         raise WrongSeat("bot_no_token")
     try:
-        last = asyncio.run(play(server, wanted, agent, pace, lang))
+        last = asyncio.run(play(server, wanted, agent, pace, lang, rules))
     except KeyboardInterrupt:
         click.echo(say(lang, "bot.left"))
         return
@@ -107,7 +113,12 @@ def show(seated: Seated, server: str, lang: str) -> None:
 
 
 async def play(
-    server: str, wanted: NewGame | Join | Seated, agent: Agent, pace: float, lang: Language
+    server: str,
+    wanted: NewGame | Join | Seated,
+    agent: Agent,
+    pace: float,
+    lang: Language,
+    house: tuple[Supplement, ...],
 ) -> State:
     """Play to the end; an agent that fails resigns, and what is wrong with it is told."""
     from blackpoker.client.bot import Bot
@@ -116,7 +127,7 @@ async def play(
     seated = await take_seat(server, wanted, lang)
     show(seated, server, lang)
     async with Guest(server, seated.game, token=seated.token, lang=lang, log=False) as guest:
-        player = Bot(guest, agent, pace)
+        player = Bot(guest, agent, pace, house)
         try:
             return await player.play()
         except BotError:

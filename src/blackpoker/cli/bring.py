@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from blackpoker.cli.keeping import read_text
 from blackpoker.core.errors import RecordError
 from blackpoker.play.cards import read_deck
 from blackpoker.play.match import is_match
@@ -14,13 +15,7 @@ from blackpoker.regulation.regulation import Regulation
 def own_decks(agreed: AnyRegulation, me: int, path: Path | None) -> list[list[int]] | None:
     if path is None:
         return None
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise RecordError("deck_missing", path=str(path)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or error  # without its number
-        raise RecordError("deck_unreadable", path=str(path), reason=reason) from error
+    text = read_text(path, "deck")
     if not isinstance(agreed, Regulation) or is_match(agreed):
         raise RecordError("no_decks_here", regulation=agreed.id)
     decks = [agreed.usual_deck(), agreed.usual_deck()]

@@ -8,13 +8,12 @@ from pathlib import Path
 import click
 
 from blackpoker.core.errors import RecordError
-from blackpoker.play.session import Session
 from blackpoker.text import say
 
 
-def numbered_path(path: Path | None, number: int) -> Path | None:
+def numbered_path(path: Path, number: int) -> Path:
     """The file of one game of a match: ``half-1.txt`` of ``half.txt``."""
-    return path and path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def check_writable(path: Path) -> None:
@@ -29,18 +28,14 @@ def check_writable(path: Path) -> None:
         raise RecordError("record_unwritable", path=str(path))
 
 
-def keep(path: Path, session: Session, lang: str) -> None:
-    """Write the record; where that fails, show it, so that the game is not lost."""
+def keep(path: Path, text: str, lang: str) -> None:
+    """Write a record; where that fails, show it, so that the game is not lost."""
     try:
-        write_record(path, session)
+        write_text(path, text)
     except RecordError:
-        click.echo(session.record().write())
+        click.echo(text)
         raise
     click.echo(say(lang, "play.saved", path=path))
-
-
-def write_record(path: Path, session: Session) -> None:
-    write_text(path, session.record().write())
 
 
 def write_text(path: Path, text: str) -> None:
@@ -48,3 +43,14 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         raise RecordError("record_unwritable", path=str(path)) from error
+
+
+def read_text(path: Path, what: str) -> str:
+    """Return what is in a file: a ``record`` or a ``deck``."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise RecordError(f"{what}_missing", path=str(path)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or error  # without its number
+        raise RecordError(f"{what}_unreadable", path=str(path), reason=reason) from error

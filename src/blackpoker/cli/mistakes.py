@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-
 import click
 
 from blackpoker.text import Keyed, say
-from blackpoker.text.nearest import near
-
-
-def likeliest(text: str, known: list[str]) -> str | None:
-    """Return the known word most like this one, or None if none is like it.
-
-    >>> likeliest("--sede", ["--seed", "--lang"]), likeliest("--colour", ["--seed", "--lang"])
-    ('--seed', None)
-    """
-    found = difflib.get_close_matches(text.casefold(), known, 1, 0.6)
-    return found[0] if found else None
+from blackpoker.text.nearest import likeliest, near
 
 
 def options_of(command: click.Command) -> list[str]:

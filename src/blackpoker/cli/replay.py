@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from blackpoker.cli.keeping import read_text
 from blackpoker.common.duel import Duel
-from blackpoker.core.errors import RecordError
 from blackpoker.house.house_file import HouseFile, check_ids, read_house, regulation_with, telling
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import seat
@@ -41,21 +42,25 @@ def replay(
     lang = ctx.obj["lang"]
     if only_moves and seen_by != "all":
         raise click.UsageError(say(lang, "cli.moves_show_all", view=seen_by))
-    record = read_record(path)
-    files = [read_house(one) for one in house]
-    check_house(record, files)
+    record, files = read_record(path, house)
     with telling(files):
         play = Replay(record, tuple(one.rule for one in files))
         follow(ctx, play, seen_by, only_moves, at, only_check, as_json)
     return 0
 
 
-def check_house(record: Record, files: list[HouseFile]) -> None:
-    """Refuse what does not go together, with the file at fault, before a game is made of it."""
+def read_record(path: Path, house: Sequence[Path]) -> tuple[Record, list[HouseFile]]:
+    """Read a record and its local rules.
+
+    What does not go together is refused with the file at fault, before a game is made of it.
+    """
+    record = Record.read(read_text(path, "record"))
+    files = [read_house(one) for one in house]
     check_ids(files)
     text = record.header.regulation
     if named_rules(text, tuple(one.rule for one in files)):
         regulation_with(without_house(text), files)
+    return record, files
 
 
 def follow(
@@ -104,14 +109,3 @@ def follow(
 def echo(sentences: list[str], suits: str) -> None:
     for sentence in sentences:
         click.echo(in_letters(sentence, suits))
-
-
-def read_record(path: Path) -> Record:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError as error:
-        raise RecordError("record_missing", path=str(path)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or error  # without its number
-        raise RecordError("record_unreadable", path=str(path), reason=reason) from error
-    return Record.read(text)

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from blackpoker.cli.replay import check_house, read_record
-from blackpoker.cli.simulate import LARGEST_SEED, with_progress
+from blackpoker.cli.replay import read_record
+from blackpoker.cli.results import A_FILE, A_SEED, for_a_program, with_progress
 from blackpoker.common.view import EVERYBODY
 from blackpoker.frames.supplement import Supplement
-from blackpoker.house.house_file import read_house, telling
+from blackpoker.house.house_file import telling
 from blackpoker.lab.plots import Curve, check_plot, plot_chances
 from blackpoker.lab.review import JudgedMoment, judged, moments_of, worst_of
 from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.regulation.house_rules import duel_with_house
-from blackpoker.text import Keyed, say
-from blackpoker.words.columns import hang
-from blackpoker.words.hint import in_words, move_line, percent
+from blackpoker.text import say
+from blackpoker.words.columns import COLUMNS, hang
+from blackpoker.words.hint import fall_in_words, move_line
 from blackpoker.words.letters import in_letters
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import COLUMNS, TableText
+from blackpoker.words.table import TableText
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"
@@ -33,14 +32,14 @@ UNBROKEN: Final = "\u00a0%"  # keeps a percent sign beside its number
 
 
 @click.command("review")
-@click.argument("path", metavar="RECORD", type=click.Path(path_type=Path))
+@click.argument("path", metavar="RECORD", type=A_FILE)
 @click.option("--seat", "wanted", type=click.Choice(list(SEATS)))
 @click.option(
     "--simulations", type=click.IntRange(min=1), default=USUAL_SIMULATIONS, show_default=True
 )
-@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
-@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
-@click.option("--plot", type=click.Path(path_type=Path))
+@click.option("--seed", type=A_SEED, default=0, show_default=True)
+@click.option("--house", "house", multiple=True, type=A_FILE, metavar="FILE")
+@click.option("--plot", type=A_FILE)
 @click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
 def review(
@@ -57,53 +56,38 @@ def review(
     lang = ctx.obj["lang"]
     if plot is not None:
         check_plot(plot)
-    record = read_record(path)
-    files = [read_house(one) for one in house]
-    check_house(record, files)
+    record, files = read_record(path, house)
     rules = tuple(one.rule for one in files)
     players = [0, 1] if wanted is None else [SEATS.index(wanted)]
     with telling(files):
         moments = moments_of(record, players, rules)
-
-        def run(on_progress: Callable[[int, int], None] | None) -> list[JudgedMoment]:
-            return judged(moments, simulations, seed, on_progress)
-
-        found = with_progress(run, len(moments)) if sys.stderr.isatty() else run(None)
+        found = with_progress(lambda told: judged(moments, simulations, seed, told), len(moments))
     report = ReviewReport(record, rules, players, found, simulations, seed, lang, ctx.obj["suits"])
-    if for_programs:
-        click.echo(json.dumps(report.to_data(), ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join(report.lines()))
+    click.echo(for_a_program(report.to_data()) if for_programs else "\n".join(report.lines()))
     if plot is not None:
         plot_chances([report.curve(player) for player in players], plot)
         click.echo(say(lang, "arena.plotted", path=plot), err=for_programs)
 
 
+@dataclass
 class ReviewReport:
     """What was found out about a game, for people, programs and pictures."""
 
-    def __init__(
-        self,
-        record: Record,
-        house: tuple[Supplement, ...],
-        players: Sequence[int],
-        found: Sequence[JudgedMoment],
-        simulations: int,
-        seed: int,
-        lang: str,
-        suits: str,
-    ) -> None:
-        self.record = record
-        self.players = players
-        self.found = found
-        self.simulations = simulations
-        self.seed = seed
-        self.lang = lang
-        self.suits = suits
-        self.regulation = duel_with_house(record.header.regulation, house)
-        names = record.header.names
+    record: Record
+    house: tuple[Supplement, ...]
+    players: Sequence[int]
+    found: Sequence[JudgedMoment]
+    simulations: int
+    seed: int
+    lang: str
+    suits: str
+
+    def __post_init__(self) -> None:
+        header = self.record.header
+        self.regulation = duel_with_house(header.regulation, self.house)
+        rules = self.regulation.rules
         # Nobody is "you" here: it may be the other seat that is judged.
-        self.prompt = Prompt(TableText(self.regulation.rules, names, EVERYBODY, lang, suits))
+        self.prompt = Prompt(TableText(rules, header.names, EVERYBODY, self.lang))
 
     def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
@@ -128,7 +112,6 @@ class ReviewReport:
                 "review.seat",
                 **values,
                 count=len(mine),
-                s="" if len(mine) == 1 else "s",
                 same=sum(one.verdict.chosen.choice == one.verdict.best.choice for one in mine),
                 points=f"{100 * sum(one.verdict.fall for one in mine) / len(mine):.1f}",
             )
@@ -137,30 +120,13 @@ class ReviewReport:
         if not worst:
             return [*lines, "  " + say(self.lang, "review.nothing_lost")]
         for n, one in enumerate(worst, 1):
-            whole = self.sentence(one).replace(" %", UNBROKEN)
-            lines += [line.replace(UNBROKEN, " %") for line in hang(f"  {n}. ", whole, COLUMNS)]
-            better = move_line(one.moment.decision, one.verdict.line, self.lang)
+            at, verdict = one.moment, one.verdict
+            whole = fall_in_words(self.prompt, at.move, at.view, at.decision, verdict)
+            unbroken = hang(f"  {n}. ", whole.replace(" %", UNBROKEN), COLUMNS)
+            lines += [line.replace(UNBROKEN, " %") for line in unbroken]
+            better = move_line(at.decision.question.part, verdict.line, self.lang)
             lines += ["     " + line for line in better]
         return lines
-
-    def sentence(self, one: JudgedMoment) -> str:
-        moment, verdict = one.moment, one.verdict
-        return say(
-            self.lang,
-            "review.fall",
-            turn=moment.turn,
-            move=moment.move,
-            question=Keyed(f"asked.{moment.decision.question.id}"),
-            chosen=self.words(one, verdict.chosen.choice),
-            better=self.words(one, verdict.best.choice),
-            low=percent(verdict.chosen.chance),
-            high=percent(verdict.best.chance),
-        )
-
-    def words(self, one: JudgedMoment, choice: int) -> str:
-        moment = one.moment
-        option = moment.decision.options[choice]
-        return in_words(self.prompt, moment.view, moment.decision, option)
 
     # ---- for programs
     def to_data(self) -> dict[str, Any]:
@@ -183,16 +149,14 @@ class ReviewReport:
     def curve(self, player: int) -> Curve:
         """One point for a move, where it begins: the chance of the best that could be done."""
         mine = self.of(player)
-        return Curve(
-            seat(player),
-            list({one.moment.move: one.verdict.best.chance for one in reversed(mine)}.items())[
-                ::-1
-            ],
-            [
-                (one.moment.move, one.verdict.best.chance, one.verdict.chosen.chance)
-                for one in worst_of(mine)
-            ],
-        )
+        points: dict[int, float] = {}
+        for one in mine:
+            points.setdefault(one.moment.move, one.verdict.best.chance)
+        falls = [
+            (one.moment.move, one.verdict.best.chance, one.verdict.chosen.chance)
+            for one in worst_of(mine)
+        ]
+        return Curve(seat(player), list(points.items()), falls)
 
 
 def data_of(one: JudgedMoment) -> dict[str, Any]:

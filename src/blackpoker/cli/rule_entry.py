@@ -120,6 +120,7 @@ def action_lines(
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
     target = target_in_words(action, index.edition)
+    added = index.added_by(action)
     facts = {
         "at": f"{marks}: {how(action, lang)}",
         "when" if action.when is not None else "raised": text.when,
@@ -129,11 +130,9 @@ def action_lines(
         "target": target.said(lang) if target is not None else none,
         "condition": in_list(lang, conditions(action, lang)),
         "note": Listed(notes(action, index)).said(lang),
-        added_label(index): " ".join(frame.id for frame in index.added_by(action)),
+        added_label(index): " ".join(one.id for one in added) if shown is None else "",
         "house": local_rule(index, action, lang),
     }
-    if shown is not None:
-        del facts[added_label(index)]
     effect = [say(lang, "rules.effect"), *numbered(text.text, PAGE)] if text.text else []
     if shown is not None and text.like in shown:
         like = next(one.name for one in index.actions if one.id == text.like)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
+from blackpoker.cli.diff_page import diff_page
+from blackpoker.cli.rule_entry import also_in, entry_page
+from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import BOOK
 from blackpoker.words.letters import in_letters
-
-if TYPE_CHECKING:
-    from blackpoker.regulation.regulation import Regulation
+from blackpoker.words.rule_data import entry_data, list_data, oldmaid_data, regulation_data
+from blackpoker.words.rule_diff import diff_data, two_editions
+from blackpoker.words.rule_index import asked_for
 
 NO_LIMIT: Final = 1 << 20
 
@@ -26,31 +31,15 @@ NO_LIMIT: Final = 1 << 20
 def rules(
     context: click.Context, words: tuple[str, ...], every: bool, compared: bool, for_programs: bool
 ) -> None:
-    """Look up the rules.
-
-    REGULATION shows everything it plays with. WHAT is an action, a character, a fog, a trump, a
-    frame or a format, by its id or its name in either language, a trump also by its card; without
-    a regulation it is looked for in all of the newest edition, then in the others.
-
-    \b
-    Examples:
-      blackpoker rules --list
-      blackpoker rules "9.1 lite+entry16"
-      blackpoker rules "9.1 lite+entry16" counter
-      blackpoker rules 装備
-      blackpoker rules ♠K
-      blackpoker rules --diff 6 8
-    """
+    """Look up the rules, for people or for programs."""
     settings = context.obj or {}
     if for_programs:
-        import json
-
-        found = differences(words, every) if compared else data(words, every)
+        found = diff_data(*two_editions(words, every)) if compared else data(words, every)
         click.echo(json.dumps(found, ensure_ascii=not speaks_unicode(), indent=2))
         return
     lang = settings.get("lang", BOOK)
-    text = "\n".join(diff(words, every, lang) if compared else page(words, every, lang))
-    text = in_letters(text, settings.get("suits", "unicode"))
+    lines = diff_page(*two_editions(words, every), lang) if compared else page(words, every, lang)
+    text = in_letters("\n".join(lines), settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
 
 
@@ -62,10 +51,6 @@ def page(
     words: tuple[str, ...], every: bool, lang: str, playing: Regulation | None = None
 ) -> list[str]:
     """Return what was asked for as lines of text; in a game, of what is being played."""
-    from blackpoker.cli.rule_entry import also_in, entry_page
-    from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
-    from blackpoker.words.rule_index import asked_for
-
     asked = asked_for(words, every, playing)
     if asked.entry is not None:
         return [*entry_page(asked.index, asked.entry, lang), *also_in(asked.also, lang)]
@@ -76,30 +61,12 @@ def page(
 
 def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
     """Return what was asked for as plain data."""
-    from blackpoker.words.rule_data import entry_data, list_data, oldmaid_data, regulation_data
-    from blackpoker.words.rule_index import asked_for
-
     asked = asked_for(words, every)
     if asked.entry is not None:
         return entry_data(asked.index, asked.entry)
     if asked.index.regulation is not None:
         return regulation_data(asked.index.regulation)
     return oldmaid_data() if asked.oldmaid else list_data()
-
-
-def diff(words: tuple[str, ...], every: bool, lang: str) -> list[str]:
-    """Return what changed between two editions as lines of text."""
-    from blackpoker.cli.diff_page import diff_page
-    from blackpoker.words.rule_diff import two_editions
-
-    return diff_page(*two_editions(words, every), lang)
-
-
-def differences(words: tuple[str, ...], every: bool) -> dict[str, object]:
-    """Return what changed between two editions as plain data."""
-    from blackpoker.words.rule_diff import diff_data, two_editions
-
-    return diff_data(*two_editions(words, every))
 
 
 def columns() -> int:

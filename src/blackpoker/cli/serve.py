@@ -42,6 +42,8 @@ def usual_folder() -> Path:
 @click.option("--data", type=click.Path(path_type=Path), default=None)
 @click.option("--address", default="")
 @click.option("--workers", type=click.IntRange(0, 64), default=0)
+@click.option("--house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--offer", multiple=True, metavar="NAME")
 @click.option("--open", "open_page", is_flag=True)
 @click.option("--unlimited", is_flag=True)
 @click.option("--quiet", is_flag=True)
@@ -51,6 +53,8 @@ def serve(
     data: Path | None,
     address: str,
     workers: int,
+    house: tuple[Path, ...],
+    offer: tuple[str, ...],
     open_page: bool,
     unlimited: bool,
     quiet: bool,
@@ -59,12 +63,14 @@ def serve(
     lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     check_packages()
     from blackpoker.server.limits import UNLIMITED, Limits
+    from blackpoker.server.offered import offered
     from blackpoker.server.security import origin_of
     from blackpoker.server.service import Config, Service
 
     origin = origin_of(address) if address else ""
     if origin is None:
         raise CannotServe("address_unusable", address=address)
+    offers = offered(house, offer)
     listening = listen(host, port) if port is not None else listen_somewhere(host)
     try:
         service = Service(
@@ -74,6 +80,7 @@ def serve(
                 address=origin,
                 workers=workers,
                 log_level=0 if quiet else 1,
+                offers=offers,
             )
         )
     except BlackPokerError:

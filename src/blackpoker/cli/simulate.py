@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import click
 
+from blackpoker.cli.results import (
+    A_FILE,
+    A_SEED,
+    NO_NUMBER,
+    for_a_program,
+    percent,
+    right_aligned,
+    with_interval,
+    with_progress,
+)
 from blackpoker.lab.simulate import Simulation, Tally, named
 from blackpoker.lab.simulate import simulate as run_simulation
 from blackpoker.lab.statistics import median, wilson
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.text import say
-from blackpoker.words.columns import align, width
 
-LARGEST_SEED: Final = (1 << 62) - 1
 SHOWN_FAILURES: Final = 20
-NO_NUMBER: Final = "-"
 NEVER: Final = "0 !"
-Result = TypeVar("Result")
 
 
 @click.command()
 @click.argument("regulations", nargs=-1, metavar="[REGULATION]...")
 @click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
-@click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED), default=0, show_default=True)
+@click.option("--seed", type=A_SEED, default=0, show_default=True)
 @click.option("--agents", default="random,random", show_default=True)
-@click.option("--house", "house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--house", "house", multiple=True, type=A_FILE, metavar="FILE")
 @click.option("--jobs", type=click.IntRange(min=1))
 @click.option("--usage", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
@@ -51,15 +56,12 @@ def simulate(
     names = [name.strip() for name in agents.split(",")]
     check_seats(regulations, names, lang)
     paths = [str(one) for one in house]
-
-    def run(on_progress: Callable[[int, int], None] | None) -> Simulation:
-        return run_simulation(regulations, games, seed, names, jobs, usage, on_progress, paths)
-
-    result = with_progress(run, games) if sys.stderr.isatty() else run(None)
-    if for_programs:
-        click.echo(json.dumps(result.to_data(), ensure_ascii=False, indent=2))
-    else:
-        click.echo("\n".join(report(result, lang)))
+    result = with_progress(
+        lambda told: run_simulation(regulations, games, seed, names, jobs, usage, told, paths),
+        games,
+    )
+    shown = for_a_program(result.to_data()) if for_programs else "\n".join(report(result, lang))
+    click.echo(shown)
     if result.bad:
         ctx.exit(1)
 
@@ -68,43 +70,22 @@ def check_seats(regulations: Sequence[str], names: Sequence[str], lang: str) -> 
     """One name sits in every seat; more names than seats are a mistake."""
     for one in named(regulations or (BEGINNERS_GAME,)):  # left out, it is duels that are played
         if len(names) > one.players:
-            raise click.UsageError(
-                say(
-                    lang,
-                    "cli.too_many_agents",
-                    regulation=one.id,
-                    seats=one.players,
-                    count=len(names),
-                )
-            )
-
-
-def with_progress(run: Callable[[Callable[[int, int], None] | None], Result], games: int) -> Result:
-    with click.progressbar(length=games, file=sys.stderr) as bar:
-        return run(lambda done, _: bar.update(done - bar.pos))
+            values = {"regulation": one.id, "seats": one.players, "count": len(names)}
+            raise click.UsageError(say(lang, "cli.too_many_agents", **values))
 
 
 # ---- the report
 def report(result: Simulation, lang: str) -> list[str]:
     """Return the result for people, as lines."""
-    lines = [
-        say(
-            lang,
-            "simulate.title",
-            games=result.games,
-            s="" if result.games == 1 else "s",
-            agents=" - ".join(result.agents),
-            seed=result.seed,
-        ),
-        "",
-    ]
+    agents = " - ".join(result.agents)
+    title = say(lang, "simulate.title", games=result.games, agents=agents, seed=result.seed)
     heads = ["regulation", "games", "first", "a_wins", "decisions", "turns"]
     drawn = any(tally.draws for tally in result.tallies)
     if drawn:
         heads.insert(4, "draws")
     rows = [[say(lang, f"simulate.{head}") for head in heads]]
     rows += [row_of(tally, drawn) for tally in result.tallies if played(tally)]
-    lines += right_aligned(rows)
+    lines = [title, "", *right_aligned(rows)]
     if any(tally.resolved for tally in result.tallies):
         lines += ["", *usage_table(result, lang)]
     return lines + failed(result, lang)
@@ -118,39 +99,17 @@ def row_of(tally: Tally, drawn: bool) -> list[str]:
     decided = tally.first_wins + tally.second_wins
     row = [tally.regulation, str(tally.games), NO_NUMBER, NO_NUMBER]
     if decided:
-        low, high = wilson(tally.first_wins, decided)
-        row[2] = f"{percent(tally.first_wins / decided)} ({percent(low)} - {percent(high)})"
+        interval = wilson(tally.first_wins, decided)
+        row[2] = with_interval(tally.first_wins / decided, interval)
         row[3] = percent(tally.a_wins / decided)
     if drawn:
         row.append(str(tally.draws))
     return [*row, lengths(tally.decisions), lengths(tally.turns)]
 
 
-def percent(rate: float) -> str:
-    return f"{100 * rate:.1f} %"
-
-
 def lengths(counted: Counter[int]) -> str:
     """The median and the longest."""
     return f"{median(counted):g} ({max(counted)})" if counted else NO_NUMBER
-
-
-def right_aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Lay out rows with the numbers under each other; Japanese letters take two columns.
-
-    >>> right_aligned([["id", "回数"], ["up", "7"]])
-    ['id  回数', 'up     7']
-    """
-    widths = align(rows)
-    lines: list[str] = []
-    for row in rows:
-        first = row[0] + " " * (widths[0] - width(row[0]))
-        rest = [
-            " " * (wide - width(cell)) + cell
-            for cell, wide in zip(row[1:], widths[1:], strict=True)
-        ]
-        lines.append("  ".join([first, *rest]))
-    return lines
 
 
 def usage_table(result: Simulation, lang: str) -> list[str]:
@@ -178,22 +137,12 @@ def usage_table(result: Simulation, lang: str) -> list[str]:
 def failed(result: Simulation, lang: str) -> list[str]:
     """What went wrong, with the seeds to see it again."""
     lines = [
-        say(
-            lang,
-            "simulate.unfinished",
-            regulation=tally.regulation,
-            count=tally.unfinished,
-            s="" if tally.unfinished == 1 else "s",
-        )
+        say(lang, "simulate.unfinished", regulation=tally.regulation, count=tally.unfinished)
         for tally in result.tallies
         if tally.unfinished
     ]
     for one in result.failures[:SHOWN_FAILURES]:
-        lines.append(
-            say(
-                lang, "simulate.failed", regulation=one.regulation, seed=one.seed, reason=one.reason
-            )
-        )
+        lines.append(say(lang, "simulate.failed", **asdict(one)))
     if len(result.failures) > SHOWN_FAILURES:
         lines.append(say(lang, "simulate.more", count=len(result.failures) - SHOWN_FAILURES))
     return ["", *lines] if lines else []

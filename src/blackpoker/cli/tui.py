@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from blackpoker.agents.registry import UnknownAgent, level_number, levels
-from blackpoker.cli.bring import own_decks, own_trumps
-from blackpoker.cli.joining import CannotShow, need, remote
-from blackpoker.cli.keeping import check_writable, write_text
-from blackpoker.house.house_file import agreed_with
-from blackpoker.play.match import is_match
-from blackpoker.regulation.catalogue import BEGINNERS_GAME
+from blackpoker.cli.keeping import keep
+from blackpoker.cli.play import sit
+from blackpoker.cli.sitting import (
+    CannotShow,
+    Wanted,
+    agreed_on,
+    need,
+    table_here,
+    table_options,
+    table_there,
+)
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import say
 
 if TYPE_CHECKING:
     from blackpoker.client.link import Link
@@ -26,71 +27,24 @@ if TYPE_CHECKING:
     from blackpoker.client.remote import RemoteTable
     from blackpoker.table.protocol import Language
 
-HUMAN: Final = "human"
-LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
-
 
 @click.command("tui")
-@click.argument("regulation", default=BEGINNERS_GAME)
-@click.option("--against", "opponent", default="1", metavar="LEVEL")
-@click.option("--seed", type=click.IntRange(min=0, max=(1 << 62) - 1))
-@click.option("--seat", "seat_wanted", type=click.Choice(["A", "B"]), default="A")
-@click.option("--deck", "deck_path", type=click.Path(path_type=Path))
-@click.option("--trumps", metavar="CARDS")
-@click.option("--record", "record_path", type=click.Path(path_type=Path))
-@click.option("--server", metavar="URL")
-@click.option("--game", metavar="GAME")
-@click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
-@click.option("--join", "invite", metavar="INVITE")
-@click.option("--name", metavar="NAME")
-@click.option("--watch", metavar="CODE")
+@table_options("1")
 @click.option("--light", is_flag=True)
 @click.pass_context
-def tui(
-    ctx: click.Context,
-    regulation: str,
-    opponent: str,
-    seed: int | None,
-    seat_wanted: str,
-    deck_path: Path | None,
-    trumps: str | None,
-    record_path: Path | None,
-    server: str | None,
-    game: str | None,
-    token: str | None,
-    invite: str | None,
-    name: str | None,
-    watch: str | None,
-    light: bool,
-) -> None:
+def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
     lang: Language = ctx.obj["lang"]
-    need("msgspec", "textual", "websockets")
-    link: Link
-    local: LocalTable | None = None
-    there: RemoteTable | None = None
-    if server is not None:
-        link = there = remote(server, game, token, invite, watch, name, lang)
-    elif game or invite or watch:
-        raise CannotShow("tui_no_server")
-    else:
-        me = "AB".index(seat_wanted)
-        seed = secrets.randbelow(LARGEST_OWN_SEED) if seed is None else seed
-        if record_path is not None:
-            check_writable(record_path)
-        link = local = here(regulation, opponent, seed, me, deck_path, trumps, lang)
+    suits: str = ctx.obj["suits"]
+    need("textual")
+    wanted = Wanted.of(ctx)
+    link: LocalTable | RemoteTable
+    link = table_there(wanted, lang) if wanted.on_a_server() else here(wanted, lang)
     need_a_terminal()
-    wanted = run(link, lang, ctx.obj["suits"], light)
-    if local is not None and record_path is not None:
-        text = local.record()
-        if text:
-            write_text(record_path, text)
-            click.echo(say(lang, "play.saved", path=record_path))
-    if wanted == "line" and local is not None:
-        in_line_mode(ctx, regulation, opponent, seed)
-    elif wanted == "line" and there is not None:
-        from blackpoker.cli.line_guest import LineGuest
-
-        asyncio.run(LineGuest(there.anew(), lang, ctx.obj["suits"]).run())
+    last, chosen = run(link, lang, suits, light)
+    if chosen == "line":
+        asyncio.run(sit(link.anew(), lang, suits, wanted))
+    elif wanted.record is not None and (text := last.record()):
+        keep(wanted.record, text, lang)
 
 
 def need_a_terminal() -> None:
@@ -98,33 +52,16 @@ def need_a_terminal() -> None:
         raise CannotShow("tui_no_terminal")
 
 
-def here(
-    regulation: str,
-    opponent: str,
-    seed: int,
-    me: int,
-    deck_path: Path | None,
-    trumps: str | None,
-    lang: Language,
-) -> LocalTable:
-    """A game on this machine, against a level or between two people at one screen."""
-    from blackpoker.client.local import LocalTable, local_setup
-
-    agreed = agreed_with(regulation, [])
-    if not isinstance(agreed, Regulation) or is_match(agreed):
+def here(wanted: Wanted, lang: Language) -> LocalTable:
+    """A game on this machine, against an agent or between two people at one screen."""
+    agreed, files = agreed_on(wanted)
+    if not isinstance(agreed, Regulation):
         raise CannotShow("tui_line_only", regulation=agreed.id)
-    level = None if opponent == HUMAN else level_number(opponent)
-    if level is None and opponent != HUMAN:
-        known = ", ".join(str(n) for n in levels())
-        raise UnknownAgent("tui_level", name=opponent, levels=known)
-    decks = own_decks(agreed, me, deck_path)
-    laid = own_trumps(agreed, me, trumps)
-    agreed.prepare(seed, decks, laid)  # a mistake is told before the screen is taken
-    return LocalTable(local_setup(agreed, level, seed, me, decks, laid, lang), me, lang)
+    return table_here(wanted, agreed, files, lang)
 
 
-def run(link: Link, lang: Language, suits: str, light: bool) -> str | None:
-    """Show the table until the person leaves."""
+def run(link: Link, lang: Language, suits: str, light: bool) -> tuple[Link, str | None]:
+    """Show the table until the person leaves; the last one they sat at, and what they want."""
     from blackpoker.tui.app import TableApp
     from blackpoker.tui.probe import signs_for
 
@@ -132,18 +69,4 @@ def run(link: Link, lang: Language, suits: str, light: bool) -> str | None:
     wanted = app.run()
     if app.failure is not None:
         raise app.failure
-    return wanted
-
-
-def in_line_mode(ctx: click.Context, regulation: str, opponent: str, seed: int | None) -> None:
-    """Begin the same game line by line, for a terminal that is too small."""
-    from blackpoker.cli.play import play
-
-    ctx.invoke(
-        play,
-        regulation=regulation,
-        opponent="1" if opponent == HUMAN else opponent,
-        seed=seed,
-        seat_wanted="A",
-        house=(),
-    )
+    return app.link, wanted

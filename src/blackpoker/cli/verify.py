@@ -8,9 +8,9 @@ from typing import Final
 
 import click
 
-from blackpoker.cli.replay import check_house, read_record
+from blackpoker.cli.replay import read_record
 from blackpoker.core.errors import RecordError
-from blackpoker.house.house_file import read_house, telling
+from blackpoker.house.house_file import telling
 from blackpoker.play.fair_deal import Deal, first_fault
 from blackpoker.play.record import Record, Replay
 from blackpoker.text import say
@@ -27,12 +27,10 @@ FAULT_AT: Final = {"no_secret": 0, "commitment": 0, "no_shares": 1, "promise": 1
 @click.pass_context
 def verify(ctx: click.Context, path: Path, house: tuple[Path, ...], as_json: bool) -> int:
     lang = ctx.obj["lang"]
-    record = read_record(path)
+    record, files = read_record(path, house)
     deal = record.header.deal
     if deal is None:
         raise RecordError("record_no_deal", path=str(path))
-    files = [read_house(one) for one in house]
-    check_house(record, files)
     fault = first_fault(deal, record.header.seed)
     reason = ""
     if not fault:

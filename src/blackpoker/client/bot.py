@@ -10,9 +10,11 @@ from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import AGENTS, find_agent, levels, make_agent
 from blackpoker.client.decode import decision_of, view_of
 from blackpoker.client.guest import Guest, Refused, new_nonce
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on
 from blackpoker.table.protocol import Passing, Resign, Settings, State
+from blackpoker.table.setup import regulation_called
 
 ASKED_ALWAYS: Final = Passing(mode="always")  # an agent passes by itself, and wants to be asked
 PATIENCE: Final = 3  # refusals in a row after which the bot gives up
@@ -40,8 +42,15 @@ def names() -> list[str]:
 class Bot:
     """Answers for one seat until the game is over."""
 
-    def __init__(self, guest: Guest, agent: Agent, pace: float = 0.0) -> None:
+    def __init__(
+        self,
+        guest: Guest,
+        agent: Agent,
+        pace: float = 0.0,
+        house: tuple[Supplement, ...] = (),
+    ) -> None:
         self.guest = guest
+        self.house = house  # the local rules at hand
         self.agent = agent
         self.pace = pace  # seconds to wait before every answer
         self.answers = 0
@@ -88,11 +97,11 @@ class Bot:
         """Let the agent choose; answers without an alternative are not for it to think about."""
         assert self.guest.welcome is not None
         assert state.question is not None
-        if len(state.question.options) == 1:
+        if len(state.question.options) == 1 or state.table is None:  # of decks one is as good
             return state.question.options[0].i
-        regulation = self.guest.welcome.regulation
-        decision, numbers = decision_of(regulation, state)
-        view = view_of(regulation, state, state.question.player)
+        book = regulation_called(self.guest.welcome.regulation, self.house).rules
+        decision, numbers = decision_of(book, state)
+        view = view_of(book, state, state.question.player)
         idle = may_idle(view, decision)
         chosen = self.agent.choose(view, decision)
         if idle:

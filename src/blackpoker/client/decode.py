@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import (
     FogView,
     MarkView,
@@ -19,13 +20,12 @@ from blackpoker.common.view import (
 )
 from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
-from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Option, Question, Side, State, Table
 
 Made = TypeVar("Made")
 
 
-def view_of(regulation: str, state: State, seat: int) -> View:
+def view_of(book: DuelRules, state: State, seat: int) -> View:
     """Return the view this state shows to a seat; there must be a table."""
     table = state.table
     assert table is not None
@@ -33,7 +33,7 @@ def view_of(regulation: str, state: State, seat: int) -> View:
     return made(
         View,
         table,
-        rules=Regulation.parse(regulation).id,
+        rules=book.id,
         viewer=seat,
         sides=[side_of(side) for side in table.sides],
         fogs=[made(FogView, fog) for fog in table.fogs],
@@ -68,12 +68,12 @@ def made(kind: type[Made], source: object, **more: object) -> Made:
 
 
 # ---- the decision
-def decision_of(regulation: str, state: State) -> tuple[Decision, list[int]]:
+def decision_of(book: DuelRules, state: State) -> tuple[Decision, list[int]]:
     """Return what is asked, and for each of its options the number to send back."""
     question, table = state.question, state.table
     assert question is not None
     assert table is not None
-    asked = Regulation.parse(regulation).rules.question(question.id)
+    asked = book.question(question.id)
     numbers = {ref_of(asked, question, option, table): option.i for option in question.options}
     low = sum(1 << ref for ref in numbers if ref < SECOND)
     high = sum(1 << (ref - SECOND) for ref in numbers if ref >= SECOND)

@@ -41,21 +41,18 @@ from blackpoker.client.http import (
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import (
     Ack,
-    Advice,
     Choose,
     Contribute,
     Dealing,
-    Drafted,
     Failed,
     FromGuest,
     Hello,
     Language,
     LogLine,
-    Looked,
-    Reasons,
     State,
     ToGuest,
     Welcome,
+    answer_key,
 )
 from blackpoker.text.languages import FALLBACK
 
@@ -78,8 +75,6 @@ LONGEST_WAIT: Final = 5.0  # ... up to this
 SHARE_BYTES: Final = 32
 GIVE_UP: Final = 60.0  # seconds without a server after which a guest goes home
 CLOSED_FOR_GOOD: Final = range(4000, 4500)  # codes by which the server says: do not come back
-
-Answer = Ack | Drafted | Reasons | Advice | Looked
 
 encode: Final[Callable[[FromGuest], bytes]] = msgspec.json.Encoder().encode
 DECODER: Final = msgspec.json.Decoder(ToGuest)
@@ -126,7 +121,7 @@ class Guest:
         self.lines: list[LogLine] = []
         self.connected = False
         self.connections = 0  # how often it has got through
-        self._waiting: dict[str | int, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._waiting: dict[str | int, tuple[bytes, asyncio.Future[ToGuest]]] = {}
         self._next_id = 0
         self._inbox: deque[ToGuest] = deque()
         self._news = asyncio.Event()
@@ -244,24 +239,17 @@ class Guest:
         elif isinstance(message, State):
             self.state = message
             self.lines[message.log_from :] = message.log
-        elif isinstance(message, Ack):
-            self._answered(message.nonce, message)
-        elif isinstance(message, Drafted | Reasons | Advice | Looked):
-            self._answered(message.id, message)
-        elif isinstance(message, Failed):
-            key = message.nonce or message.id
-            waiting = None if key is None else self._waiting.pop(key, None)
-            if waiting is None:
-                self._complaint = message
-            elif not waiting[1].done():
+        key = answer_key(message)
+        waiting = None if key is None else self._waiting.pop(key, None)
+        if waiting is not None and not waiting[1].done():
+            if isinstance(message, Failed):
                 waiting[1].set_exception(Refused(message.code, message.text))
+            else:
+                waiting[1].set_result(message)
+        elif isinstance(message, Failed) and waiting is None:
+            self._complaint = message
         self._inbox.append(message)
         self._news.set()
-
-    def _answered(self, key: str | int, message: Answer) -> None:
-        waiting = self._waiting.pop(key, None)
-        if waiting is not None and not waiting[1].done():
-            waiting[1].set_result(message)
 
     async def _contribute(self, asked: Dealing) -> None:
         """Take part in the deal: the promise first, the share when everybody has promised."""
@@ -310,17 +298,17 @@ class Guest:
         with suppress(ConnectionClosed):
             await self._socket.send(encode(message), text=True)
 
-    async def ask(self, message: FromGuest) -> Answer:
+    async def ask(self, message: FromGuest) -> ToGuest:
         """Send something with a nonce or an id and wait for its answer, however often it takes.
 
         Raise Refused if the server says no.
         """
-        key: str | int | None = getattr(message, "nonce", None) or getattr(message, "id", None)
+        key = answer_key(message)
         assert key is not None
         if self._failure is not None:
             raise self._failure
         frame = encode(message)
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[ToGuest] = asyncio.get_running_loop().create_future()
         self._waiting[key] = (frame, future)
         if self.connected and self._socket is not None:
             with suppress(ConnectionClosed):  # then it goes with the next connection

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.frames.supplement import Supplement
 from blackpoker.table.protocol import FromGuest, ToGuest
 
 Hear = Callable[[ToGuest], None]
@@ -13,6 +14,10 @@ Hear = Callable[[ToGuest], None]
 
 class Link(Protocol):
     """Takes what a guest says and brings what the table says, in the order it is said."""
+
+    @property
+    def house(self) -> tuple[Supplement, ...]:
+        """The local rules at hand to read what is played."""
 
     async def open(self, hear: Hear) -> None:
         """Begin; BlackPokerError if that cannot be."""

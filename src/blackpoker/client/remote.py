@@ -8,48 +8,34 @@ from collections.abc import Coroutine
 from blackpoker.client.guest import Guest
 from blackpoker.client.link import Hear, Link
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.frames.supplement import Supplement
+from blackpoker.regulation.house_rules import MARK
 from blackpoker.table.protocol import (
-    Choose,
-    Draft,
     Failed,
     FromGuest,
-    Hint,
     Language,
-    Look,
-    Move,
-    Resign,
-    Settings,
     Speak,
-    Undo,
-    UndoAnswer,
-    Why,
-    Yield,
+    Welcome,
+    answer_key,
 )
+from blackpoker.table.setup import regulation_called
 from blackpoker.text.languages import FALLBACK
-
-# Answered by name, so they are sent again when the connection was lost in between.
-ANSWERED = (
-    Choose,
-    Move,
-    Draft,
-    Why,
-    Settings,
-    Yield,
-    Undo,
-    UndoAnswer,
-    Hint,
-    Resign,
-    Look,
-)
 
 
 class RemoteTable:
     """A link to a server."""
 
     def __init__(
-        self, server: str, game: str, token: str = "", watch: str = "", lang: Language = FALLBACK
+        self,
+        server: str,
+        game: str,
+        token: str = "",
+        watch: str = "",
+        lang: Language = FALLBACK,
+        house: tuple[Supplement, ...] = (),
     ) -> None:
-        self.seat = (server, game, token, watch, lang)
+        self.seat = (server, game, token, watch, lang, house)
+        self.house = house  # the local rules at hand: a game may be played with others
         self.guest = Guest(server, game, token=token, watch=watch, lang=lang)
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
@@ -65,10 +51,17 @@ class RemoteTable:
         assert self.hear is not None
         try:
             async for message in self.guest:
+                if isinstance(message, Welcome):
+                    self.must_know(message.regulation)
                 self.hear(message)
         except BlackPokerError as error:
             self.lost = error
             self.hear(Failed(error.id, error.said(self.guest.lang)))
+
+    def must_know(self, regulation: str) -> None:
+        """Raise what is missing here to show what is played there: a file with a local rule."""
+        if MARK in regulation:
+            regulation_called(regulation, self.house)
 
     def send(self, message: FromGuest) -> None:
         if isinstance(message, Speak):
@@ -77,7 +70,8 @@ class RemoteTable:
 
     async def say(self, message: FromGuest) -> None:
         try:
-            if isinstance(message, ANSWERED):
+            # What is answered by name is sent again when the connection was lost in between.
+            if answer_key(message) is not None:
                 await self.guest.ask(message)
             else:
                 await self.guest.tell(message)

@@ -120,7 +120,7 @@ def name_of(card: int) -> str:
     return SUITS[card // 13] + NUMBERS[card % 13]
 
 
-def spell(verb: str, ref: int) -> str:
+def spell_card(verb: str, ref: int) -> str:
     """Return the text of an option that is a card, whosever it is."""
     card = ref & (SECOND - 1)
     return name_of(card) if card < COUNT else str(card)

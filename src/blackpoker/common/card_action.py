@@ -22,19 +22,22 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The heading under which the list prints an action (種別); its words are in the texts."""
+    """The heading under which the list prints an action (種別); its words are in the texts.
+
+    In the order in which a reference goes through them.
+    """
 
     BASIC = "basic"
-    SUMMON = "summon"
-    QUICK_MAGIC = "quick_magic"
-    NORMAL_MAGIC = "normal_magic"
-    PACK = "pack"
     TURN = "turn"
     BATTLE = "battle"
-    TRIGGERED = "triggered"
-    BY_SOLDIER = "by_soldier"
+    SUMMON = "summon"
+    QUICK_MAGIC = "quick_magic"
     MAGIC = "magic"
+    NORMAL_MAGIC = "normal_magic"
+    TRIGGERED = "triggered"
     TRIGGERED_MAGIC = "triggered_magic"
+    BY_SOLDIER = "by_soldier"
+    PACK = "pack"
     PACK_OPERATION = "pack_operation"
     RARE_CARD_OPERATION = "rare_card_operation"
     TRUMP_OPERATION = "trump_operation"

@@ -15,7 +15,7 @@ from blackpoker.common.key import NO_KEY
 from blackpoker.common.movement import discard, kill, play_key, set_driven, tell_discarded
 from blackpoker.common.query import cost_of, forbidden
 from blackpoker.common.side import Side
-from blackpoker.common.unit import UNIT, spell
+from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import KEY, PAYMENT, Question
 from blackpoker.core.event import ANNOUNCED
@@ -23,11 +23,11 @@ from blackpoker.core.game import Game
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-KEY_CARD: Final = Question("key", CARD, spell=card.spell, part=KEY)
-DISCARD: Final = Question("discard", CARD, spell=card.spell, part=PAYMENT)
-DRIVE: Final = Question("drive", UNIT, spell=spell, part=PAYMENT)
-SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell, part=PAYMENT)
-KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell, part=PAYMENT)
+KEY_CARD: Final = Question("key", CARD, spell=card.spell_card, part=KEY)
+DISCARD: Final = Question("discard", CARD, spell=card.spell_card, part=PAYMENT)
+DRIVE: Final = Question("drive", UNIT, spell=spell_unit, part=PAYMENT)
+SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell_unit, part=PAYMENT)
+KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell_unit, part=PAYMENT)
 
 
 def offer(game: Duel, player: i64) -> None:

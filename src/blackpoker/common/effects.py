@@ -20,11 +20,11 @@ from blackpoker.core.native import i64
 from blackpoker.core.resolve import f8_raise
 from blackpoker.core.task import Task
 
-TAKE: Final = Question("take", CARD, spell=card.spell, repeated=True)
+TAKE: Final = Question("take", CARD, spell=card.spell_card, repeated=True)
 ORDER: Final = Question(
     "order",
     CARD,
-    spell=card.spell,
+    spell=card.spell_card,
     repeated=True,
     several=True,
     orders=True,

@@ -52,8 +52,8 @@ from blackpoker.core.game import negate as leave_unresolved
 from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
-TOP_CARD: Final = Question("top", CARD, spell=card.spell, top=True)
-NEW_TOP: Final = Question("new_top", CARD, spell=card.spell, top=True)
+TOP_CARD: Final = Question("top", CARD, spell=card.spell_card, top=True)
+NEW_TOP: Final = Question("new_top", CARD, spell=card.spell_card, top=True)
 
 
 # ---- telling

@@ -26,8 +26,7 @@ from blackpoker.common.movement import (
 )
 from blackpoker.common.pile import Pile
 from blackpoker.common.side import Side
-from blackpoker.common.trump import TRUMP_CARD
-from blackpoker.common.trump import spell as spell_trump
+from blackpoker.common.trump import TRUMP_CARD, spell_trump
 from blackpoker.common.trump_zone import lay_trump, turn_trump
 from blackpoker.common.zone import BULWARKS, DECK, GRAVEYARD, HAND, LIFE, PACK, RARE
 from blackpoker.core import bitset
@@ -37,11 +36,11 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 from blackpoker.core.task import NOBODY_NAMED, Task
 
-OPENING_CARD: Final = Question("opening", CARD, spell=card.spell, repeated=True, several=True)
-RARE_CARD: Final = Question("rare", CARD, spell=card.spell)
-TRUMPS: Final = Question("trump", CARD, spell=card.spell, repeated=True, several=True)
+OPENING_CARD: Final = Question("opening", CARD, spell=card.spell_card, repeated=True, several=True)
+RARE_CARD: Final = Question("rare", CARD, spell=card.spell_card)
+TRUMPS: Final = Question("trump", CARD, spell=card.spell_card, repeated=True, several=True)
 FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
-DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell)
+DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell_card)
 CHOSEN_IN_ADVANCE: Final = 3
 MOST_TRUMPS: Final = 2
 MINI_PACKS: Final = 6

@@ -8,15 +8,14 @@ from blackpoker.common import card
 from blackpoker.common.character import NO_TARGET_OF_ACTIONS, NO_TARGET_OF_EQUIP
 from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
 from blackpoker.common.side import Side
-from blackpoker.common.trump import TRUMP_CARD
-from blackpoker.common.trump import spell as spell_trump
-from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.common.trump import TRUMP_CARD, spell_trump
+from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.decision import PLAYER, REQUEST, TARGET, Question
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
-WHICH_UNIT: Final = Question("target", UNIT, spell=spell, part=TARGET)
+WHICH_UNIT: Final = Question("target", UNIT, spell=spell_unit, part=TARGET)
 WHICH_REQUEST: Final = Question("target_request", REQUEST, part=TARGET)
 WHICH_PLAYER: Final = Question("target_player", PLAYER, part=TARGET)
 WHICH_TRUMP: Final = Question("target_trump", TRUMP_CARD, spell=spell_trump, part=TARGET)

@@ -44,6 +44,6 @@ class Trump:
 NO_TRUMPS: Final[tuple[Trump, ...]] = ()
 
 
-def spell(verb: str, ref: int) -> str:
+def spell_trump(verb: str, ref: int) -> str:
     """Return the text of an option that is a place in a trump zone."""
     return f"{verb} {ref}" if ref < SECOND else f"{verb} {ref - SECOND}'"

@@ -76,6 +76,6 @@ class Unit:
         ]
 
 
-def spell(verb: str, ref: int) -> str:
+def spell_unit(verb: str, ref: int) -> str:
     """Return the text of an option that is a place on a field."""
     return by_number(verb, ref) if ref < SECOND else f"{verb} {ref - SECOND}'"

@@ -38,7 +38,7 @@ ID: Final = re.compile("[a-z][a-z0-9_]*")
 IN_MOVES: Final = ("pass", "p", "done", "with", "pay", "on", "both")
 AT_THE_PROMPT: Final = (
     *("hint", "why", "b", "undo", "yield", "mode", "once"),
-    *("board", "look", "log", "grave", "rules", "save", "quit"),
+    *("board", "look", "log", "grave", "rules", "save", "resign", "quit"),
 )
 TAKEN: Final = frozenset({*IN_MOVES, *AT_THE_PROMPT})
 OF_A_STEP: Final = ("game", "task")

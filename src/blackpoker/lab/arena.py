@@ -7,7 +7,7 @@ of the two is what is counted.
 from __future__ import annotations
 
 import os.path
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import Any
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
 from blackpoker.agents.registry import find_agent, level_number
 from blackpoker.lab.arena_crew import carried_out
-from blackpoker.lab.arena_file import ArenaPlan, Key, Writer, check_same, missing, read_saved
+from blackpoker.lab.arena_file import ArenaPlan, Key, Writer, check_same, read_saved
 from blackpoker.lab.arena_game import (
     DRAWN,
     WON,
@@ -27,13 +27,12 @@ from blackpoker.lab.arena_game import (
     deal_seed,
 )
 from blackpoker.lab.ratings import RatingTable, Score, rate
-from blackpoker.lab.simulate import cores, named
+from blackpoker.lab.simulate import Progress, cores, named
 from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import FALLBACK
 
-Progress = Callable[[int, int], None]  # games done, games in all
 SMALL_EDGE = 0.52  # what the advice is about
 
 
@@ -68,11 +67,16 @@ class Encounter:
         return not low <= 0.5 <= high
 
     @property
+    def spread(self) -> float | None:
+        """The variance of one deal; None while too little was seen of it."""
+        return (variance(self.deals) or None) if len(self.deals) >= FEW else None
+
+    @property
     def enough(self) -> int | None:
         """How many games would tell this rate from 50 %; None if nobody can say."""
         if not self.deals or self.rate == 0.5:
             return None
-        return games_to_tell(self.rate, spread_of(self.deals))
+        return games_to_tell(self.rate, self.spread or COIN)
 
     def add(self, pair: tuple[GameOutcome, GameOutcome], mine: int) -> None:
         """Add both games of a deal; ``mine`` is where the first agent stands in the fixture."""
@@ -104,12 +108,6 @@ class Encounter:
         }
 
 
-def spread_of(deals: Sequence[float]) -> float:
-    """The variance of one deal; that of coins while too little was seen."""
-    seen = variance(deals)
-    return seen if len(deals) >= FEW and seen > 0 else COIN
-
-
 @dataclass
 class Arena:
     """The result: every two agents, and all of them on one scale."""
@@ -124,8 +122,7 @@ class Arena:
     @property
     def games_for_a_small_edge(self) -> int:
         """How many games of two agents tell 52 % from 50 %, as far as these results spread."""
-        deals = max((one.deals for one in self.totals), key=spread_of)
-        return games_to_tell(SMALL_EDGE, spread_of(deals))
+        return games_to_tell(SMALL_EDGE, max(one.spread or COIN for one in self.totals))
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -235,7 +232,7 @@ def run_arena(
         outcomes = saved.outcomes
     path = resume or save
     writer = None if path is None else Writer(path, plan, saved)
-    left = missing(fixtures, outcomes)
+    left = [fixture for fixture in fixtures if fixture.key not in outcomes]
     done = len(fixtures) - len(left)
     if on_progress is not None:
         on_progress(done, len(fixtures))
@@ -283,7 +280,5 @@ def summed_up(
 
 def score_of(one: Encounter) -> Score:
     """With the spread that was seen, where enough was seen of it."""
-    seen = variance(one.deals)
-    known = len(one.deals) >= FEW and seen > 0
-    spread = seen / len(one.deals) if known else None
+    spread = one.spread and one.spread / len(one.deals)
     return Score(*one.agents, one.rate * one.games, one.games, spread)

@@ -30,7 +30,7 @@ READY: Final = None
 
 
 @dataclass
-class Worker:
+class CrewWorker:
     """A process, the games it was given, and its pulse."""
 
     process: SpawnProcess
@@ -64,7 +64,7 @@ class Crew:
         self.waiting = deque(fixtures)
         self.time_limit = time_limit
         self.jobs = min(jobs, len(fixtures))
-        self.workers: list[Worker] = []
+        self.workers: list[CrewWorker] = []
 
     def outcomes(self) -> Iterator[tuple[Fixture, GameOutcome]]:
         """Yield every outcome as it comes."""
@@ -73,7 +73,7 @@ class Crew:
                 self.hire()
             while any(worker.share or not worker.ready for worker in self.workers):
                 # By any object: on Windows a line is of another class.
-                lines: dict[object, Worker] = {worker.line: worker for worker in self.workers}
+                lines: dict[object, CrewWorker] = {worker.line: worker for worker in self.workers}
                 for line in wait([worker.line for worker in self.workers], timeout=LOOK):
                     yield from self.hear(lines[line])
                 yield from self.look_after()
@@ -87,9 +87,9 @@ class Crew:
         process = context.Process(target=work, args=(theirs, pulse, self.time_limit), daemon=True)
         process.start()
         theirs.close()
-        self.workers.append(Worker(process, ours, pulse))
+        self.workers.append(CrewWorker(process, ours, pulse))
 
-    def hand_out(self, worker: Worker) -> None:
+    def hand_out(self, worker: CrewWorker) -> None:
         """Give a share that leaves something for the others, so that all are done together."""
         n = max(1, min(LARGEST_SHARE, len(self.waiting) // (4 * self.jobs)))
         while self.waiting and len(worker.share) < n:
@@ -98,7 +98,7 @@ class Crew:
             with suppress(OSError):  # if it has just died, its line says so next
                 worker.line.send(list(worker.share))
 
-    def hear(self, worker: Worker) -> Iterator[tuple[Fixture, GameOutcome]]:
+    def hear(self, worker: CrewWorker) -> Iterator[tuple[Fixture, GameOutcome]]:
         try:
             outcome = worker.line.recv()
         except (EOFError, OSError):
@@ -125,7 +125,7 @@ class Crew:
                 worker.process.kill()
                 yield from self.lose(worker, "bot_silent")
 
-    def lose(self, worker: Worker, id: str) -> Iterator[tuple[Fixture, GameOutcome]]:
+    def lose(self, worker: CrewWorker, id: str) -> Iterator[tuple[Fixture, GameOutcome]]:
         """A worker is gone; so is the game it was playing, for whoever was thinking."""
         self.workers.remove(worker)
         worker.process.join()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from importlib import resources
@@ -165,7 +164,3 @@ class Writer:
     def close(self) -> None:
         with suppress(OSError):  # what cannot be written now was told when it was to be written
             self.file.close()
-
-
-def missing(fixtures: Sequence[Fixture], outcomes: dict[Key, GameOutcome]) -> list[Fixture]:
-    return [fixture for fixture in fixtures if fixture.key not in outcomes]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Any, Final
 
@@ -13,17 +13,10 @@ from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import find_agent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
-from blackpoker.lab.simulate import (
-    Tally,
-    kept_regulation,
-    let_them_play,
-    let_them_remember,
-    reason_of,
-    seed_of,
-)
-from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.lab.simulate import kept_regulation, let_them_play, reason_of, seed_of
+from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.text import say
+from blackpoker.text import has, say
 from blackpoker.text.languages import FALLBACK
 
 NOBODY: Final = -1
@@ -76,13 +69,11 @@ class GameOutcome:
     failure: str = ""  # what went wrong, if it was no agent's fault
 
     def to_data(self) -> dict[str, Any]:
-        data: dict[str, Any] = {"points": self.points}
-        data |= {"decisions": self.decisions, "turns": self.turns}
-        if self.forfeit is not None:
-            one = self.forfeit
-            data["forfeit"] = {"agent": one.agent, "id": one.id, "values": one.values}
-        if self.failure:
-            data["failure"] = self.failure
+        """Return it as plain data, without what did not happen."""
+        data = asdict(self)
+        for what in ("forfeit", "failure"):
+            if not data[what]:
+                del data[what]
         return data
 
     @staticmethod
@@ -93,8 +84,8 @@ class GameOutcome:
             one = data["forfeit"]
             forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
             forfeit.said(FALLBACK)
-            if forfeit.agent not in (0, 1):
-                raise ValueError(forfeit.agent)
+            if forfeit.agent not in (0, 1) or not has(FALLBACK, f"error.{forfeit.id}"):
+                raise ValueError(one)
         points = data["points"]
         if points not in (None, WON, DRAWN, LOST):
             raise ValueError(points)
@@ -212,20 +203,10 @@ def played(fixture: Fixture, time_limit: float, pulse: Pulse | None) -> GameOutc
         except BotError as error:
             raise ForfeitedError(seat, error.id, error.values) from error
         players.append(ArenaSeat(agent, name, seat, pulse))
-    knowledge = [
-        knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
-        for seat, player in enumerate(players)
-    ]
-    uncounted = Tally(fixture.regulation)
-    if any(one is not None for one in knowledge):
-        decisions, _ = let_them_remember(game, players, knowledge, False, uncounted)
-    else:
-        decisions, _ = let_them_play(game, players, False, uncounted)
+    decisions, _ = let_them_play(regulation, game, players)
     turns = int(game.turn_number)
-    if not game.over:  # nobody has shown to be better
-        return GameOutcome(DRAWN, decisions, turns)
     winner = int(game.winner)
-    if winner == NOBODY:
+    if not game.over or winner == NOBODY:  # nobody has shown to be better
         return GameOutcome(DRAWN, decisions, turns)
     return GameOutcome(WON if fixture.seat_of(winner) == 0 else LOST, decisions, turns)
 

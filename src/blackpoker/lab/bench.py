@@ -14,7 +14,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
@@ -56,10 +56,6 @@ class Bench:
     python: str
     machine: str
     speeds: list[MeasuredSpeed]
-
-    def to_data(self) -> dict[str, object]:
-        """Return it as plain JSON."""
-        return asdict(self)
 
 
 def is_compiled() -> bool:

@@ -133,47 +133,6 @@ def plot_chances(curves: Sequence[Curve], path: Path) -> None:
     keep(figure, path)
 
 
-@dataclass(frozen=True)
-class Growth:
-    """What an agent scores in one regulation, by its budget."""
-
-    regulation: str
-    points: list[tuple[int, float, float, float]]  # simulations, scored, lower end, upper end
-
-
-@letters()
-def plot_growth(found: Sequence[Growth], path: Path) -> None:
-    """Draw how the strength grows with the budget, one small picture for each regulation."""
-    figure = new_figure(WIDE)
-    across = 3
-    down = -(-len(found) // across)
-    every = sorted({n for one in found for n, _, _, _ in one.points})
-    for i, one in enumerate(found):
-        axes = figure.add_subplot(down, across, i + 1)
-        axes.axhline(50, color=GRID, zorder=0)
-        budgets = [n for n, _, _, _ in one.points]
-        rates = [100 * rate for _, rate, _, _ in one.points]
-        lower = [100 * (rate - low) for _, rate, low, _ in one.points]
-        upper = [100 * (high - rate) for _, rate, _, high in one.points]
-        axes.errorbar(
-            budgets, rates, yerr=[lower, upper], fmt="o-", color=DOT, ecolor=INK, capsize=3
-        )
-        axes.set_xscale("log")
-        axes.set_xlim(every[0] / 1.5, every[-1] * 1.5)
-        axes.set_xticks(every, labels=[f"{n:,}" for n in every])
-        axes.minorticks_off()
-        axes.set_ylim(40, 100)
-        axes.set_title(one.regulation, fontsize=8)
-        axes.tick_params(labelsize=7)
-        if i % across == 0:
-            axes.set_ylabel("scored (%)", fontsize=8)
-        if i >= len(found) - across:
-            axes.set_xlabel("simulations", fontsize=8)
-        for side in ("top", "right"):
-            axes.spines[side].set_visible(False)
-    keep(figure, path)
-
-
 def keep(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log, sqrt
 from typing import Final
 
@@ -66,10 +66,7 @@ def rate(names: Sequence[str], scores: Sequence[Score], anchor: str = "") -> Rat
     played = [one for one in scores if one.games > 0]
     propped = not everybody_can_lose(len(names), played, place)
     if propped:
-        played = [
-            Score(one.first, one.second, one.points + 0.5, one.games + 1, one.variance)
-            for one in played
-        ]
+        played = [replace(one, points=one.points + 0.5, games=one.games + 1) for one in played]
     strengths = likeliest(len(names), played, place)
     covariance = uncertainty(strengths, played, place)
     ratings = []
@@ -136,13 +133,21 @@ def chance(difference: float) -> float:
     return 1 / (1 + exp(-difference))
 
 
-def information(strengths: list[float], scores: Sequence[Score], place: dict[str, int]) -> Matrix:
-    """What the games tell about the differences (Fisher's information)."""
+def information(
+    strengths: list[float], scores: Sequence[Score], place: dict[str, int], as_seen: bool = False
+) -> Matrix:
+    """What the games tell about the differences (Fisher's information).
+
+    ``as_seen`` goes by the spread of the results, where that was seen.
+    """
     matrix = [[0.0] * len(strengths) for _ in strengths]
     for one in scores:
         first, second = place[one.first], place[one.second]
         p = chance(strengths[first] - strengths[second])
-        spread(matrix, first, second, one.games * p * (1 - p))
+        amount = one.games * p * (1 - p)
+        if as_seen and one.variance is not None:
+            amount = one.games**2 * one.variance
+        spread(matrix, first, second, amount)
     return matrix
 
 
@@ -161,14 +166,7 @@ def uncertainty(strengths: list[float], scores: Sequence[Score], place: dict[str
     of independent games do, that spread stands between two inverses (Huber's sandwich).
     """
     inverse = inverted(information(strengths, scores, place))
-    seen = [[0.0] * len(strengths) for _ in strengths]
-    for one in scores:
-        first, second = place[one.first], place[one.second]
-        p = chance(strengths[first] - strengths[second])
-        amount = one.games * p * (1 - p)
-        if one.variance is not None:
-            amount = one.games**2 * one.variance
-        spread(seen, first, second, amount)
+    seen = information(strengths, scores, place, as_seen=True)
     return product(product(inverse, seen), inverse)
 
 

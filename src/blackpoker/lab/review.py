@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,13 +11,14 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
+from blackpoker.lab.simulate import Progress
+from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.record import Record, Replay
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 
 SHOWN: Final = 3
 NOTHING_LOST: Final = 0.02  # a smaller fall is luck as likely as not
-Progress = Callable[[int, int], None]  # decisions done, decisions in all
 
 
 @dataclass(frozen=True)
@@ -59,25 +60,21 @@ class Retraced(Replay):
         # Both decks as they were before the game was set up, for that is where knowing begins.
         before = self.regulation.prepare(header.seed, header.decks, header.trumps)
         brought = header.decks is not None
-        self.knowledge = [
+        knowledge = [
             knowledge_at_the_start(self.regulation, before, player, brought) for player in range(2)
         ]
-        self.tell()
+        self.witnessed = Witnessed(self.game, knowledge)
+        self.witnessed.heard()
 
     def apply(self, choice: int) -> None:
         decision = self.game.decision()
         assert decision is not None
         player = int(decision.player)
         if player in self.players and len(decision.options) > 1:
-            seen = seen_from(self.game, player, self.knowledge[player])
+            seen = self.witnessed.seen_by(player)
             if isinstance(seen, View) and seen.bookmark is not None:
                 self.moments.append(ReviewMoment(self.at + 1, seen, decision, choice))
-        note_choice(self.knowledge, decision, choice)
-        self.game.apply(choice)
-        self.tell()
-
-    def tell(self) -> None:
-        tell_all(self.game, self.knowledge, self.game.drain_events())
+        self.witnessed.apply(choice, decision)
 
 
 def moments_of(

@@ -6,9 +6,10 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from multiprocessing import get_context
+from traceback import extract_tb
 from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
@@ -24,14 +25,8 @@ from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.lab.statistics import median
-from blackpoker.play.knowledge import (
-    Knowledge,
-    knowledge_at_the_start,
-    note_choice,
-    remembers,
-    seen_from,
-    tell_all,
-)
+from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation, everything, find_regulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.regulation.spelling import squeezed
@@ -40,7 +35,7 @@ from blackpoker.text import in_each
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
 FEW: Final = 100  # so few games are not worth starting processes for
-Progress = Callable[[int, int], None]  # games done, games in all
+Progress = Callable[[int, int], None]  # how many are done, how many there are
 
 
 @dataclass(frozen=True)
@@ -72,18 +67,10 @@ class Tally:
     house: tuple[str, ...] = ()  # files of local rules
 
     def add(self, other: Tally) -> None:
-        self.games += other.games
-        self.first_wins += other.first_wins
-        self.second_wins += other.second_wins
-        self.a_wins += other.a_wins
-        self.draws += other.draws
-        self.unfinished += other.unfinished
-        self.decisions += other.decisions
-        self.turns += other.turns
-        self.requested += other.requested
-        self.resolved += other.resolved
-        self.opened += other.opened
-        self.failures += other.failures
+        for one in fields(self):
+            if one.name not in ("regulation", "house"):
+                total = getattr(self, one.name) + getattr(other, one.name)
+                setattr(self, one.name, total)
 
     def never(self) -> list[str]:
         """The actions nobody asked for and the trumps nobody opened, in the order of the lists.
@@ -111,10 +98,7 @@ class Tally:
             "unfinished": self.unfinished,
             "decisions": {"median": median(self.decisions), "max": max(self.decisions, default=0)},
             "turns": {"median": median(self.turns), "max": max(self.turns, default=0)},
-            "failures": [
-                {"regulation": one.regulation, "seed": one.seed, "reason": one.reason}
-                for one in self.failures
-            ],
+            "failures": [asdict(one) for one in self.failures],
         }
         if self.resolved:
             data["requested"] = dict(sorted(self.requested.items()))
@@ -157,14 +141,14 @@ class Simulation:
 class Chunk:
     """Some games of one regulation, for one process."""
 
-    place: int  # of the regulation
-    regulation: str
     agents: tuple[str, ...]
     seed: int
-    first: int  # the number of the first game
-    games: int
     usage: bool
     house: tuple[str, ...]  # paths: functions cannot be sent to another process
+    place: int = 0  # of the regulation
+    regulation: str = ""
+    first: int = 0  # the number of the first game
+    games: int = 0
 
 
 def simulate(
@@ -190,7 +174,7 @@ def simulate(
     names = tuple(agents)
     for name in names:
         find_agent(name)
-    chunks = list(share_out(ids, games, seed, names, usage, paths))
+    chunks = list(share_out(ids, games, Chunk(names, seed, usage, paths)))
     simulation = Simulation(seed, names, [Tally(id, house=paths) for id in ids])
     found: dict[int, Tally] = {}
     done = 0
@@ -247,23 +231,14 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def share_out(
-    ids: list[str],
-    games: int,
-    seed: int,
-    agents: tuple[str, ...],
-    usage: bool,
-    house: tuple[str, ...],
-) -> Iterator[Chunk]:
+def share_out(ids: Sequence[str], games: int, chunk: Chunk) -> Iterator[Chunk]:
     """Every regulation gets as many games, the first ones one more where it does not divide."""
     for place, id in enumerate(ids):
-        left = games // len(ids) + (place < games % len(ids))
-        first = 0
-        while left > 0:
-            n = min(CHUNK, left)
-            yield Chunk(place, id, agents, seed, first, n, usage, house)
-            first += n
-            left -= n
+        n = games // len(ids) + (place < games % len(ids))
+        for first in range(0, n, CHUNK):
+            yield replace(
+                chunk, place=place, regulation=id, first=first, games=min(CHUNK, n - first)
+            )
 
 
 def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[tuple[int, Tally]]:
@@ -287,9 +262,7 @@ def regulation_of(id: str, files: Sequence[HouseFile]) -> AnyRegulation:
     return agreed_with(id, files) if files else kept_regulation(id)
 
 
-@cache
-def kept_regulation(id: str) -> AnyRegulation:
-    return find_regulation(id)
+kept_regulation = cache(find_regulation)
 
 
 def play_chunk(chunk: Chunk) -> Tally:
@@ -313,12 +286,8 @@ def reason_of(error: Exception, files: Sequence[HouseFile] = ()) -> str:
     if at_fault is not None:
         where = "{path}:{line}" if "line" in at_fault.values else "{path}"
         return f"{{reason}} ({where})".format(**at_fault.values)
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = ""
-    if trace is not None:
-        place = f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})"
+    trace = extract_tb(error.__traceback__)
+    place = f" ({os.path.basename(trace[-1].filename)}:{trace[-1].lineno})" if trace else ""
     return f"{type(error).__name__}: {error}{place}"
 
 
@@ -354,19 +323,12 @@ def play_one(
         decisions = int(random_playout(game, seeded(seed_of(seed, 1)), MOST_DECISIONS))
         first = int(game.turn + game.turn_number + 1) % 2  # the turn goes to and fro
         if usage:
-            count_usage(game, tally, set())
+            count_events(game, game.drain_events(), tally, set())
     else:
         players = [
             seated(names[seat % len(names)], seat, seed, kept) for seat in range(int(game.players))
         ]
-        knowledge = [
-            knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
-            for seat, player in enumerate(players)
-        ]
-        if any(one is not None for one in knowledge):
-            decisions, first = let_them_remember(game, players, knowledge, usage, tally)
-        else:
-            decisions, first = let_them_play(game, players, usage, tally)
+        decisions, first = let_them_play(regulation, game, players, tally if usage else None)
     if not game.over:
         tally.unfinished += 1
         return
@@ -397,45 +359,29 @@ def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
     return agent
 
 
-def let_them_play(game: Game, players: list[Agent], usage: bool, tally: Tally) -> tuple[int, int]:
-    """Return how many decisions there were and who had the first turn."""
-    if usage:
+def let_them_play(
+    regulation: AnyRegulation, game: Game, players: Sequence[Agent], usage: Tally | None = None
+) -> tuple[int, int]:
+    """Play a prepared game; return how many decisions there were and who had the first turn.
+
+    Recording what happens takes longer: it is done where somebody remembers, or ``usage`` counts.
+    """
+    knowledge = [
+        knowledge_at_the_start(regulation, game, seat) if remembers(player) else None
+        for seat, player in enumerate(players)
+    ]
+    known = any(one is not None for one in knowledge)
+    witnessed = Witnessed(game, knowledge if known else ())
+    if known or usage is not None:
         game.record()
     game.advance()
+    events = witnessed.heard()
     decisions = 0
     first = 0
     declared: set[int] = set()  # serials of requests that are still to be done
-    while not game.over and decisions < MOST_DECISIONS:
-        decision = game.decision()
-        assert decision is not None
-        if game.turn_number == 1:
-            first = int(game.turn)
-        player = decision.player
-        game.apply(players[player].choose(game.rules.view(game, player), decision))
-        decisions += 1
-        if usage:
-            count_usage(game, tally, declared)
-    return decisions, first
-
-
-def let_them_remember(
-    game: Game,
-    players: list[Agent],
-    knowledge: list[Knowledge | None],
-    usage: bool,
-    tally: Tally,
-) -> tuple[int, int]:
-    """The same where somebody is told all that a player may know, which takes longer."""
-    decisions = 0
-    first = 0
-    declared: set[int] = set()
-    game.record()
-    game.advance()
     while True:
-        events = game.drain_events()
-        tell_all(game, knowledge, events)
-        if usage:
-            count_events(game, events, tally, declared)
+        if usage is not None:
+            count_events(game, events, usage, declared)
         if game.over or decisions >= MOST_DECISIONS:
             return decisions, first
         decision = game.decision()
@@ -443,14 +389,9 @@ def let_them_remember(
         if game.turn_number == 1:
             first = int(game.turn)
         player = decision.player
-        choice = players[player].choose(seen_from(game, player, knowledge[player]), decision)
-        note_choice(knowledge, decision, choice)
-        game.apply(choice)
+        choice = players[player].choose(witnessed.seen_by(player), decision)
+        events = witnessed.apply(choice, decision)
         decisions += 1
-
-
-def count_usage(game: Game, tally: Tally, declared: set[int]) -> None:
-    count_events(game, game.drain_events(), tally, declared)
 
 
 def count_events(game: Game, events: list[Event], tally: Tally, declared: set[int]) -> None:

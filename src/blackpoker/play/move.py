@@ -26,7 +26,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class WrittenMove:
+class MoveText:
     """A move in the words of the notation, as its player sees the table."""
 
     text: str
@@ -60,7 +60,7 @@ class Move:
         self.choices: tuple[int, ...] = choices  # numbers of options, as ``apply`` takes them
         self.answers: tuple[Answer, ...] = answers  # the same: each question, and what was chosen
         self.before: Game = before  # the game it was found in; nobody plays on in it
-        self._told: WrittenMove | None = None
+        self._told: MoveText | None = None
 
     @property
     def action(self) -> str:
@@ -83,7 +83,7 @@ class Move:
         """What it aims at; nothing if it has no target, or only one that need not be named."""
         return self._words().target
 
-    def _words(self) -> WrittenMove:
+    def _words(self) -> MoveText:
         if self._told is None:
             self._told = write_move(self)
         return self._told
@@ -107,7 +107,7 @@ class Move:
         return hash(self._identity())
 
 
-def write_move(move: Move) -> WrittenMove:
+def write_move(move: Move) -> MoveText:
     game = move.before.clone()
     writer = MoveWriter()
     answered: list[str] = []
@@ -122,7 +122,7 @@ def write_move(move: Move) -> WrittenMove:
             answered += [decision.question.id] * (not answered) + [said]
         game.apply(choice)
     if answered:
-        return WrittenMove(" ".join(answered))
+        return MoveText(" ".join(answered))
     lines = [line.partition(" ")[2] for line in writer.lines]  # without the seat
     parts: dict[str, list[str]] = {KEYS: [], PAY: [], ON: []}
     part = KEYS
@@ -132,4 +132,4 @@ def write_move(move: Move) -> WrittenMove:
         else:
             parts[part].append(one)
     text = AND_THEN.join(lines)
-    return WrittenMove(text, tuple(parts[KEYS]), tuple(parts[PAY]), " ".join(parts[ON]))
+    return MoveText(text, tuple(parts[KEYS]), tuple(parts[PAY]), " ".join(parts[ON]))

@@ -1,32 +1,23 @@
-"""A session: seats, the game between them, and what each of them hears.
+"""A session: a game between agents, or with people who choose by number, and its record.
 
-It is the only one that holds the game.
+A table with everything people want of one is ``table.room``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Protocol
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
-from blackpoker.common.why_not import Refusal, why_not
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
-from blackpoker.play.knowledge import (
-    Knowledge,
-    knowledge_at_the_start,
-    note_choice,
-    remembers,
-    seen_from,
-    tell_all,
-)
-from blackpoker.play.move_plan import MovePlan
-from blackpoker.play.moves import MoveReader, MoveWriter, Reading, WriterMark
+from blackpoker.play.knowledge import knowledge_at_the_start, remembers
+from blackpoker.play.moves import MoveWriter
 from blackpoker.play.record import Header, Record
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation
 
 # An agent that passes so often on an empty stage with the turn is made to end it (C-17).
@@ -73,18 +64,6 @@ class Chooser(Protocol):
     def choose(self, view: object, decision: Decision) -> int: ...
 
 
-@dataclass
-class Moment:
-    """A place to go back to: the game before somebody decided."""
-
-    game: Game
-    written: WriterMark
-    player: int
-    empty_rounds: int
-    suspended: list[MovePlan]
-    knowledge: list[Knowledge | None]
-
-
 class Session:
     """One game between seats, each of which hears and sees what it may, and remembers it.
 
@@ -95,7 +74,7 @@ class Session:
     >>> session.over
     True
 
-    A seat without a chooser is a person's and waits for ``choose`` or ``play``.
+    A seat without a chooser is a person's and waits for ``choose``.
     """
 
     def __init__(
@@ -128,19 +107,15 @@ class Session:
                 self.game.accept_last_card_on_top(player)
             self.header.standing = [0, 1]
         # What people and those agents who want it may remember; people are given hints.
-        self.knowledge: list[Knowledge | None] = [
+        knowledge = [
             knowledge_at_the_start(regulation, self.game, player, brought=decks is not None)
             if chooser is None or remembers(chooser)
             else None
             for player, chooser in enumerate(seats)
         ]
-        self.game.record()
+        self.witnessed = Witnessed(self.game, knowledge)
         self.writer = MoveWriter()
-        self.reader = MoveReader(self.game)
-        self.moments: list[Moment] = []
         self.listeners: list[tuple[int, Listener]] = []
-        # Who has passed because nothing else was possible.
-        self.passed_automatically: list[int] = []
         self.empty_rounds = 0
 
     # ---- looking
@@ -152,16 +127,12 @@ class Session:
 
     def informed_view(self, player: int) -> object:
         """The view of a person or an agent who remembers, with all that seat may know."""
-        return seen_from(self.game, player, self.knowledge[player])
+        return self.witnessed.seen_by(player)
 
     def listen(self, player: int, listener: Listener) -> None:
         """Have somebody told all that happens from now on, as this player (-1: a spectator) may
         hear it."""
         self.listeners.append((player, listener))
-
-    def why_not(self, player: int, action: str) -> Refusal | None:
-        assert isinstance(self.game, Duel)
-        return why_not(self.game, player, action)
 
     @property
     def over(self) -> bool:
@@ -170,8 +141,7 @@ class Session:
     # ---- going on
     def start(self) -> None:
         """Set the game up and play on to the first person's decision."""
-        self.game.advance()
-        self.tell()
+        self.tell(self.witnessed.begin())
         self.run()
 
     def run(self) -> None:
@@ -183,10 +153,6 @@ class Session:
                 return
             chooser = self.seats[decision.player]
             if len(decision.options) == 1 and self.answer_forced:
-                if decision.question.part == ACTION and chooser is None:
-                    self.passed_automatically.append(int(decision.player))
-                elif chooser is None:
-                    self.reader.note(decision)
                 self.apply(decision, 0)
             elif chooser is not None:
                 self.apply(decision, self.agents_choice(chooser, decision))
@@ -214,86 +180,26 @@ class Session:
 
     def choose(self, player: int, choice: int) -> None:
         """A person chooses an option by its number."""
-        decision = self.expected(player)
-        if not 0 <= choice < len(decision.options):
-            self.game.refuse(choice)
-        self.carry_out(player, self.reader.after(choice))
-
-    def play(self, player: int, line: str) -> None:
-        """A person writes a move. On an error nothing has happened.
-
-        If another question comes between, the rest of the line waits until it is answered.
-        """
-        if self.game.asked != player and self.reader.says_again(line, player):
-            return
-        self.expected(player)
-        reading = self.reader.rehearse(line, player)
-        if reading.choices:
-            self.carry_out(player, reading)
-
-    def carry_out(self, player: int, reading: Reading) -> None:
-        self.remember(player)
-        self.reader.follow(reading)
-        for choice in reading.choices:
-            decision = self.game.decision()
-            assert decision is not None
-            self.apply(decision, choice)
-        self.run()
-
-    def expected(self, player: int) -> Decision:
         decision = self.game.decision()
         if decision is None:
             raise IllegalChoice("game_is_over_now")
         if decision.player != player:
             raise IllegalChoice("not_your_decision", name=self.names[decision.player])
-        return decision
+        if not 0 <= choice < len(decision.options):
+            self.game.refuse(choice)
+        self.apply(decision, choice)
+        self.run()
 
     def apply(self, decision: Decision, choice: int) -> None:
         self.writer.tell(self.view(decision.player), decision, choice)
-        note_choice(self.knowledge, decision, choice)
-        self.game.apply(choice)
-        self.tell()
+        self.tell(self.witnessed.apply(choice, decision))
 
-    def tell(self) -> None:
-        events = self.game.drain_events()
-        tell_all(self.game, self.knowledge, events)
+    def tell(self, events: list[Event]) -> None:
         for player, listener in self.listeners:
             heard = [self.game.rules.redact(event, player) for event in events]
             listener([event for event in heard if event is not None])
-
-    # ---- going back
-    def remember(self, player: int) -> None:
-        self.moments.append(
-            Moment(
-                self.game.clone(),
-                self.writer.mark(),
-                player,
-                self.empty_rounds,
-                self.reader.suspended,
-                [one.copy() if one is not None else None for one in self.knowledge],
-            )
-        )
-
-    def undo(self, player: int) -> bool:
-        """Go back to before this person's last decision; False if there is none."""
-        while self.moments:
-            moment = self.moments.pop()
-            if moment.player == player:
-                self.game = moment.game
-                self.game.record()
-                self.reader = MoveReader(self.game)
-                self.reader.suspended = moment.suspended
-                self.writer.back_to(moment.written)
-                self.empty_rounds = moment.empty_rounds
-                self.knowledge = moment.knowledge
-                return True
-        return False
 
     # ---- keeping
     def record(self) -> Record:
         """Return the game so far, to be written to a file."""
         return Record.of(self.header, self.writer.lines, self.game)
-
-    def winner(self) -> int:
-        view = self.view(-1)
-        return view.winner if isinstance(view, View) else int(self.game.winner)

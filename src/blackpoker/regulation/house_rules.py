@@ -23,6 +23,12 @@ def duel_with_house(text: str, house: tuple[Supplement, ...] = ()) -> Regulation
     return Regulation.parse(without_house(text), named_rules(text, house))
 
 
+def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, ...]:
+    """Those of many local rules that a text names; others may be there for other games."""
+    named = [id.strip() for id in text.split(MARK)[1:]]
+    return tuple(rule for rule in house if rule.id in named)
+
+
 @cache
 def regulation_of(id: str) -> Regulation | None:
     """Return the regulation that a game or a view names as its rules; None if it is unknown.

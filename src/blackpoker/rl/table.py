@@ -15,7 +15,8 @@ from blackpoker.common.view import View, top_of, view
 from blackpoker.common.zone import GRAVEYARD
 from blackpoker.core.decision import Decision
 from blackpoker.core.event import DECLARED, Event, RequestEvent
-from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.layout import Layout
 from blackpoker.rl.memory import Rememberer
@@ -93,18 +94,19 @@ class LearningTable:
             for player in range(2):
                 self.game.accept_last_card_on_top(player)
         self.remembers = remembers
-        self.knowledge: list[Knowledge | None] = []
         self.asked_for = [[0] * len(setting.numbering.lines) for _ in range(2)]
         self.histories: list[list[list[object]]] = [[], []]
-        if remembers:
-            self.knowledge = [
-                knowledge_at_the_start(setting.regulation, self.game, player, decks is not None)
-                for player in range(2)
-            ]
-            self.game.record()
+        knowledge = [
+            knowledge_at_the_start(setting.regulation, self.game, player, decks is not None)
+            for player in range(2 * remembers)
+        ]
+        self.witnessed = Witnessed(self.game, knowledge)
         self.decision: Decision | None = None
         self.views: list[View | None] = [None, None]
-        self.game.advance()
+        if remembers:
+            self.hear(self.witnessed.begin())
+        else:
+            self.game.advance()
         self.look()
 
     # ---- going on
@@ -139,27 +141,25 @@ class LearningTable:
         choice = self.setting.numbering.choice(decision, number)
         if self.remembers:
             player = int(decision.player)
-            note_choice(self.knowledge, decision, choice)
             offered: list[object] = [*self.setting.numbering.of(decision)]
             self.histories[player].append(["chose", decision.question.id, offered, number])
-        self.game.apply(choice)
+            self.hear(self.witnessed.apply(choice, decision))
+        else:
+            self.game.apply(choice)
         self.chosen.append(number)
         self.look()
 
     def look(self) -> None:
         """Take in what has happened up to this decision."""
         self.views = [None, None]
-        if self.remembers:
-            self.hear(self.game.drain_events())
         self.decision = self.game.decision() if len(self.chosen) < self.most_decisions else None
         if self.remembers and self.decision is not None and self.game.turn_number > 0:
             # At every decision, be it looked at or not: else a copy could remember differently.
-            mine = self.knowledge[self.player]
-            assert mine is not None
+            mine = self.recalled(self.player)
             mine.look_at_top(top_of(self.game, 1 - self.player, own=False))
 
     def hear(self, events: list[Event]) -> None:
-        tell_all(self.game, self.knowledge, events)
+        """Keep what has happened, as each of them heard it."""
         for event in events:
             if isinstance(event, RequestEvent) and event.kind == DECLARED:
                 self.asked_for[event.controller][event.line] += 1
@@ -188,7 +188,8 @@ class LearningTable:
         other.chosen = list(self.chosen)
         other.game = self.game.clone()
         other.remembers = self.remembers
-        other.knowledge = [one.copy() if one is not None else None for one in self.knowledge]
+        kept = [None if one is None else one.copy() for one in self.witnessed.knowledge]
+        other.witnessed = Witnessed(other.game, kept)
         other.asked_for = [list(one) for one in self.asked_for]
         other.histories = [list(one) for one in self.histories]
         if self.remembers:
@@ -232,7 +233,7 @@ class LearningTable:
         return out
 
     def recalled(self, player: int) -> Knowledge:
-        knowledge = self.knowledge[player] if self.knowledge else None
+        knowledge = self.witnessed.knowledge[player] if self.remembers else None
         if knowledge is None:
             raise ValueError("this table keeps no information states: make it with remembers=True")
         return knowledge

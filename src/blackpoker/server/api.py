@@ -33,7 +33,7 @@ async def see_text(service: Service, request: Request) -> Response:
 
 
 async def check_deck(service: Service, request: Request) -> Response:
-    return answer(judge_deck(await read_body(request, DeckCheck)))
+    return answer(judge_deck(await read_body(request, DeckCheck), service.config.offers.house))
 
 
 ENDPOINTS: Final = (

@@ -22,6 +22,7 @@ from blackpoker.server.openapi import openapi
 from blackpoker.server.security import HEADERS, policy
 from blackpoker.server.service import Service
 from blackpoker.server.sockets import sit_down
+from blackpoker.server.spoken_page import in_language
 
 ENDPOINTS: Final = (*api.ENDPOINTS, *api_games.ENDPOINTS, *api_replays.ENDPOINTS)
 PAGES: Final = (
@@ -125,4 +126,4 @@ def show_page(service: Service, request: Request, status: int) -> Response:
     file = service.files.find(INDEX)
     if file is None:
         return problem(ServerRefusal("page_missing"), language_of(request))
-    return send_file(request, file, status)
+    return send_file(request, in_language(file, language_of(request)), status)

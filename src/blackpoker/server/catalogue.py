@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-
 from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.lesson import CHAPTERS
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, FORMATS
 from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.server.offered import Offered
 from blackpoker.table.protocol import (
     Catalogue,
     ChapterInfo,
@@ -20,22 +19,20 @@ from blackpoker.table.protocol import (
     DeckNeeds,
     DeckVerdict,
     EditionInfo,
+    HouseInfo,
     LevelInfo,
     RegulationInfo,
     Said,
     Strength,
     TrumpNeeds,
 )
-from blackpoker.text import in_each, rule_text, side_by_side
+from blackpoker.table.setup import regulation_called
+from blackpoker.text import Keyed, in_each, rule_text, side_by_side
 from blackpoker.words.rule_words import setup_steps
 
 
-def sentences(told: Callable[[str], Sequence[str]]) -> list[Said]:
-    return [in_each(one) for one in side_by_side(told)]
-
-
 def about(regulation: Regulation, kind: str, id: str) -> list[Said]:
-    return sentences(lambda lang: rule_text(lang, regulation.edition, kind, id).text)
+    return side_by_side(lambda lang: rule_text(lang, regulation.edition, kind, id).text)
 
 
 def deck_needs(regulation: Regulation) -> DeckNeeds:
@@ -66,7 +63,7 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         frame_name=in_each(frame.name),
         format_about=about(regulation, "format", format.name.lower()),
         frame_about=about(regulation, "frame", frame.id),
-        setup=sentences(lambda lang: setup_steps(regulation.edition, frame, lang)),
+        setup=side_by_side(lambda lang: setup_steps(regulation.edition, frame, lang)),
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),
@@ -83,6 +80,7 @@ def levels() -> list[LevelInfo]:
         LevelInfo(
             n,
             in_each(level.name),
+            in_each(Keyed("levels.called", name=level.name, n=n)),
             in_each(level.character),
             [Strength(*row) for row in known.get(str(n), [])],
         )
@@ -90,8 +88,7 @@ def levels() -> list[LevelInfo]:
     ]
 
 
-@cache
-def catalogue() -> Catalogue:
+def catalogue(offers: Offered) -> Catalogue:
     """Return all of it; it does not change while the server runs."""
     return Catalogue(
         editions=[
@@ -103,12 +100,14 @@ def catalogue() -> Catalogue:
         levels=levels(),
         first=BEGINNERS_GAME,
         chapters=[ChapterInfo(one.id, one.goal, one.light) for one in CHAPTERS],
+        agents=list(offers.agents),
+        house=[HouseInfo(one.id, in_each(one.name)) for one in offers.house],
     )
 
 
-def judge_deck(asked: DeckCheck) -> DeckVerdict:
+def judge_deck(asked: DeckCheck, house: tuple[Supplement, ...] = ()) -> DeckVerdict:
     """Say whether a deck and trumps may be played, and if not, why."""
-    regulation = Regulation.parse(asked.regulation)
+    regulation = regulation_called(asked.regulation, house)
     deck: list[int] = []
     trumps: list[int] | None = None
     try:

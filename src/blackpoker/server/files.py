@@ -110,6 +110,7 @@ def send_file(request: Request, file: File, status: int = 200) -> Response:
     }
     if file.kind.startswith("text/html"):
         headers["content-security-policy"] = policy(file.hashes)
+        headers["vary"] += ", accept-language"
     told = request.headers.get("if-none-match", "").split(",")
     tags = [one.strip().removeprefix("W/") for one in told]
     if status == 200 and file.tag in tags:

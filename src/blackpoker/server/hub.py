@@ -18,6 +18,7 @@ from blackpoker.server.journal import Journal
 from blackpoker.server.limits import Addresses, Limits
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
+from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.security import hashed, new_code, new_game_id, new_token
 from blackpoker.server.store import (
@@ -55,6 +56,7 @@ class Hub:
         log: Journal,
         limits: Limits,
         addresses: Addresses,
+        offers: Offered,
         chance: Callable[[float, float], float] | None = None,
     ) -> None:
         self.store = store
@@ -63,6 +65,7 @@ class Hub:
         self.log = log
         self.limits = limits
         self.addresses = addresses
+        self.offers = offers
         self.chance = chance or random.SystemRandom().uniform
         self.lives: dict[str, OpenTable] = {}
         self.owners: dict[str, str] = {}  # from which address a game was begun
@@ -111,10 +114,10 @@ class Hub:
         """Fold a game from the disk."""
         try:
             setup = Setup.decode(row.setup)
-            ours = regulation_called(setup.regulation).rules_version
+            ours = regulation_called(setup.regulation, self.offers.house).rules_version
             if setup.rules != ours:
                 raise ServerRefusal("rules_gone", theirs=setup.rules, ours=ours)
-            room = Room(setup)
+            room = Room(setup, self.offers.house)
             entries = self.store.entries(row.id)
             for one in entries:
                 room.fold(decode_entry(one.body))
@@ -143,7 +146,8 @@ class Hub:
         """Make a game; return who sits where, and the token of the seat."""
         if not self.addresses.new_games.take(address):
             raise ServerRefusal("too_many_new_games")
-        setup = opening(asked, new_game_id(), lang, self.record_to_go_on(asked))
+        record = self.record_to_go_on(asked)
+        setup = opening(asked, new_game_id(), lang, record, self.offers)
         if asked.kind == "computer":
             self.minds.warm()
         seat = 0 if asked.kind == "lesson" else asked.seat
@@ -161,7 +165,7 @@ class Hub:
         self, setup: Setup, seat: int, address: str, *also: Statement
     ) -> tuple[Seated, str]:
         """Keep a new game and seat the one who made it."""
-        room = Room(setup)
+        room = Room(setup, self.offers.house)
         if not self.addresses.live_games.take(address):
             raise ServerRefusal("too_many_games")
         token = new_token()
@@ -255,7 +259,7 @@ class Hub:
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
             if not self.addresses.new_games.take(address):
                 raise ServerRefusal("too_many_new_games")
-            setup = again(live.room.setup, new_game_id())
+            setup = again(live.room, new_game_id(), self.offers)
             setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
             also: list[Statement] = []
             if between:

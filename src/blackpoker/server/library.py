@@ -7,10 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from blackpoker.regulation.catalogue import EDITIONS
-from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.catalogue import catalogue
 from blackpoker.server.files import File, pack
 from blackpoker.server.http_answers import JSON, ServerRefusal
+from blackpoker.server.offered import Offered
+from blackpoker.table.setup import regulation_called
 from blackpoker.text import flatten
 from blackpoker.text.languages import FALLBACK, LANGUAGES, all_files, language, read
 from blackpoker.words.rule_data import edition_data, regulation_data
@@ -20,7 +21,8 @@ from blackpoker.words.rule_diff import diff_data, two_editions
 class Library:
     """Answers that are made once and sent often."""
 
-    def __init__(self) -> None:
+    def __init__(self, offers: Offered) -> None:
+        self.offers = offers
         self.made: dict[tuple[str, ...], File] = {}
 
     def find(self, key: tuple[str, ...], make: Callable[[], object]) -> File:
@@ -29,12 +31,12 @@ class Library:
         return self.made[key]
 
     def catalogue(self) -> File:
-        return self.find(("catalogue",), catalogue)
+        return self.find(("catalogue",), lambda: catalogue(self.offers))
 
     def rules(self, edition: str) -> File:
         """Everything of an edition, or of a regulation, which is less."""
         if " " in edition.strip():
-            regulation = Regulation.parse(edition)
+            regulation = regulation_called(edition, self.offers.house)
             return self.find(("rules", regulation.id), lambda: regulation_data(regulation))
         if edition not in EDITIONS:
             raise ServerRefusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
@@ -63,4 +65,5 @@ def page_text(lang: str) -> dict[str, str]:
         for file in dict.fromkeys(files):
             found.update(flatten("", read(file, said)))
     about = language(lang)
-    return {**found, "join.list": about.list, "join.sentences": about.sentences}
+    joins = {"join.list": about.list, "join.sentences": about.sentences, "join.plus": about.plus}
+    return {**found, **joins, "join.plurals": msgspec.json.encode(about.plurals).decode()}

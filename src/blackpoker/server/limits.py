@@ -93,7 +93,7 @@ class Buckets:
         return bucket.take()
 
 
-class Counts:
+class AddressCounts:
     """How many of something each address has."""
 
     def __init__(self, most: int) -> None:
@@ -124,5 +124,5 @@ class Addresses:
         self.new_games = Buckets(per_minute / 60, per_minute, now)
         self.uploads = Buckets(limits.uploads_a_minute / 60, limits.uploads_a_minute, now)
         self.requests = Buckets(limits.requests_a_second, limits.requests_at_once, now)
-        self.sockets = Counts(limits.sockets_an_address)
-        self.live_games = Counts(limits.live_games_an_address)
+        self.sockets = AddressCounts(limits.sockets_an_address)
+        self.live_games = AddressCounts(limits.live_games_an_address)

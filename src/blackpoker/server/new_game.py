@@ -9,13 +9,18 @@ from blackpoker.agents.levels import LEVELS
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fair_deal import SECRET_BYTES
 from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
+from blackpoker.play.match import is_match
 from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.house_rules import named_among
 from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.server.offered import Offered
 from blackpoker.table.protocol import Join, Language, NewGame
-from blackpoker.table.setup import SeatPlan, Setup, TableError, regulation_called
+from blackpoker.table.room import Room
+from blackpoker.table.setup import MatchPlan, SeatPlan, Setup, TableError, regulation_called
 from blackpoker.text import say
 
 NAMELESS: Final = "?"
+NOTHING_MORE: Final = Offered()
 LESSON_SEED: Final = 1
 MOST_BEFORE: Final = 1_000  # moves of a record that is played on from
 
@@ -27,36 +32,49 @@ def cleaned(name: str, lang: Language) -> str:
     return shown if shown and shown != NAMELESS else say(lang, "serve.guest")
 
 
-def opening(asked: NewGame, game: str, lang: Language, record: Record | None = None) -> Setup:
+def opening(
+    asked: NewGame,
+    game: str,
+    lang: Language,
+    record: Record | None = None,
+    offers: Offered = NOTHING_MORE,
+) -> Setup:
     """Return the setup of a new game; a BlackPokerError says what of it cannot be."""
     if asked.kind == "lesson":
         return lesson(asked, game, lang)
     if record is not None:
-        return played_on(asked, game, lang, record)
-    regulation = regulation_called(asked.regulation)
+        return played_on(asked, game, lang, record, offers)
+    regulation = regulation_called(asked.regulation, offers.house)
     return Setup(
         game=game,
         kind=asked.kind,
         regulation=regulation.id,
         rules=regulation.rules_version,
-        seats=seats_for(asked, lang),
+        seats=seats_for(asked, lang, offers),
         seed=asked.seed,
         secret="" if asked.seed is not None else secrets.token_hex(SECRET_BYTES),
         instant=asked.instant,
         clock=(asked.clock or 0) if asked.kind == "friend" else 0,
+        match=MatchPlan() if is_match(regulation) else None,
     )
 
 
-def seats_for(asked: NewGame, lang: Language) -> list[SeatPlan]:
+def seats_for(asked: NewGame, lang: Language, offers: Offered) -> list[SeatPlan]:
     """Who sits where: the one who asks on the wanted side."""
     mine = SeatPlan(cleaned(asked.name, lang), deck=cards(asked.deck), trumps=cards(asked.trumps))
-    other = other_seat(asked, lang)
+    other = other_seat(asked, lang, offers)
     return [mine, other] if asked.seat == 0 else [other, mine]
 
 
-def other_seat(asked: NewGame, lang: Language) -> SeatPlan:
+def other_seat(asked: NewGame, lang: Language, offers: Offered) -> SeatPlan:
+    if asked.kind == "computer" and asked.agent:
+        if asked.agent not in offers.agents:
+            names = ", ".join(offers.agents) or "-"
+            raise ServerRefusal("no_such_offer", name=asked.agent, names=names)
+        return SeatPlan(asked.agent, kind="computer", agent=offers.agents[asked.agent])
     if asked.kind == "computer":
-        return SeatPlan(LEVELS[asked.level].name.said(lang), kind="computer", level=asked.level)
+        name = LEVELS[asked.level].name.said(lang)
+        return SeatPlan(name, kind="computer", agent=f"level:{asked.level}")
     if asked.kind == "friend":
         return SeatPlan("", kind="empty")
     other = cleaned(asked.other_name, lang)
@@ -79,7 +97,7 @@ def lesson(asked: NewGame, game: str, lang: Language) -> Setup:
     regulation = regulation_called(REGULATION)
     seats = [SeatPlan(""), SeatPlan("")]
     seats[LEARNER] = SeatPlan(cleaned(asked.name, lang))
-    seats[TEACHER] = SeatPlan(say(lang, "serve.teacher"), kind="computer", level=1)
+    seats[TEACHER] = SeatPlan(say(lang, "serve.teacher"), kind="computer", agent="level:1")
     return Setup(
         game=game,
         kind="lesson",
@@ -103,7 +121,9 @@ def chapter_called(id: str) -> Chapter:
     raise ServerRefusal("no_such_chapter", chapter=id, chapters=known)
 
 
-def played_on(asked: NewGame, game: str, lang: Language, record: Record) -> Setup:
+def played_on(
+    asked: NewGame, game: str, lang: Language, record: Record, offers: Offered
+) -> Setup:
     """Go on from a record after so many moves, against the computer or at one screen."""
     if asked.kind not in ("computer", "practice", "hotseat"):
         raise ServerRefusal("not_in_this_game")
@@ -112,11 +132,12 @@ def played_on(asked: NewGame, game: str, lang: Language, record: Record) -> Setu
     if asked.at > MOST_BEFORE:
         raise ServerRefusal("record_too_long", moves=asked.at, most=MOST_BEFORE)
     header = record.header
-    replay = Replay(record)  # says so if these decks cannot be played
-    regulation = regulation_called(replay.regulation.id)
+    house = named_among(header.regulation, offers.house)
+    replay = Replay(record, house)  # says so if these decks cannot be played
+    regulation = regulation_called(replay.regulation.id, house)
     if header.rules != regulation.rules_version:
         raise ServerRefusal("rules_gone", theirs=header.rules, ours=regulation.rules_version)
-    seats = seats_for(asked, lang)
+    seats = seats_for(asked, lang, offers)
     for player, plan in enumerate(seats):
         plan.deck = header.decks[player] if header.decks else None
         plan.trumps = header.trumps[player] if header.trumps else None
@@ -132,16 +153,19 @@ def played_on(asked: NewGame, game: str, lang: Language, record: Record) -> Setu
     )
 
 
-def again(setup: Setup, game: str) -> Setup:
-    """Return the same game anew, dealt anew: a rematch. The lesson begins as before."""
+def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
+    """Return the same game anew, dealt anew: a rematch, or the next game of a match. The lesson
+    begins as before."""
+    setup = room.setup
     fresh = Setup.decode(setup.encode())
     fresh.game = game
+    fresh.match = None if room.match is None else room.match.following()
     if setup.kind != "lesson":
         fresh.seed = None
         fresh.secret = secrets.token_hex(SECRET_BYTES)
         fresh.prefix = []
         fresh.standing = []
-    ours = regulation_called(fresh.regulation).rules_version
+    ours = regulation_called(fresh.regulation, offers.house).rules_version
     if fresh.rules != ours:
         raise TableError("rules_gone", theirs=fresh.rules, ours=ours)
     return fresh

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.guests import Audience, Connection, Kept
@@ -114,7 +115,8 @@ class OpenTable:
         if room.ended:
             at = self.hub.clock()
             found.append(game_ended(self.id, room.phase, at))
-            if not self.kept.replay and room.course is not None and not room.setup.position:
+            told = room.tells_all and room.course is not None and not room.setup.position
+            if not self.kept.replay and told:
                 self.kept.replay = new_code()
                 text = record_of(room).write()
                 found.append(record_written(self.kept.replay, text, self.id, at))
@@ -185,7 +187,7 @@ class OpenTable:
                     room.set_yield(self.acting(guest), message.until)
                 else:
                     for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
-                        room.set_passing(seat, message.passing)
+                        room.set_passing(seat, message.passing, message.once)
                 self.automatic()
                 await self.keep(before, *self.kept_manners(max(guest.viewer, 0)))
             except BlackPokerError as error:
@@ -368,18 +370,16 @@ class OpenTable:
             self.room.time_out(seat, at=self.hub.clock())
 
     # ---- computers
-    def task(self, name: str, **arguments: object) -> JobSpec:
+    def task(self, name: str, stays: bool = False, **arguments: object) -> JobSpec:
         """Something to think about: this game, as it is now."""
-        room = self.room
-        return JobSpec(
-            name, self.id, room.setup.encode(), tuple(room.entries.stored), arguments=arguments
-        )
+        setup, entries = self.room.setup.encode(), tuple(self.room.entries.stored)
+        return JobSpec(name, self.id, setup, entries, arguments=arguments, stays=stays)
 
     def ask_computer(self, seat: int) -> None:
         if self.job is not None:
             return
         room = self.room
-        task = self.task("choose", seat=seat, agent=f"level:{room.seats[seat].level}")
+        task = self.task("choose", is_bot_file(room.seats[seat].agent), seat=seat)
         self.job = self.hub.minds.submit(task, MOVE, MOVE_SECONDS)
         self.hub.spawn(self.follow(self.job, seat, room.seq))
 
@@ -408,6 +408,10 @@ class OpenTable:
             choices: object = job.waiting.result()
         except WorkerError:
             choices = [0]  # nobody can think; the game goes on all the same
+        except BotError as error:  # a bot that cannot go on has lost
+            self.hub.log.fault("bot", error, game=self.id)
+            await self.settle(seq, lambda: self.give_up(seat))
+            return
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)
             choices = [0]
@@ -415,6 +419,9 @@ class OpenTable:
             await self.resume()
             return
         await self.settle(seq, lambda: self.computer_plays(seat, choices))
+
+    def give_up(self, seat: int) -> None:
+        self.room.resign(seat, at=self.hub.clock())
 
     def computer_plays(self, seat: int, choices: object) -> None:
         if self.room.asked != seat:

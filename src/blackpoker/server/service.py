@@ -15,6 +15,7 @@ from blackpoker.server.journal import Journal
 from blackpoker.server.library import Library
 from blackpoker.server.limits import Addresses, Limits
 from blackpoker.server.metrics import Metrics
+from blackpoker.server.offered import Offered
 from blackpoker.server.replays import Replays
 from blackpoker.server.store import Store
 from blackpoker.workers.pool import WorkerPool
@@ -29,6 +30,7 @@ class Config:
     address: str = ""  # under which people reach it, where that is not what they ask us for
     workers: int = 0  # processes that think; 0: all cores but one
     log_level: int = 1
+    offers: Offered = field(default_factory=Offered)  # besides what every server has
 
 
 class Service:
@@ -40,11 +42,20 @@ class Service:
         self.metrics = Metrics()
         self.limits = config.limits
         self.addresses = Addresses(config.limits)
-        self.library = Library()
+        self.library = Library(config.offers)
         self.files = Files()
         self.store = Store(config.data, self.metrics.commit.add)
-        self.minds = WorkerPool(config.workers, self.metrics.jobs.add, self.metrics.replaced.add)
-        self.hub = Hub(self.store, self.minds, self.metrics, self.log, self.limits, self.addresses)
+        done, replaced = self.metrics.jobs.add, self.metrics.replaced.add
+        self.minds = WorkerPool(config.workers, done, replaced, config.offers.paths)
+        self.hub = Hub(
+            self.store,
+            self.minds,
+            self.metrics,
+            self.log,
+            self.limits,
+            self.addresses,
+            config.offers,
+        )
         self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
         watch = self.metrics.watch
         watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))

@@ -10,7 +10,6 @@ import msgspec
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
-from blackpoker.common.cost import cost
 from blackpoker.common.declare import DISCARD, DRIVE, KEY_UNIT, SACRIFICE
 from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
@@ -28,7 +27,6 @@ from blackpoker.core.decision import (
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol
 from blackpoker.text import say
@@ -38,6 +36,7 @@ from blackpoker.words.table import TableText
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 Part = Literal["", "action", "pay", "key", "target", "answer"]
 About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+LIFE_LETTER: Final = "L"
 AIMS: Final = ("unit", "request", "trump")  # targets that may be gone
 LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
 ABOUT: Final[dict[str, About]] = {
@@ -53,7 +52,7 @@ ABOUT: Final[dict[str, About]] = {
 @lru_cache(maxsize=4096)
 def prompt_for(rules: DuelBook, names: tuple[str, ...], viewer: int, lang: str) -> Prompt:
     """Who writes the questions of this table for this viewer."""
-    return Prompt(TableText(rules, list(names), viewer, lang, UNICODE))
+    return Prompt(TableText(rules, list(names), viewer, lang))
 
 
 # ---- the table
@@ -159,7 +158,7 @@ def option_of(
             text=option.text,
             action=record.id,
             label=record.name.said(prompt.lang),
-            life=int(cost(letters).l),
+            life=letters.count(LIFE_LETTER),
         )
     label = prompt.option(seen, question, option)
     written = protocol.Option(i=i, verb=verb, text=option.text, label=label)

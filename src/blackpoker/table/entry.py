@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blackpoker.core.errors import RecordError
 
-By = Literal["", "auto", "yield", "computer", "script"]
+By = Literal["", "auto", "yield", "computer", "script", "rest"]  # rest: of a line written before
 
 
 class Entry(Struct, omit_defaults=True, kw_only=True):
@@ -48,6 +48,13 @@ class Shared(Entry, tag="shared", omit_defaults=True, kw_only=True):
     """A seat gave its share; after the last one the cards are dealt."""
 
     share: str
+
+
+class DeckChosen(Entry, tag="deck", omit_defaults=True, kw_only=True):
+    """A seat chose which of its decks it plays in this game of a match; after the last one the
+    game begins."""
+
+    deck: int
 
 
 class Chosen(Entry, tag="chosen", omit_defaults=True, kw_only=True):
@@ -106,6 +113,7 @@ AnyEntry = (
     SatDown
     | Promised
     | Shared
+    | DeckChosen
     | Chosen
     | Standing
     | UndoAsked

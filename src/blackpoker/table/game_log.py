@@ -13,9 +13,12 @@ from blackpoker.common.event import (
     DAMAGED,
     AmountEvent,
     CardRequestEvent,
+    CardsMoved,
     UnitEvent,
 )
 from blackpoker.common.view import open_view, view
+from blackpoker.common.zone import DECK, TRUMP
+from blackpoker.core import bitset
 from blackpoker.core.event import (
     GAME_OVER,
     PASSED,
@@ -24,6 +27,7 @@ from blackpoker.core.event import (
     PlayerEvent,
     RequestEvent,
 )
+from blackpoker.play.cards import write_card
 from blackpoker.play.narrate import Narrator, together
 from blackpoker.table.entry import (
     AnyEntry,
@@ -106,9 +110,20 @@ class GameLog:
                 self.add(
                     LogLine(seq=seq, text=told, turn=self.turn, player=whose(first), kind=kind)
                 )
+            if game.book.trumps:
+                self.warn_of_idle_trumps(game, seq, group)
         self.turn = int(game.turn_number)
         if len(self.narrator.requests) > FORGETS and not (game.stage or game.floating):
             self.narrator.restart(self.seen(game))
+
+    def warn_of_idle_trumps(self, game: Duel, seq: int, events: Sequence[Event]) -> None:
+        """A card without an ability may be a trump; whoever lays one should know."""
+        for event in events:
+            if isinstance(event, CardsMoved) and (event.source, event.target) == (DECK, TRUMP):
+                for card in bitset.each(event.cards) if event.owner == self.viewer else []:
+                    if game.book.trump_of(card) is None:
+                        text = say(self.lang, "play.idle_trump", card=write_card(card))
+                        self.add(LogLine(seq, text, self.turn, int(event.owner), "note"))
 
     def name(self, player: int) -> str:
         return self.narrator.player(player)

@@ -20,8 +20,9 @@ passing is possible:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -38,8 +39,9 @@ from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import RecordError
 from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit
+from blackpoker.regulation.house_rules import MARK
 from blackpoker.table.playthrough import Playthrough
-from blackpoker.table.protocol import Passing
+from blackpoker.table.protocol import Mode, Passing
 from blackpoker.table.setup import TableError
 from blackpoker.text import say
 
@@ -178,12 +180,27 @@ def is_used(book: DuelBook, action: str) -> bool:
 
 
 # ---- the manners of a seat
+OPPOSITE: Final[dict[Mode, Mode]] = {"auto": "always", "always": "auto", "never": "always"}
+
+
 class SeatPassing(Struct):
     """The settings of a seat, its yields, and where it has passed of its own will."""
 
     passing: Passing = msgspec.field(default_factory=Passing)
     yields: Yields = msgspec.field(default_factory=Yields)
     seen: set[int] = msgspec.field(default_factory=set)  # serials of requests
+    once: int = -1  # the position at which the opposite mode was wanted for the next chance
+
+    def holds_at(self, seq: int) -> Passing:
+        """The settings at a chance: once, the opposite mode."""
+        if not 0 <= self.once < seq:
+            return self.passing
+        return msgspec.structs.replace(self.passing, mode=OPPOSITE[self.passing.mode])
+
+    def note_chance(self, seq: int) -> None:
+        """A chance was decided, by whomever: once is over."""
+        if self.once < seq:
+            self.once = -1
 
     def note_own_will(self, request: int | None) -> None:
         """Whoever has decided over a request is not stopped for it again."""
@@ -209,15 +226,38 @@ class SeatVerdict(Struct):
     verdict: Verdict
     meaningful: list[str]
     outlook: Outlook
-    basis: tuple[int, Passing, Yields]  # position, settings and yields
+    basis: tuple[int, Passing, Yields, int]  # position, settings, yields, once
+
+
+def foreseen(game: Duel, seat: int, choices: Sequence[int] = ()) -> Outlook:
+    """What would happen if nobody answered.
+
+    A local rule that breaks is to do so when it is played, not when it is foreseen.
+    """
+    try:
+        return if_nobody_answers(game, seat, choices)
+    except Exception:
+        if MARK not in game.rules.id:
+            raise
+        return Outlook()
+
+
+def worth_doing(game: Duel) -> list[str]:
+    """The actions that could do something; where a local rule cannot be foreseen, all."""
+    try:
+        return meaningful(game)
+    except Exception:
+        if MARK not in game.rules.id:
+            raise
+        return [option.text for option in game.options() if option.ref != NOTHING]
 
 
 def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> SeatVerdict:
     """Pass for whoever holds the chance, or stop; ``held``: this decision was just taken back."""
     game = course.game
     seat: int = game.asked
-    worth = meaningful(game)
-    outlook = if_nobody_answers(game, seat) if game.stage else Outlook()
+    worth = worth_doing(game)
+    outlook = foreseen(game, seat) if game.stage else Outlook()
     top = game.stage[-1] if game.stage else None
     assert top is None or isinstance(top, CardRequest)
     theirs = top is not None and top.controller != seat
@@ -241,8 +281,9 @@ def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> Se
         seen = view_of(game, seat)
         if is_spent(seen, manners.yields, facts.others_asks):
             manners.yields.until = ""
-        verdict = decide(seen, game.book, manners.passing, manners.yields, facts)
-    return SeatVerdict(verdict, worth, outlook, (seq, manners.passing, manners.yields))
+        verdict = decide(seen, game.book, manners.holds_at(seq), manners.yields, facts)
+    basis = (seq, manners.passing, manners.yields, manners.once)
+    return SeatVerdict(verdict, worth, outlook, basis)
 
 
 def attack_on(game: Duel, seat: int) -> int:

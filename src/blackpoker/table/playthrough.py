@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,14 +14,16 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, Decision
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
-from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start, note_choice, tell_all
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.draft import Start
 from blackpoker.table.entry import Chosen, Standing
-from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup
 
 LEARNER: Final = 0
 
@@ -57,21 +59,22 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
     return [plan.trumps for plan in seats]
 
 
-def header_of(setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
+def header_of(
+    regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int
+) -> Header:
     """What a record of this game begins with."""
-    regulation = regulation_called(setup.regulation)
     return Header(
         regulation=regulation.id,
         rules=setup.rules,
         seed=seed,
-        names=[plan.name for plan in seats],
+        names=[plan.name_in_record for plan in seats],
         decks=brought_decks(regulation, seats),
         trumps=brought_trumps(seats),
         standing=list(setup.standing),
     )
 
 
-class Playthrough:
+class Playthrough(Witnessed[Duel]):
     """A game and what is counted beside it. The same choices give the same course.
 
     Questions with one answer are answered by themselves, but for a chance, where passing is
@@ -86,17 +89,15 @@ class Playthrough:
         "asks_top",
         "decisions",
         "events",
-        "game",
         "goal",
         "goal_met",
         "idle",
-        "knowledge",
         "staged",
         "watch",
     )
 
     def __init__(self, game: Duel, goal: str = "", watch: Watcher | None = None) -> None:
-        self.game = game
+        super().__init__(game)
         self.asks_top = [False, False]
         self.asked_for: Counts = [{}, {}]  # how often each action, by player
         self.staged: Counts = [{}, {}]  # how often each came onto the stage
@@ -106,7 +107,6 @@ class Playthrough:
         self.goal_met = False
         self.events: list[Event] = []  # since somebody last took them
         self.watch = watch
-        self.knowledge: list[Knowledge | None] = []
 
     def choose(self, choice: int) -> None:
         """Answer the question that stands; IllegalChoice if there is no such option."""
@@ -117,15 +117,14 @@ class Playthrough:
             self.note(player, choice)
         elif self.goal and player == LEARNER:
             self.note_answer(choice)
-        if self.watch is not None or self.knowledge:
+        decision = None
+        if self.watch is not None:
             decision = game.decision()
             assert decision is not None
-            note_choice(self.knowledge, decision, choice)
-            if self.watch is not None:
-                self.watch(game, decision, choice)
-        game.apply(choice)
+            self.watch(game, decision, choice)
+        events = self.apply(choice, decision)
         self.decisions += 1
-        self.hear(game.drain_events())
+        self.hear(events)
 
     def play(self, entry: Chosen | Standing) -> None:
         """Move on by one entry; its choices must be of one piece."""
@@ -170,6 +169,12 @@ class Playthrough:
         self.knowledge = mark.knowledge
         del self.events[mark.events :]
 
+    def copy(self, asks_top: Sequence[bool]) -> Playthrough:
+        """Somewhere to try things out."""
+        other = Playthrough(self.game.clone())
+        other.asks_top = list(asks_top)
+        return other
+
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""
         game = self.game
@@ -197,8 +202,6 @@ class Playthrough:
                 counts = self.staged[event.controller]
                 action = lines[event.line].record.id
                 counts[action] = counts.get(action, 0) + 1
-        if self.knowledge:
-            tell_all(self.game, self.knowledge, events)
         if self.goal and not self.goal_met:
             self.goal_met = any(
                 event.kind == RESOLVED
@@ -208,18 +211,27 @@ class Playthrough:
                 for event in events
             )
 
-    def settle(self) -> None:
-        """Answer all that needs nobody."""
+    def settle(self) -> int:
+        """Answer all that needs nobody; return how many questions there were with one answer.
+
+        Those for the top of a graveyard that its owner does not want do not count.
+        """
         game = self.game
+        alone = 0
         while game.asked >= 0 and game.question is not game.book.chance:
-            if game.count() == 1 and not self.asks_for_a_card():
-                self.choose(0)
-            elif game.question is not None and game.question.top:
-                if self.asks_top[game.asked]:
-                    return
+            unwanted = (
+                game.question is not None
+                and game.question.top
+                and not self.asks_top[game.asked]
+            )
+            if unwanted:
                 self.choose(self.last_moved())
+            elif game.count() == 1 and not self.asks_for_a_card():
+                self.choose(0)
+                alone += 1
             else:
-                return
+                break
+        return alone
 
     def asks_for_a_card(self) -> bool:
         """Is somebody asked for a card of a request? That is never answered by itself: whether one
@@ -255,18 +267,21 @@ class Playthrough:
 class Prefix(Replay):
     """The moves of a record, played into a course."""
 
-    def __init__(self, record: Record, course: Playthrough) -> None:
-        super().__init__(record)
+    def __init__(
+        self, record: Record, course: Playthrough, house: tuple[Supplement, ...] = ()
+    ) -> None:
+        super().__init__(record, house)
         assert isinstance(self.game, Duel)
         self.course = course
         course.game = self.game
-        course.hear(self.game.drain_events())
+        course.hear(course.heard())
 
     def apply(self, choice: int) -> None:
         self.course.choose(choice)
 
 
 def new_playthrough(
+    regulation: Regulation,
     setup: Setup,
     seats: list[SeatPlan],
     seed: int,
@@ -281,8 +296,7 @@ def new_playthrough(
         game = build(read_position(setup.position), seed)
         game.record()
         return Playthrough(game, setup.goal, watch)
-    regulation = regulation_called(setup.regulation)
-    header = header_of(setup, seats, seed)
+    header = header_of(regulation, setup, seats, seed)
     game = regulation.prepare(seed, header.decks, header.trumps)
     course = Playthrough(game, setup.goal, watch)
     if knowing:
@@ -291,14 +305,12 @@ def new_playthrough(
             knowledge_at_the_start(regulation, game, player, brought) for player in range(2)
         ]
     if setup.prefix:
-        replay = Prefix(Record(header, list(setup.prefix)), course)
+        replay = Prefix(Record(header, list(setup.prefix)), course, regulation.house)
         for _ in setup.prefix:
             replay.step()
     else:
         for player in header.standing:
             game.accept_last_card_on_top(player)
-        game.record()
-        game.advance()
-        course.hear(game.drain_events())
+        course.hear(course.begin())
     course.settle()
     return course

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from blackpoker.agents.registry import level_number
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import TurnStep
 from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import Change, aimed_at, if_nobody_answers, play_out
+from blackpoker.common.forecast import Change, aimed_at, play_out
 from blackpoker.common.view import View, open_view, view
-from blackpoker.common.why_not import Condition, conditions
 from blackpoker.core import bitset
-from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.table import protocol
+from blackpoker.table import reasons as why
 from blackpoker.table.draft import attempt
 from blackpoker.table.encode import prompt_for, question_of, table_of
 from blackpoker.table.game_log import GameLog
@@ -23,6 +23,7 @@ from blackpoker.table.passing import (
     SeatVerdict,
     action_name,
     attack_on,
+    foreseen,
     step_of,
     stop_in_words,
     yield_in_words,
@@ -32,7 +33,6 @@ from blackpoker.table.room_record import whole_log
 from blackpoker.table.setup import TableError
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.rule_words import InWordsOf
 
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
@@ -40,7 +40,7 @@ BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 # ---- eyes
 def is_open(room: Room, viewer: int) -> bool:
     """Does this guest see both hands?"""
-    return bool(room.ended) or (viewer == BOTH and room.setup.kind != "hotseat")
+    return room.tells_all or (viewer == BOTH and room.setup.kind != "hotseat")
 
 
 def eyes_of(room: Room, viewer: int) -> int:
@@ -61,7 +61,10 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
     state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
+    if room.match is not None:
+        state.match = room.match.shown(eyes_of(room, viewer))
     if room.course is None:
+        choose_deck(room, state, viewer, lang)
         return state
     game = room.course.game
     seat = eyes_of(room, viewer)
@@ -85,6 +88,13 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     if log_from is not None:
         tell(room, state, viewer, lang, log_from)
     return state
+
+
+def choose_deck(room: Room, state: protocol.State, viewer: int, lang: str) -> None:
+    """Before a game of a match: ask for the deck."""
+    state.asked = room.asked
+    if room.match is not None and state.asked >= 0 and eyes_of(room, viewer) == state.asked:
+        state.question = room.match.question(state.asked, lang)
 
 
 def ask(room: Room, state: protocol.State, lang: str) -> None:
@@ -169,7 +179,7 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
     if is_open(room, viewer):
         change = play_out(game.clone(), -1, ()).change
     else:
-        change = if_nobody_answers(game, eyes_of(room, viewer)).change
+        change = foreseen(game, eyes_of(room, viewer)).change
     return [] if change is None else [effect_of(change)]
 
 
@@ -187,6 +197,7 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     """What belongs to a seat alone: how it passes, whether it may go back."""
     manners = room.manners[seat]
     state.passing = manners.passing
+    state.once = manners.once >= 0
     if manners.yields.any and not room.ended:
         rules = room.regulation.rules
         state.yielding = protocol.Yielding(
@@ -226,7 +237,7 @@ def log_for(room: Room, viewer: int, lang: str) -> GameLog:
 def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
     names = room.names_in(lang)
     return [
-        protocol.Seat(name, one.kind, one.level)
+        protocol.Seat(name, one.kind, level_number(one.agent) or 0)
         for name, one in zip(names, room.seats, strict=True)
     ]
 
@@ -234,7 +245,7 @@ def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
 def seal_of(room: Room) -> protocol.Seal:
     """The deal as far as it may be told: its secret once the game is over."""
     deal = room.deal
-    seed = deal.seed if room.ended else None
+    seed = room.seed if room.tells_all else None
     if deal.chosen:
         return protocol.Seal(kind="chosen", seed=seed)
     return protocol.Seal(
@@ -242,7 +253,7 @@ def seal_of(room: Room) -> protocol.Seal:
         commitment=deal.commitment,
         promises=list(deal.promises) if any(deal.promises) else [],
         shares=list(deal.shares) if all(deal.shares) else [],
-        secret=room.setup.secret if room.ended else "",
+        secret=room.setup.secret if room.tells_all else "",
         seed=seed,
     )
 
@@ -288,43 +299,14 @@ def drafted(
     if after.stage and not after.over:
         top = after.stage[-1]
         if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
-            change = if_nobody_answers(game, seat, tried.choices).change
+            change = foreseen(game, seat, tried.choices).change
             found.effects = [] if change is None else [effect_of(change)]
     return found
 
 
-def reasons(room: Room, seat: int, action: str, lang: str, id: int = 0) -> protocol.Reasons:
-    """All conditions of an action, what fails first."""
-    game = room.game
-    line = game.book.line_of(action)
-    if line is None:
-        raise TableError("no_such_action", action=action)
-    found = conditions(game, seat, action)
-    failing = [one for one in found if one.refusal is not None]
-    met = [one for one in found if one.refusal is None]
-    name = line.record.name.said(lang)
-    shown = [reason_of(room, one, action, lang) for one in (*failing, *met)]
-    if failing and failing[0].refusal is not None:
-        ruling = failing[0].refusal.cited
-        text = say(lang, "play.why", action=name, reason=shown[0].text, ruling=ruling)
-    else:
-        text = say(lang, "play.why_possible", action=name)
-    return protocol.Reasons(id=id, action=action, possible=not failing, text=text, reasons=shown)
-
-
-def reason_of(room: Room, one: Condition, action: str, lang: str) -> protocol.Reason:
-    line = room.game.book.line_of(action)
-    refusal = one.refusal
-    values = one.values if refusal is None else refusal.values
-    edition = room.regulation.edition
-    said = {
-        key: InWordsOf(edition, value) if isinstance(value, Name) else value
-        for key, value in values.items()
-    }
-    said["action"] = line.record.name if line is not None else action
-    key = f"met.{one.code}" if refusal is None else f"why.{refusal.code}"
-    ruling = "" if refusal is None else refusal.ruling
-    return protocol.Reason(ok=refusal is None, text=say(lang, key, **said), ruling=ruling)
+def reasons(room: Room, seat: int, name: str, lang: str, id: int = 0) -> protocol.Reasons:
+    """Why an action is not possible now, by any of its names; or why one cannot pass."""
+    return why.reasons(room.regulation, room.game, seat, name, lang, id)
 
 
 def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:

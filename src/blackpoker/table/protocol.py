@@ -274,6 +274,18 @@ class Clock(Struct, omit_defaults=True):
     grace: float = 0.0  # seconds before it begins to run
 
 
+class MatchScore(Struct, omit_defaults=True):
+    """A match of several games: how it stands, and what this guest may know of the decks."""
+
+    game: int  # which game this is, from 1
+    wins: list[int]
+    needed: int  # wins for the match
+    drawn: int = 0
+    winner: int = -1  # of the match
+    decks: list[int] = []  # that are played in this game, from 1; told once both have chosen
+    look: list[int] = []  # between two games: the cards of the deck this seat has just played
+
+
 class Undoing(Struct, omit_defaults=True):
     """Whether this guest may take back, or is asked to let the other do it."""
 
@@ -298,7 +310,7 @@ class Choose(Struct, tag="choose"):
     choices: Choices
 
 
-class Move(Struct, tag="move"):
+class WrittenMove(Struct, tag="move"):
     """The same in the notation: ``up h4 pay dQ on d8``."""
 
     seq: Id
@@ -322,10 +334,11 @@ class Why(Struct, tag="why"):
 
 
 class Settings(Struct, tag="settings"):
-    """Change how this seat passes."""
+    """Change how this seat passes. ``once``: at the next chance in the opposite mode."""
 
     nonce: Nonce
     passing: Passing
+    once: bool = False
 
 
 class Yield(Struct, tag="yield"):
@@ -386,11 +399,11 @@ class Look(Struct, tag="look"):
     seq: Id
 
 
-Act = Choose | Move | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
+Act = Choose | WrittenMove | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
 FromGuest = (
     Hello
     | Choose
-    | Move
+    | WrittenMove
     | Draft
     | Why
     | Settings
@@ -427,7 +440,7 @@ class State(Struct, tag="state", omit_defaults=True):
     """The position and all that was said since the last one this guest was sent."""
 
     seq: int
-    phase: Literal["waiting", "dealing", "playing", "over", "frozen"]
+    phase: Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
     seats: list[Seat]
     table: Table | None = None
     question: Question | None = None  # for the one who is asked
@@ -441,9 +454,11 @@ class State(Struct, tag="state", omit_defaults=True):
     log: list[LogLine] = []
     log_from: int = 0  # how many lines were there before these; 0 begins anew
     passing: Passing | None = None  # of this seat
+    once: bool = False  # its next chance follows the opposite mode
     yielding: Yielding | None = None
     undo: Undoing | None = None
     clock: Clock | None = None
+    match: MatchScore | None = None
     seal: Seal | None = None
     result: str = ""  # how the game ended, in words
     ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
@@ -557,12 +572,19 @@ ToGuest = (
 )
 
 
+def answer_key(message: FromGuest | ToGuest) -> str | int | None:
+    """The nonce or the id by which a message is answered, or answers; None: it stands alone."""
+    nonce: str = getattr(message, "nonce", "")
+    id: int | None = getattr(message, "id", None)
+    return nonce or id
+
+
 # ---- over HTTP
 class NewGame(Struct, omit_defaults=True):
     """POST /api/games"""
 
     kind: Kind
-    regulation: Annotated[str, Meta(max_length=80)]
+    regulation: Annotated[str, Meta(max_length=200)]
     level: Annotated[int, Meta(ge=1, le=8)] = 1
     name: Name = "?"
     other_name: Name = "?"  # of the second person at one screen
@@ -576,6 +598,7 @@ class NewGame(Struct, omit_defaults=True):
     at: Annotated[int, Meta(ge=0, le=100_000)] = 0  # ... after so many moves
     seat: Annotated[int, Meta(ge=0, le=1)] = 0  # which side to take
     lesson: Annotated[str, Meta(max_length=40)] = ""  # the chapter of a lesson
+    agent: Annotated[str, Meta(max_length=80)] = ""  # instead of a level: one the server offers
 
 
 class Join(Struct, omit_defaults=True):
@@ -614,7 +637,7 @@ class Seated(Struct, omit_defaults=True):
 class DeckCheck(Struct, omit_defaults=True):
     """POST /api/deck"""
 
-    regulation: Annotated[str, Meta(max_length=80)]
+    regulation: Annotated[str, Meta(max_length=200)]
     deck: Annotated[str, Meta(max_length=400)] = ""
     trumps: Annotated[str, Meta(max_length=40)] | None = None
     lang: Language = BOOK
@@ -754,6 +777,7 @@ class LevelInfo(Struct):
 
     level: int
     name: Said
+    called: Said  # its name, and which level it is
     character: Said
     measured: list[Strength]
 
@@ -766,6 +790,13 @@ class ChapterInfo(Struct):
     light: str  # the part of the table to look at
 
 
+class HouseInfo(Struct):
+    """A local rule at hand: a regulation is played with it as ``9.1 lite+entry16 house:ID``."""
+
+    id: str
+    name: Said
+
+
 class Catalogue(Struct):
     """GET /api/catalogue"""
 
@@ -775,6 +806,8 @@ class Catalogue(Struct):
     levels: list[LevelInfo]
     first: str  # the beginner's game
     chapters: list[ChapterInfo]
+    agents: list[str] = []  # that this server offers beside the levels
+    house: list[HouseInfo] = []
 
 
 class Problem(Struct):

@@ -3,7 +3,7 @@
 It is the fold over its entries: folding the entries of a room into a new one gives the same room.
 Whoever drives it asks ``next_step`` what is to be done, lets guests ``submit`` what they want,
 keeps the entries that come of it, and shows everybody ``present.state_for``. Nothing here has a
-clock or chance of its own. How a seat wants to pass is no entry: see ``seat_passing``.
+clock or chance of its own. How a seat wants to pass is no entry: see ``passing``.
 """
 
 from __future__ import annotations
@@ -11,18 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import BlackPokerError, IllegalChoice
-from blackpoker.play.knowledge import seen_from
+from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
-from blackpoker.table.draft import read_choices
+from blackpoker.table.deck_choice import DeckChoice
 from blackpoker.table.entry import (
     AnyEntry,
     By,
     Chosen,
+    DeckChosen,
     EntryLog,
     Frozen,
     Promised,
@@ -45,6 +49,7 @@ from blackpoker.table.playthrough import (
     brought_trumps,
     new_playthrough,
 )
+from blackpoker.table.reasons import refusal_of
 from blackpoker.table.script import ComputersDecision, scripted, turn_of
 from blackpoker.table.setup import (
     ONE_SCREEN,
@@ -56,20 +61,22 @@ from blackpoker.table.setup import (
     regulation_called,
 )
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
+from blackpoker.table.written_move import TableReader, in_pieces
 
 SPECTATOR: Final = -1
 BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
 
-Phase = Literal["waiting", "dealing", "playing", "over", "frozen"]
+Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
 Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 
 
 class Room:
     """One game and the seats at it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, house: tuple[Supplement, ...] = ()) -> None:
+        """``house``: the local rules at hand. The setup names those that are played with."""
         self.setup = setup
-        self.regulation = regulation_called(setup.regulation)
+        self.regulation = regulation_called(setup.regulation, house)
         self.manners = [SeatPassing() for _ in range(SEATS)]
         self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
         self.begin()
@@ -79,7 +86,9 @@ class Room:
         self.seats: list[SeatPlan] = list(self.setup.seats)
         self.names_said: dict[str, list[str]] = {}
         self.deal = FairDeal(self.setup)
+        self.match: DeckChoice | None = None  # as soon as its decks are dealt
         self.course: Playthrough | None = None
+        self.unsaid: list[MovePlan] = []  # the rest of a line: another question came between
         self.entries = EntryLog()
         self.seq = 0  # how many entries there are: the number of the position
         self.ended: Ended = ""
@@ -91,6 +100,7 @@ class Room:
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
         self.happened = 0  # how many events the last entry had
+        self.trying: AnyEntry | None = None  # what is happening; it stays if a local rule breaks
         self.check_decks(self.seats)
         self.start_if_ready()
         self.drop_events()  # a log tells them from the beginning
@@ -110,7 +120,9 @@ class Room:
             return "frozen" if self.ended == "frozen" else "over"
         if self.course is not None:
             return "playing"
-        return "waiting" if any(seat.kind == "empty" for seat in self.seats) else "dealing"
+        if any(seat.kind == "empty" for seat in self.seats):
+            return "waiting"
+        return "dealing" if self.match is None else "choosing"
 
     @property
     def names(self) -> list[str]:
@@ -146,9 +158,31 @@ class Room:
     @property
     def asked(self) -> int:
         """The seat the game waits for, -1 for none."""
-        if self.course is None or self.ended:
+        if self.ended:
             return -1
+        if self.course is None:
+            return -1 if self.match is None else self.match.asked
         return int(self.course.game.asked)
+
+    @property
+    def tells_all(self) -> bool:
+        """May all cards be shown? The game is over, and so is the match it belongs to."""
+        return bool(self.ended) and (self.match is None or self.match.decided)
+
+    @property
+    def seed(self) -> int | None:
+        """What the cards are shuffled by; None before it is known."""
+        if self.match is None:
+            return self.deal.seed
+        return None if self.match.game is None else self.match.seed
+
+    @property
+    def plans(self) -> list[SeatPlan]:
+        """Who plays with what: in a match with the deck that was chosen."""
+        if self.match is None or self.match.game is None:
+            return self.seats
+        decks = self.match.game.decks
+        return [replace(plan, deck=deck) for plan, deck in zip(self.seats, decks, strict=True)]
 
     def must_go_on(self) -> Playthrough:
         """The course, where something can still be decided; or why nothing can."""
@@ -172,6 +206,7 @@ class Room:
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
+        self.trying = entry
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
             self.undo_asked = None
@@ -184,6 +219,9 @@ class Room:
             self.deal.promises[entry.seat] = entry.promise
         elif isinstance(entry, Shared):
             self.deal.shares[entry.seat] = entry.share
+        elif isinstance(entry, DeckChosen):
+            assert self.match is not None
+            self.match.choose(entry.seat, entry.deck)
         elif isinstance(entry, Resigned | TimedOut):
             self.ended = "resigned" if isinstance(entry, Resigned) else "time"
             self.winner = 1 - entry.seat
@@ -200,11 +238,16 @@ class Room:
         self.start_if_ready()
         self.notice_the_end()
         self.tell(entry)
+        self.trying = None
         return entry
 
     def start_if_ready(self) -> None:
         """Deal as soon as both are there and have taken part in the deal."""
-        if self.course is None and self.phase == "dealing" and self.deal.seed is not None:
+        if self.course is not None or self.phase == "waiting" or self.deal.seed is None:
+            return
+        if self.setup.match is not None and self.match is None:
+            self.match = DeckChoice(self.regulation, self.setup, self.deal.seed)
+        if self.seed is not None:
             self.course = self.fresh()
             self.notice_the_end()
 
@@ -216,10 +259,13 @@ class Room:
         if self.course is not None and self.course.game.over and not self.ended:
             self.winner = int(self.course.game.winner)
             self.ended = "life" if self.winner >= 0 else "drawn"
+        if self.ended and self.match is not None:
+            self.match.end(self.winner)
 
     def go_back(self) -> None:
         """Be where the entries that still hold lead to; nothing is passed there by itself."""
         self.course = self.again(knowing=self.knowing)
+        self.unsaid = []
         self.decided = [0] * SEATS
         for entry in self.entries.moves():
             if isinstance(entry, Chosen):
@@ -228,6 +274,7 @@ class Room:
         for seat in range(SEATS):
             self.clear_yields(seat)
             self.manners[seat].seen.clear()
+            self.manners[seat].once = -1
         for log in self.logs.values():
             log.restart(self.course.game)
 
@@ -247,9 +294,9 @@ class Room:
     # ---- again from the beginning
     def fresh(self, watch: Watcher | None = None, knowing: bool = False) -> Playthrough:
         """The game as it was dealt."""
-        seed = self.deal.seed
+        seed = self.seed
         assert seed is not None
-        return new_playthrough(self.setup, self.seats, seed, watch, knowing)
+        return new_playthrough(self.regulation, self.setup, self.plans, seed, watch, knowing)
 
     def again(
         self, line: list[int] | None = None, watch: Watcher | None = None, knowing: bool = False
@@ -271,9 +318,7 @@ class Room:
     def informed_view(self, seat: int) -> object:
         """What a seat sees and may remember, for hints and for agents who remember."""
         self.know()
-        course = self.begun
-        known = course.knowledge[seat] if course.knowledge else None
-        return seen_from(course.game, seat, known)
+        return self.begun.seen_by(seat)
 
     # ---- going on
     def next_step(self) -> Step:
@@ -281,7 +326,8 @@ class Room:
         if self.ended:
             return Over()
         if self.course is None:
-            return Waits(-1)
+            chooses = self.asked >= 0 and self.seats[self.asked].kind == "computer"
+            return Forced(self.asked) if chooses else Waits(self.asked)
         if self.undo_asked is not None:
             return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
         game = self.course.game
@@ -304,7 +350,7 @@ class Room:
         if self.seats[seat].kind != "person":
             return None
         manners = self.manners[seat]
-        basis = (self.seq, manners.passing, manners.yields)
+        basis = (self.seq, manners.passing, manners.yields, manners.once)
         if self.judged is None or self.judged.basis != basis:
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
         return self.judged
@@ -313,11 +359,15 @@ class Room:
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
             choices = [self.passing_choice()]
+            self.manners[step.seat].note_chance(self.seq)
             return self.keep(
                 Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
             )
         if not isinstance(step, Forced):
             raise TableError("nothing_to_do_by_itself")
+        if self.course is None and self.match is not None:
+            deck = self.match.by_lot(step.seat)
+            return self.fold(DeckChosen(seat=step.seat, deck=deck, at=at))
         course = self.expected(step.seat)
         if self.setup.kind == "lesson":
             made = self.entries.moves()
@@ -345,11 +395,15 @@ class Room:
             return self.answer_undo(seat, message, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
+        if isinstance(message, protocol.Choose | protocol.WrittenMove) and self.phase == "choosing":
+            return self.choose_deck(seat, message, at)
         if isinstance(message, protocol.Choose):
+            if self.unsaid and len(message.choices) == 1:
+                return self.write(seat, message, at)
+            self.unsaid = []
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
-        if isinstance(message, protocol.Move):
-            choices = read_choices(self.expected(seat).game, message.line)
-            return self.choose(seat, choices, nonce=message.nonce, at=at)
+        if isinstance(message, protocol.WrittenMove):
+            return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
             return self.ask_undo(seat, message, at)
         return self.resign(seat, message.nonce, at)
@@ -362,11 +416,62 @@ class Room:
         if not choices:
             raise IllegalChoice("no_choice")
         seen = course.game.stage[-1].serial if course.game.stage else None
-        at_chance = course.at_chance
+        at_chance, before = course.at_chance, self.seq
         entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
         if by == "" and at_chance:
             self.manners[seat].note_own_will(seen)
+            self.manners[seat].note_chance(before)
         return entry
+
+    def write(
+        self, seat: int, message: protocol.WrittenMove | protocol.Choose, at: float
+    ) -> AnyEntry:
+        """A seat answers in words, or what comes between them.
+
+        If another question comes between, the rest of the line waits until that is answered.
+        """
+        course = self.expected(seat)
+        asks_top = [self.will_ask_top(one) for one in range(SEATS)]
+        reader = TableReader(course, asks_top)
+        reader.suspended = self.unsaid
+        try:
+            if isinstance(message, protocol.WrittenMove):
+                reading = reader.read(message.line)
+            else:
+                course.must_be_there(message.choices[0])
+                reading = reader.after(message.choices[0])
+        except NotationError as error:
+            self.unsaid = reader.suspended
+            line = message.line if isinstance(message, protocol.WrittenMove) else ""
+            raise refusal_of(self.regulation, course.game, line, error) from error
+        first, *more = in_pieces(course, asks_top, reading.choices)
+        entry = self.choose(seat, first, nonce=message.nonce, at=at)
+        for piece in more:
+            self.choose(seat, piece, by="rest", at=at)
+        self.unsaid = reading.waiting
+        return entry
+
+    def choose_deck(
+        self, seat: int, message: protocol.Choose | protocol.WrittenMove, at: float
+    ) -> AnyEntry:
+        """A seat says which of its decks it plays."""
+        assert self.match is not None
+        if self.asked != seat:
+            raise IllegalChoice("not_your_decision", name=self.names[self.asked])
+        if isinstance(message, protocol.WrittenMove):
+            deck = self.match.read(seat, message.line)
+        else:
+            deck = self.match.meant(seat, message.choices)
+        return self.fold(DeckChosen(seat=seat, deck=deck, nonce=message.nonce, at=at))
+
+    def will_ask_top(self, seat: int) -> bool:
+        """Will this seat be asked which card lies on top of its graveyard?
+
+        What it wants is done with the next choice; not in the middle of that very question.
+        """
+        course = self.begun
+        asked_now = course.game.question is not None and course.game.question.top
+        return course.asks_top[seat] if asked_now else self.manners[seat].passing.ask_top
 
     def keep(self, entry: Chosen) -> AnyEntry:
         """Let a choice happen; before it, what the seats want to be asked about their graveyards.
@@ -378,14 +483,14 @@ class Room:
         before = self.seq
         mark = course.mark() if len(entry.choices) > 1 else None
         course.must_be_there(entry.choices[0])
-        for seat, manners in enumerate(self.manners):
-            asks = manners.passing.ask_top
-            asked_now = course.game.question is not None and course.game.question.top
-            if asks != course.asks_top[seat] and not asked_now:
+        for seat in range(SEATS):
+            asks = self.will_ask_top(seat)
+            if asks != course.asks_top[seat]:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
         try:
             return self.fold(entry)
         except BlackPokerError:
+            self.trying = None
             assert mark is not None  # a single choice was looked at before
             course.back_to(mark)
             self.entries.cut(before)
@@ -456,9 +561,10 @@ class Room:
         return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
 
     # ---- how a seat passes
-    def set_passing(self, seat: int, passing: protocol.Passing) -> None:
-        """Change how a seat passes."""
+    def set_passing(self, seat: int, passing: protocol.Passing, once: bool = False) -> None:
+        """Change how a seat passes; ``once``: at the next chance in the opposite mode."""
         self.manners[seat].passing = passing
+        self.manners[seat].once = self.seq if once else -1
 
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
@@ -494,6 +600,8 @@ class Room:
     def check_decks(self, seats: list[SeatPlan]) -> None:
         """Raise IllegalDeck if these decks and trumps cannot be played."""
         decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
+        if decks is not None and self.setup.match is not None:
+            raise TableError("no_decks_here", regulation=self.regulation.id)
         if decks is not None or trumps is not None:
             self.regulation.prepare(0, decks, trumps)
 

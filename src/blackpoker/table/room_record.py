@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from blackpoker.common.duel import Duel
@@ -9,7 +10,7 @@ from blackpoker.core.decision import Decision
 from blackpoker.play.moves import MoveWriter
 from blackpoker.play.notation import seat
 from blackpoker.play.record import Record
-from blackpoker.table.entry import Chosen, Promised, SatDown, Shared, Standing, Undone
+from blackpoker.table.entry import Chosen, DeckChosen, Promised, SatDown, Shared, Standing, Undone
 from blackpoker.table.game_log import OPEN, GameLog
 from blackpoker.table.playthrough import header_of
 from blackpoker.table.room import BOTH, Room
@@ -24,7 +25,7 @@ def whole_log(room: Room, viewer: int, lang: str, keep: bool = True) -> GameLog:
     ear = OPEN if viewer == BOTH and room.setup.kind != "hotseat" else max(viewer, -1)
     log = GameLog(course.game, room.names_in(lang), ear, lang, keep)
     entries = list(room.entries)
-    dealt = sum(isinstance(entry, SatDown | Promised | Shared) for entry in entries)
+    dealt = sum(isinstance(entry, SatDown | Promised | Shared | DeckChosen) for entry in entries)
     if room.setup.position:
         log.restart(course.game)  # nobody told how what lies there came
     log.hear(course.game, dealt, course.take_events())
@@ -43,7 +44,7 @@ def whole_log(room: Room, viewer: int, lang: str, keep: bool = True) -> GameLog:
 
 def record_of(room: Room) -> Record:
     """The moves that still hold, with how the cards were dealt. It tells everything."""
-    seed = room.deal.seed
+    seed = room.seed
     if room.setup.position:
         raise TableError("no_record_of_a_lesson")
     if room.course is None or seed is None:
@@ -54,8 +55,11 @@ def record_of(room: Room) -> Record:
         writer.tell(game.view(decision.player), decision, choice)
 
     course = room.again(watch=write)
-    header = header_of(room.setup, room.seats, seed)
-    header.deal = room.deal.told(bool(room.ended))
+    if isinstance(room.trying, Chosen):
+        with suppress(Exception):  # at this a local rule broke: it does so again in the record
+            course.play(room.trying)
+    header = header_of(room.regulation, room.setup, room.plans, seed)
+    header.deal = room.deal.told(room.tells_all)
     record = Record.of(header, writer.lines, course.game)
     if room.ended in GIVEN_UP:
         record.result = f"{seat(room.winner)} won"

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
 from blackpoker.play.session import moved_on, way_on
-from blackpoker.table.draft import Start, read_choices
+from blackpoker.table.draft import Start
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.written_move import read_choices
 
 
 def scripted(course: Playthrough, moves: Sequence[str]) -> tuple[By, list[int]]:
     """The next move of a script if it is possible now, otherwise something harmless."""
-    game = course.game
     if moves:
         try:
-            return "script", read_choices(game, moves[0])
+            return "script", read_choices(course, moves[0])
         except BlackPokerError:  # not yet, or no longer
             pass
     return "computer", [harmless(course)]
@@ -60,23 +58,21 @@ class ComputersDecision:
 
 def turn_of(course: Playthrough, seat: int) -> Iterator[ComputersDecision]:
     """Yield one decision, and those that belong to the same request, on a copy of the game."""
-    copy: Duel = course.game.clone()
-    copy.record()
-    mine: Knowledge | None = course.knowledge[seat] if course.knowledge else None
-    known = mine.copy() if mine is not None else None
-    knowledge = [known if player == seat else None for player in range(2)]
-    start = Start.at(copy)
+    copy = course.alone(seat)
+    game = copy.game
+    start = Start.at(game)
+    idles = course.idles(seat)
     while True:
-        decision = copy.decision()
+        decision = game.decision()
         assert decision is not None
-        idles = course.at_chance and copy.turn == seat and not copy.stage
-        idle = course.idle[seat] if idles and copy.question is copy.book.chance else -1
-        moment = ComputersDecision(seen_from(copy, seat, known), decision, idle)
+        idle = course.idle[seat] if idles and game.question is game.book.chance else -1
+        moment = ComputersDecision(copy.seen_by(seat), decision, idle)
         yield moment
         if not 0 <= moment.chosen < len(decision.options):
             return  # whoever asked will see that there is no such option
-        note_choice(knowledge, decision, moment.chosen)
-        copy.apply(moment.chosen)
-        tell_all(copy, knowledge, copy.drain_events())
-        if not start.goes_on(copy):
+        try:
+            copy.apply(moment.chosen, decision)
+        except Exception:  # a local rule: it breaks again where it counts, at the table
+            return
+        if not start.goes_on(game):
             return

@@ -8,9 +8,11 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from blackpoker.agents.levels import LEVELS
+from blackpoker.agents.bot_file import is_bot_file
+from blackpoker.agents.registry import level_named
 from blackpoker.core.errors import BlackPokerError, RecordError
-from blackpoker.regulation.games import find_regulation
+from blackpoker.frames.supplement import Supplement
+from blackpoker.regulation.house_rules import find_with_house, named_among
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
 from blackpoker.text import in_each
@@ -24,15 +26,40 @@ class SeatPlan(Struct, omit_defaults=True):
 
     name: str
     kind: Literal["person", "computer", "empty"] = "person"
-    level: int = 0
+    agent: str = ""  # who thinks for a computer: any name the registry knows
     deck: list[int] | None = None
     trumps: list[int] | None = None  # None: chosen in the setup
+    level: int = 0  # games kept before agents had names say only this
+
+    def __post_init__(self) -> None:
+        if self.level:
+            self.agent, self.level = self.agent or f"level:{self.level}", 0
 
     def name_in(self, lang: str) -> str:
-        level = LEVELS.get(self.level) if self.kind == "computer" else None
+        level = level_named(self.agent) if self.kind == "computer" else None
         if level is None or self.name not in in_each(level.name).values():
             return self.name
         return level.name.said(lang)
+
+    @property
+    def name_in_record(self) -> str:
+        """The name, and which agent it was: whoever reads it is not the one who played."""
+        agent = self.agent.rpartition("/")[2] if is_bot_file(self.agent) else self.agent
+        return f"{self.name} ({agent})" if self.kind == "computer" and agent else self.name
+
+
+class MatchResult(Struct):
+    """A game of a match that was played: which deck each seat had, and who won (-1: nobody)."""
+
+    chosen: list[int]
+    winner: int
+
+
+class MatchPlan(Struct, omit_defaults=True):
+    """A match as far as the game that begins: what decks were split by, and the games before."""
+
+    seed: int | None = None  # None: it follows from the deal of this game, the first
+    games: list[MatchResult] = []
 
 
 class Setup(Struct, omit_defaults=True):
@@ -40,7 +67,7 @@ class Setup(Struct, omit_defaults=True):
 
     Without a ``seed`` the deal is a fair one and needs the ``secret`` (32 bytes in hex) and a share
     of each seat. ``prefix`` are the moves of a record that is played on from; ``position``,
-    ``script`` and ``goal`` make a lesson.
+    ``script`` and ``goal`` make a lesson; ``match`` makes it a game of a match.
     """
 
     game: str
@@ -57,6 +84,7 @@ class Setup(Struct, omit_defaults=True):
     position: str = ""
     script: list[str] = []
     goal: str = ""
+    match: MatchPlan | None = None  # this is a game of one
 
     def encode(self) -> bytes:
         return msgspec.json.encode(self)
@@ -78,10 +106,17 @@ class StaleError(TableError):
     """The position has changed meanwhile: whoever sent it needs to see the new one."""
 
 
+def regulation_called(text: str, house: tuple[Supplement, ...] = ()) -> Regulation:
+    """Return what a table can play; the same object for all tables that play it.
+
+    ``house`` are the local rules at hand: it is played with those that the text names.
+    """
+    return _called(text, named_among(text, house))
+
+
 @lru_cache(maxsize=256)
-def regulation_called(text: str) -> Regulation:
-    """Return what a table can play; the same object for all tables that play it."""
-    found = find_regulation(text)
+def _called(text: str, house: tuple[Supplement, ...]) -> Regulation:
+    found = find_with_house(text, house)
     if not isinstance(found, Regulation):
         raise TableError("table_no_duel", regulation=found.id)
     return found

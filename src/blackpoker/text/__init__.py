@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from blackpoker.text.languages import FALLBACK, Count, language, read, where_translated
 from blackpoker.text.languages import LANGUAGES as LANGUAGES
 
+T = TypeVar("T")
 WORDS = ("size", "request", "opening")  # what editions have words of their own for, beside the life
 BROKEN = (KeyError, IndexError, ValueError)  # what a sentence with a wrong blank raises
 
@@ -148,29 +149,20 @@ def in_list(lang: str, parts: Iterable[str]) -> str:
     return language(lang).list.join(parts)
 
 
-@dataclass(frozen=True)
-class Wording:
-    """What every language says, side by side; two are equal if they are in all of them."""
-
-    texts: tuple[str, ...]  # in the order of LANGUAGES
-
-    def said(self, lang: str) -> str:
-        return self.texts[LANGUAGES.index(lang)]
-
-
-def in_all(said: Callable[[str], str]) -> Wording:
+def in_all(said: Callable[[str], T]) -> dict[str, T]:
     """Say something in every language."""
-    return Wording(tuple(said(lang) for lang in LANGUAGES))
-
-
-def side_by_side(told: Callable[[str], Sequence[str]]) -> list[Wording]:
-    """Return sentence by sentence what every language says in a list of them."""
-    return [Wording(same) for same in zip(*(told(lang) for lang in LANGUAGES), strict=True)]
+    return {lang: said(lang) for lang in LANGUAGES}
 
 
 def in_each(one: Spoken) -> dict[str, str]:
     """Return what something is called, by language."""
-    return {lang: one.said(lang) for lang in LANGUAGES}
+    return in_all(one.said)
+
+
+def side_by_side(told: Callable[[str], Sequence[str]]) -> list[dict[str, str]]:
+    """Return sentence by sentence what every language says in a list of them."""
+    sentences = zip(*(told(lang) for lang in LANGUAGES), strict=True)
+    return [dict(zip(LANGUAGES, one, strict=True)) for one in sentences]
 
 
 class Counts(Protocol):

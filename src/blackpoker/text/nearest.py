@@ -13,3 +13,15 @@ def near(text: str, known: list[str]) -> str:
 
     found = difflib.get_close_matches(text.casefold(), known, 1, 0.5)
     return found[0] if found else " / ".join(known)
+
+
+def likeliest(text: str, known: list[str]) -> str | None:
+    """Return the known word most like this one, or None if none is like it.
+
+    >>> likeliest("--sede", ["--seed", "--lang"]), likeliest("--colour", ["--seed", "--lang"])
+    ('--seed', None)
+    """
+    import difflib
+
+    found = difflib.get_close_matches(text.casefold(), known, 1, 0.6)
+    return found[0] if found else None

@@ -12,7 +12,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.movement import draw, fall, kill, set_driven
 from blackpoker.common.target import KeyUnit, TargetRule
 from blackpoker.common.trump_zone import turn_trump
-from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Step, Timing, Trigger, When
 from blackpoker.core.decision import Question
@@ -21,7 +21,7 @@ from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
-WHO_GOES: Final = Question("who_goes", UNIT, spell=spell)
+WHO_GOES: Final = Question("who_goes", UNIT, spell=spell_unit)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from blackpoker.common.key import SameSuit, one
 from blackpoker.common.movement import unbury
 from blackpoker.common.query import may_open
 from blackpoker.common.target import A_TRUMP
-from blackpoker.common.trump import TRUMP_CARD, spell
+from blackpoker.common.trump import TRUMP_CARD, spell_trump
 from blackpoker.common.trump_zone import bury_trump, lay_trump, turn_trump
 from blackpoker.common.zone import GRAVEYARD, HAND
 from blackpoker.core import bitset
@@ -26,7 +26,7 @@ from blackpoker.core.event import Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-WHICH_TRUMP_OPENS: Final = Question("open_trump", TRUMP_CARD, spell=spell)
+WHICH_TRUMP_OPENS: Final = Question("open_trump", TRUMP_CARD, spell=spell_trump)
 THE_JACKS: Final = cards(SUITS, J, J)
 
 

@@ -14,24 +14,25 @@ from textual.widget import Widget
 from blackpoker.client.link import Link
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import FromGuest, ToGuest
-from blackpoker.tui.book import Book
-from blackpoker.tui.commands import obey
+from blackpoker.terminal.book import Book
+from blackpoker.terminal.commands import obey
+from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
+from blackpoker.terminal.player import Player
+from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.sheets import explain_action
+from blackpoker.terminal.signs import Signs
 from blackpoker.tui.inks import DARK, LIGHT, styles
-from blackpoker.tui.keys import explain_action, press
-from blackpoker.tui.pages import HandOver, Page, Picking, Reading
+from blackpoker.tui.keys import labels, own_words, press
 from blackpoker.tui.picture import LEAST, picture, too_small
-from blackpoker.tui.player import Player
 from blackpoker.tui.rows import Row, fit, plain
-from blackpoker.tui.scene import Scene
 from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen, WritingScreen
-from blackpoker.tui.signs import Signs
 from blackpoker.words.columns import wrap
 
 LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
 
 
-class Picture(Widget, can_focus=True):
+class TablePicture(Widget, can_focus=True):
     """The whole screen as lines of pieces."""
 
     def __init__(self, scene: Scene) -> None:
@@ -98,8 +99,10 @@ class TableApp(App[str]):
         super().__init__()
         self.link = link
         self.scene = Scene(lang, signs, Book(""))
-        self.player = Player(self.scene, self.send, self.show)
-        self.picture = Picture(self.scene)
+        self.player = Player(
+            self.scene, self.send, self.show, lambda: labels(self.scene), house=link.house
+        )
+        self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None
 
@@ -190,7 +193,7 @@ class TableApp(App[str]):
 
     # ---- what lies over the table
     def show(self, page: Page) -> None:
-        if isinstance(page, Reading):
+        if isinstance(page, ReadingPage):
             self.push_screen(ReadingScreen(page))
         elif isinstance(page, Picking):
             self.push_screen(PickingScreen(page), lambda value: self.picked(page, value))
@@ -220,6 +223,7 @@ class TableApp(App[str]):
         self.picture.redraw()
 
     def wrote(self, line: str | None) -> None:
-        if line is not None and not obey(self.player, line, self.link.record):
+        own = own_words(self.player)
+        if line is not None and not obey(self.player, line, own, self.link.record):
             self.exit()
         self.picture.redraw()

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.table.protocol import Fog, Side, Table, Trump
+from blackpoker.terminal.scene import Scene, find_unit
 from blackpoker.text import say
 from blackpoker.tui.rows import Row, fit, joined, wide
-from blackpoker.tui.scene import Scene, find_unit
 from blackpoker.tui.units import Cell, bulwark, fog_words, in_cell, side_ink, soldier
 from blackpoker.words.columns import width
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION, KEY, PAYMENT
+from blackpoker.terminal.scene import Scene
 from blackpoker.text import say
 from blackpoker.tui.rows import Row, fit, wide
-from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import width
 
 DIGITS: Final = "1234567890"

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from blackpoker.terminal.choices import choices
+from blackpoker.terminal.commands import Words
+from blackpoker.terminal.pages import Picking, Writing
+from blackpoker.terminal.player import Player
+from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.sheets import explain_action, show_deck, show_grave, show_yields
 from blackpoker.text import LANGUAGES, say
-from blackpoker.tui.choices import choices
 from blackpoker.tui.hand import DIGITS
-from blackpoker.tui.pages import Picking, Reading, Writing
-from blackpoker.tui.player import Player
 from blackpoker.tui.prompt import TABS
 from blackpoker.tui.stage import said
 
-YIELDS: Final = ("request", "action", "asked", "turn", "off")
+MOST_DIGITS: Final = 6  # of a number of positions
 HELP: Final = (
     ("Space", "pass"),
     ("1-9 0", "hand"),
@@ -76,7 +79,7 @@ def why(player: Player) -> None:
     if 0 <= scene.cursor < len(rows) and rows[scene.cursor].action:
         player.ask_why(rows[scene.cursor].action, show=True)
     else:
-        player.show(player.pick_page("why"))
+        player.show(Picking(scene.say("pick_why"), player.actions(), "why"))
 
 
 def explain(player: Player) -> None:
@@ -94,9 +97,43 @@ def explain(player: Player) -> None:
     player.read(scene.say("key_help"), lines)
 
 
-def explain_action(player: Player, action: str) -> None:
+def look_up(player: Player, name: str) -> None:
+    """What an action does, by its name; without one any can be chosen."""
     scene = player.scene
-    player.read(scene.book.name(action, scene.lang), scene.book.explain(action, scene.lang, 70))
+    action = scene.book.called(name)
+    if not name:
+        player.show(Picking(scene.say("pick_explain"), player.actions(), "explain"))
+    elif action is None:
+        scene.notice = scene.say("no_action", name=name)
+    else:
+        explain_action(player, action)
+
+
+def own_words(player: Player) -> Words:
+    """What the words of the line mode mean on a screen that shows the table all the time."""
+
+    def look(rest: str) -> None:
+        if not show_deck(player):
+            player.step(-int(rest) if rest.isdecimal() and len(rest) < MOST_DIGITS else -1)
+
+    return {
+        "?": lambda name: look_up(player, name) if name else explain(player),
+        "rules": lambda name: look_up(player, name),
+        "log": lambda _: show_log(player),
+        "board": lambda _: player.to_the_present(),
+        "look": look,
+    }
+
+
+def labels(scene: Scene) -> dict[int, str]:
+    """The key that chooses each option of what is asked."""
+    found = {row.option.i: row.letter for row in choices(scene) if row.option is not None}
+    passing = scene.pass_option()
+    return found if passing is None else {**found, passing.i: "Space"}
+
+
+def once(player: Player) -> None:
+    player.opposite_once()
 
 
 def show_log(player: Player) -> None:
@@ -108,40 +145,6 @@ def show_log(player: Player) -> None:
         for row in said(scene, line, 90)
     ]
     player.show(Picking(scene.say("log_title"), rows, "look", last=True))
-
-
-def show_grave(player: Player) -> None:
-    """One's own graveyard and bulwarks, the cards nobody else may see."""
-    scene, table = player.scene, player.scene.table
-    if table is None:
-        return
-    side = table.sides[scene.me]
-    none = "-"
-    grave = scene.signs.cards((side.graveyard or [])[::-1], " ") or none
-    row = [
-        f"{i} {scene.signs.cards(unit.cards or []) or '?'}"
-        for i, unit in enumerate((one for one in side.field if not one.soldier), 1)
-    ]
-    lines = [scene.say("own_grave"), f"  {grave}", "", scene.say("own_row")]
-    lines.append("  " + ("  ".join(row) or none))
-    for name, cards in (("pack", side.pack), ("rare", side.rare), ("turned_up", table.turned_up)):
-        if cards:
-            title = scene.say("turned_up") if name == "turned_up" else say_table(player, name)
-            lines += ["", title, "  " + scene.signs.cards(cards, " ")]
-    player.show(Reading(scene.say("key_grave"), lines))
-
-
-def say_table(player: Player, key: str) -> str:
-    return player.scene.text(say(player.scene.lang, f"table.{key}"))
-
-
-def show_yields(player: Player) -> None:
-    """Each way to pass for a while, with what ends it."""
-    scene = player.scene
-    state = scene.state
-    active = state is not None and state.yielding is not None
-    rows = [(one, scene.say(f"yield_{one}")) for one in YIELDS if one != "off" or active]
-    player.show(Picking(scene.say("key_yield"), rows, "yield"))
 
 
 def write_line(player: Player) -> None:
@@ -191,7 +194,7 @@ EVERYWHERE: Final[dict[str, Callable[[Player], None]]] = {
     "l": show_log,
     "g": show_grave,
     "m": Player.next_mode,
-    "o": Player.opposite_once,
+    "o": once,
     "y": show_yields,
     ":": write_line,
     "q": leave,

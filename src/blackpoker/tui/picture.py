@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION
+from blackpoker.terminal.choices import Choice, choices, unit_letters
+from blackpoker.terminal.scene import Scene
 from blackpoker.tui.board import board
-from blackpoker.tui.choices import Choice, choices, listed, unit_letters
+from blackpoker.tui.choice_rows import listed
 from blackpoker.tui.hand import hand_rows
 from blackpoker.tui.prompt import keys_row, prompt_rows
 from blackpoker.tui.rows import Row, fit, spread
-from blackpoker.tui.scene import Scene
 from blackpoker.tui.stage import log_lines, stage, strip, title
 from blackpoker.words.columns import wrap
 

@@ -9,7 +9,7 @@ import select
 import sys
 from typing import Final
 
-from blackpoker.tui.signs import Signs
+from blackpoker.terminal.signs import Signs
 
 PATIENCE: Final = 0.3  # seconds; most terminals answer at once, some never
 SAMPLE: Final = "♠─"  # two signs whose width is not the same everywhere

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
+from blackpoker.core.decision import ACTION
 from blackpoker.table.protocol import State
-from blackpoker.tui.choices import LETTERS, Choice, in_short
+from blackpoker.terminal.choices import LETTERS, Choice, steps
+from blackpoker.terminal.player import MODES
+from blackpoker.terminal.scene import Scene
+from blackpoker.tui.choice_rows import in_short
 from blackpoker.tui.rows import Row, fit, spread, wide
-from blackpoker.tui.scene import Scene
 from blackpoker.words.columns import wrap
 
-MODES: Final = ("auto", "always", "never")
 TABS: Final = ("board", "choices", "log")
 PATIENCE: Final = 2.0  # seconds, before they are counted aloud
 
@@ -60,21 +61,15 @@ def sentence(scene: Scene) -> str:
 
 
 def waiting(scene: Scene, state: State) -> str:
-    who = scene.name(state.asked)
     thinking = scene.thinking
     if scene.answering.pending:
         return scene.say("one_moment")
     if thinking is not None and thinking.seconds >= PATIENCE:
+        who = scene.name(state.asked)
         return scene.say("thinking", who=who, seconds=int(thinking.seconds))
     if thinking is not None:
-        return scene.say("thinking_short", who=who)
-    return scene.say(whose_move(state), who=who)
-
-
-def whose_move(state: State) -> str:
-    """Which sentence names who is asked: in the middle of an effect that is no chance."""
-    held = state.table is not None and state.table.chance == state.asked
-    return "chance_of" if held else "choice_of"
+        return scene.say("thinking_short", who=scene.name(state.asked))
+    return scene.whose_move(state)
 
 
 def asked(scene: Scene, state: State) -> str:
@@ -92,20 +87,6 @@ def asked(scene: Scene, state: State) -> str:
     if state.passing_does and answering.question.part == ACTION:
         parts.append(scene.text(state.passing_does))
     return "  ".join(parts)
-
-
-def steps(scene: Scene) -> str:
-    """``アップ › ★ ♡7 › ♢4``"""
-    found = []
-    for step in scene.answering.steps:
-        option = step.option
-        if option.verb == "act":
-            found.append(scene.text(scene.book.name(option.action, scene.lang)))
-        elif option.verb != "done":
-            tag = {KEY: "★", PAYMENT: "$", TARGET: "→"}.get(step.question.part, "")
-            card = scene.signs.card(option.card) if option.card is not None else ""
-            found.append(scene.text(tag) + (card or scene.text(option.label or option.text)))
-    return scene.text(" › ").join(found) + scene.text(" ›" if found else "")
 
 
 def confirm(scene: Scene) -> str:

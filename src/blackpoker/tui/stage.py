@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from blackpoker.table.protocol import Effect, LogLine, Request, Table
+from blackpoker.terminal.scene import Scene, effect_words, request_words, target_words
 from blackpoker.text import say
 from blackpoker.tui.rows import Row
-from blackpoker.tui.scene import Scene, find_unit, request_words, target_words, unit_words
 from blackpoker.words.columns import pad, width, wrap
 
 
@@ -56,15 +56,8 @@ def entry(scene: Scene, table: Table, n: int, request: Request, names: int, seve
 
 def preview(scene: Scene, table: Table, effect: Effect) -> Row:
     """What the next request does if nobody answers."""
-    unit = find_unit(table, effect.unit)
-    who = unit_words(scene, table, unit) if unit is not None else "?"
-    if effect.gone:
-        change = scene.say("falls")
-    elif effect.then is not None:
-        change = scene.text(f"{effect.size}→{effect.then}")
-    else:
-        change = scene.say("gets_driven" if effect.driven else "gets_charged")
-    return [("   " + scene.say("if_nobody") + " ", "dim"), (f"{who} {change}", "ink")]
+    change = effect_words(scene, table, effect)
+    return [("   " + scene.say("if_nobody") + " ", "dim"), (change, "ink")]
 
 
 def log_lines(scene: Scene, columns: int, lines: int) -> list[Row]:
@@ -108,6 +101,10 @@ def title(scene: Scene) -> tuple[Row, Row]:
         ]
     if welcome is not None:
         left.append((scene.text(scene.book.title(scene.lang) or welcome.regulation_name), "dim"))
+    if state is not None and state.match is not None:
+        wins = state.match.wins
+        won = {"mine": wins[scene.me], "theirs": wins[1 - scene.me]}
+        left.append(("   " + scene.say("match", game=state.match.game, **won), "ink"))
     if scene.looking is not None:
         left.append(("  " + scene.say("earlier"), "shu"))
     right: Row = []

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from blackpoker.common.card import number
 from blackpoker.table.protocol import Fog, Table, Unit
+from blackpoker.terminal.scene import Scene, find_unit, row_place
 from blackpoker.tui.rows import Piece, Row, centred
-from blackpoker.tui.scene import Scene, find_unit, row_place
 from blackpoker.words.columns import width
 
 

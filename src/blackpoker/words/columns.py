@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+COLUMNS: Final = 80  # of a line that is to fit everywhere
 NOT_FIRST: Final = "),.:;?!、。，．・：；？！」』）】〕〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ"
 NOT_LAST: Final = " (「『（【〔〈《"
 ROOM: Final = 24  # less is too little for a long sentence

@@ -4,46 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.agents.coach import CoachAdvice, Weighed
+from blackpoker.agents.coach import MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
 from blackpoker.play.moves import THEN
-from blackpoker.text import say
-from blackpoker.words.columns import hang
-from blackpoker.words.letters import in_letters
+from blackpoker.text import Keyed, say
 from blackpoker.words.prompt import Prompt
-from blackpoker.words.table import COLUMNS
 
 SHOWN: Final = 3
 FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
-def hint_lines(prompt: Prompt, view: View, decision: Decision, advice: CoachAdvice) -> list[str]:
-    lang = prompt.lang
-    lines = [say(lang, "hint.title", games=advice.games)]
-    numbers = {choice: str(number) for number, choice in prompt.numbered(decision)}
-    wide = max(map(len, numbers.values()), default=0)
-    others = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
-    for one in [advice.best, *others]:
-        head = f"  {numbers.get(one.choice, ''):<{wide}} ".rstrip() + "  "
-        lines += hang(head, option_line(prompt, view, decision, one), COLUMNS)
-    lines += move_line(decision, advice.line, lang)
-    return [in_letters(line, prompt.text.suits) for line in lines]
-
-
-def move_line(decision: Decision, line: str, lang: str) -> list[str]:
+def move_line(part: str, line: str, lang: str) -> list[str]:
     """The move as it can be written, if it is more than the option itself."""
-    alone = 1 if decision.question.part == ACTION else 2  # an answer begins with the question
+    alone = 1 if part == ACTION else 2  # an answer begins with the question
     if len(line.split()) <= alone:
         return []
     return [say(lang, "hint.steps" if THEN in line else "hint.whole_move", move=line)]
-
-
-def option_line(prompt: Prompt, view: View, decision: Decision, one: Weighed) -> str:
-    option = in_words(prompt, view, decision, decision.options[one.choice])
-    return say(
-        prompt.lang, "hint.option", option=option, percent=percent(one.chance), games=one.games
-    )
 
 
 def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> str:
@@ -53,6 +30,27 @@ def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> 
     if decision.question.part == ACTION:
         return say(prompt.lang, "table.pass")
     return prompt.option(view, decision.question, option)
+
+
+def fall_in_words(
+    prompt: Prompt, move: int, view: View, decision: Decision, verdict: MoveVerdict
+) -> str:
+    """Say what a choice of a game gave away, and what would have been better."""
+    chosen, better = (
+        in_words(prompt, view, decision, decision.options[one.choice])
+        for one in (verdict.chosen, verdict.best)
+    )
+    return say(
+        prompt.lang,
+        "review.fall",
+        turn=view.turn_number,
+        move=move,
+        question=Keyed(f"asked.{decision.question.id}"),
+        chosen=chosen,
+        better=better,
+        low=percent(verdict.chosen.chance),
+        high=percent(verdict.best.chance),
+    )
 
 
 def percent(chance: float) -> int:

@@ -1,14 +1,8 @@
-"""A decision as a numbered question.
-
-Numbers stay while the question stands; 0 is always pass or done.
-"""
+"""A decision in words: the question, and each of its answers."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from blackpoker.common.card import CARD
-from blackpoker.common.card_action import CardAction
 from blackpoker.common.effects import TAKE
 from blackpoker.common.setup import (
     CHOSEN_IN_ADVANCE,
@@ -16,15 +10,12 @@ from blackpoker.common.setup import (
     LEAST_DECK,
     MINI_PACKS,
     MOST_TRUMPS,
-    OPENING_CARD,
     TRUMPS,
 )
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import View
 from blackpoker.core.decision import (
-    ACT,
-    ACTION,
     NOTHING,
     PLAYER,
     REQUEST,
@@ -37,31 +28,15 @@ from blackpoker.core.decision import (
 from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit, unit_at
 from blackpoker.text import has, say
-from blackpoker.words.columns import ROOM, fold, hang, pad, width
-from blackpoker.words.letters import in_letters
-from blackpoker.words.rule_words import target_in_words
-from blackpoker.words.table import COLUMNS, TableText
-
-MANY_CARDS: Final = 16
+from blackpoker.words.table import TableText
 
 
 class Prompt:
-    """Writes questions, and finds the option behind a number."""
+    """Writes questions and answers."""
 
     def __init__(self, text: TableText) -> None:
         self.text = text
         self.lang = text.lang
-
-    def numbered(self, decision: Decision) -> list[tuple[int, int]]:
-        """Pairs of the number shown and the index of the option.
-
-        None-of-these comes last and is 0. Many cards have no numbers: they are written.
-        """
-        some = [i for i, option in enumerate(decision.options) if option.ref != NOTHING]
-        none = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
-        if many_cards(decision):
-            some = []
-        return [(n, i) for n, i in enumerate(some, 1)] + [(0, i) for i in none]
 
     def question(self, view: View, decision: Decision) -> str:
         if decision.question is TRUMPS:
@@ -99,104 +74,6 @@ class Prompt:
         name = known.name.said(self.lang) if known is not None else self.text.say("idle_trump")
         return f"{CARD_TEXTS[one]} ({name})"
 
-    def ask(self, view: View, decision: Decision) -> list[str]:
-        if decision.question.part == ACTION:
-            lines = self.chance(view, decision)
-        elif many_cards(decision):
-            several = decision.question.several and not self.only_one_more(view, decision)
-            hint = say(self.lang, "table.write_cards" if several else "table.write_card")
-            none = [f"  0 {say(self.lang, 'table.done')}" for _ in self.numbered(decision)]
-            cards = self.trumps if decision.question is TRUMPS else self.suits
-            lines = [self.question(view, decision), *cards(decision), *none, hint]
-        else:
-            shown = [
-                f"{n} {self.option(view, decision.question, decision.options[i])}"
-                for n, i in self.numbered(decision)
-            ]
-            lines = [self.question(view, decision), *fold(shown, COLUMNS - 2)]
-            lines += self.about_trumps(view, decision)
-        return [in_letters(line, self.text.suits) for line in lines]
-
-    def only_one_more(self, view: View, decision: Decision) -> bool:
-        """Is this the last trump there can be, or the last card of an opening hand?"""
-        if decision.question is OPENING_CARD:
-            return left_to_choose(view) == 1
-        if decision.question is not TRUMPS:
-            return False
-        return len(chosen_trumps(view, decision)) + 1 == most_trumps(view)
-
-    def about_trumps(self, view: View, decision: Decision) -> list[str]:
-        """Below a question for trumps: what the other cards do; in a draft also what is kept."""
-        question = decision.question
-        if question is DRAFT_PICK and view.chosen:
-            kept = self.text.say("comma").join(
-                self.card(view, question, one) for one in view.chosen
-            )
-            return hang("  ", self.text.say("kept", cards=kept), COLUMNS)
-        idle = any(self.text.rules.trump_of(one) is None for one in cards_of(decision))
-        if question in (TRUMPS, DRAFT_PICK) and idle:
-            return ["  " + self.text.say("other_trumps")]
-        return []
-
-    def suits(self, decision: Decision) -> list[str]:
-        """Many cards: a line for each suit, to be answered by their names."""
-        cards = cards_of(decision)
-        rows = [[CARD_TEXTS[one] for one in cards if one // 13 == suit] for suit in range(5)]
-        return ["  " + " ".join(pad(one, 3) for one in row).rstrip() for row in rows if row]
-
-    def trumps(self, decision: Decision) -> list[str]:
-        """The cards that do something as trumps with what it is, a line or two for each suit."""
-        lines: list[str] = []
-        cards = cards_of(decision)
-        for suit in range(5):
-            known = [self.text.rules.trump_of(one) for one in cards if one // 13 == suit]
-            named = [f"{CARD_TEXTS[one.card]} {one.name.said(self.lang)}" for one in known if one]
-            lines += fold(named, COLUMNS) if named else []
-        return [*lines, "  " + self.text.say("other_trumps")]
-
-    def chance(self, view: View, decision: Decision) -> list[str]:
-        lines = [self.question(view, decision)]
-        rows = []
-        for n, i in self.numbered(decision):
-            option = decision.options[i]
-            if option.verb == ACT:
-                rows.append((n, *self.action(view, self.text.rules.line_at(option.ref).record)))
-            else:
-                passing = [self.what_passing_does(view)]
-                rows.append((n, say(self.lang, "table.pass"), "", "", passing))
-        widths = [max(width(str(row[column])) for row in rows) for column in range(1, 4)]
-        for n, name, cost, key, rest in rows:
-            cells = (pad(name, widths[0]), pad(cost, widths[1]), pad(key, widths[2]))
-            head = f"  {n:<3}{'  '.join(cells)}  "
-            if not cost and not key and width(head + "  ".join(rest)) > COLUMNS:
-                head = f"  {n:<3}{cells[0]}  "
-            lines += beside(head, rest, max(COLUMNS, width(head) + ROOM))
-        return lines
-
-    def action(self, view: View, action: CardAction) -> tuple[str, str, str, list[str]]:
-        letters = view.prices.get(action.id, action.cost.letters)
-        cost = f"${letters}" if letters else ""
-        key = f"★{action.key.name.said(self.lang)}" if action.key is not None else ""
-        rest: list[str] = []
-        if action.key_unit is not None:
-            rest.append(self.text.say("with_unit", unit=action.key_unit.text))
-        target = target_in_words(action, self.text.rules.edition)
-        if target is not None:
-            rest.append(self.text.say("target", target=target))
-        down = any(not trump.up for trump in view.sides[view.asked].trumps)
-        if action.opens_a_trump and not down:
-            rest.append(self.text.say("none_down"))
-        return action.name.said(self.lang), cost, key, rest
-
-    def what_passing_does(self, view: View) -> str:
-        """Say what happens if this player passes now."""
-        other = 1 - view.asked
-        if view.stage and other in view.passed:
-            return say(self.lang, "table.then_resolves", request=self.text.short(view.stage[-1]))
-        if not view.stage and other in view.passed:
-            return say(self.lang, "table.then_turn_player")
-        return say(self.lang, "table.then_other", who=self.text.names[other])
-
     def option(self, view: View, question: Question, option: Option) -> str:
         if option.ref == NOTHING:
             return say(self.lang, "table.done")
@@ -232,17 +109,6 @@ class Prompt:
         return CARD_TEXTS[one]
 
 
-def beside(head: str, parts: list[str], columns: int) -> list[str]:
-    """Put the parts behind their head: on one line if they fit, else each begins its own."""
-    together = "  ".join(parts)
-    if width(head + together) <= columns:
-        return [(head + together).rstrip()]
-    lines: list[str] = []
-    for part in parts:
-        lines += hang(head if not lines else " " * width(head), part, columns)
-    return lines
-
-
 def most_trumps(view: View) -> int:
     """How many trumps there can be: the deck must not get too small."""
     return min(MOST_TRUMPS, (view.sides[view.asked].life or 0) - LEAST_DECK)
@@ -265,8 +131,3 @@ def must_choose(decision: Decision) -> bool:
 
 def cards_of(decision: Decision) -> list[int]:
     return [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
-
-
-def many_cards(decision: Decision) -> bool:
-    """Too many cards to number them."""
-    return decision.question.verb == CARD and len(decision.options) > MANY_CARDS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from blackpoker.common import card
@@ -18,31 +17,14 @@ from blackpoker.frames.rare import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES, Spoken, in_each, rule_text, say
+from blackpoker.text import Spoken, in_all, in_each, rule_text, say
 from blackpoker.text.languages import FALLBACK
-from blackpoker.words.rule_index import Index, PlainCard, RuleEntry
+from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
 
 Data = dict[str, object]
 
-# The headings of the lists, in the order in which a reference goes through them ...
-HEADINGS: Final = (
-    Kind.BASIC,
-    Kind.TURN,
-    Kind.BATTLE,
-    Kind.SUMMON,
-    Kind.QUICK_MAGIC,
-    Kind.MAGIC,
-    Kind.NORMAL_MAGIC,
-    Kind.TRIGGERED,
-    Kind.TRIGGERED_MAGIC,
-    Kind.BY_SOLDIER,
-    Kind.PACK,
-    Kind.PACK_OPERATION,
-    Kind.RARE_CARD_OPERATION,
-    Kind.TRUMP_OPERATION,
-)
-# ... and the fewer groups that are told apart at a table, what is sought most often first.
+# The headings that are told apart at a table, what is sought most often first.
 GROUPS: Final = {
     "summon": (Kind.SUMMON,),
     "quick": (Kind.QUICK_MAGIC,),
@@ -82,7 +64,7 @@ def list_data() -> Data:
 
 
 def oldmaid_data() -> Data:
-    return {"id": "oldmaid", "text": by_language(lambda lang: say(lang, "rules.oldmaid"))}
+    return {"id": "oldmaid", "text": in_all(lambda lang: say(lang, "rules.oldmaid"))}
 
 
 def edition_data(edition: Edition) -> Data:
@@ -92,12 +74,10 @@ def edition_data(edition: Edition) -> Data:
         "edition": edition.id,
         "name": in_each(edition.name),
         "rules": edition.rules_version,
-        "types": [one.name.lower() for one in HEADINGS],
+        "types": [one.name.lower() for one in Kind],
         "formats": [format_data(index, one) for one in Format],
         "frames": [frame_data(index, one) for one in index.frames],
-        "actions": [action_data(index, one) for one in index.actions],
-        "characters": [character_data(index, one) for one in index.characters],
-        "fogs": [fog_data(index, one) for one in index.fogs],
+        **lists_data(index),
         "trumps": [trump_data(index, one) for one in index.trumps],
     }
 
@@ -109,11 +89,17 @@ def regulation_data(regulation: Regulation) -> Data:
         "name": in_each(regulation.name),
         "format": regulation.format.name.lower(),
         "groups": list(GROUPS),
-        "actions": [action_data(index, one) for one in index.actions],
-        "characters": [character_data(index, one) for one in index.characters],
-        "fogs": [fog_data(index, one) for one in index.fogs],
+        **lists_data(index),
         "trumps": [trump_in_short(one) for one in index.trumps],
         "frame": frame_data(index, regulation.frame),
+    }
+
+
+def lists_data(index: Index) -> Data:
+    return {
+        "actions": [action_data(index, one) for one in index.actions],
+        "characters": [character_data(index, one) for one in index.characters],
+        "fogs": [listed(index, "fog", one) for one in index.fogs],
     }
 
 
@@ -133,7 +119,7 @@ def thing_data(index: Index, entry: RuleEntry) -> Data:
         case CharacterDef():
             return character_data(index, entry.thing)
         case FogDef():
-            return fog_data(index, entry.thing)
+            return listed(index, "fog", entry.thing)
         case Frame():
             return frame_data(index, entry.thing)
         case Format():
@@ -154,10 +140,7 @@ def trump_data(index: Index, trump: TrumpDef) -> Data:
     characters = {one.id: one for one in index.characters}
     return {
         **trump_in_short(trump),
-        "formats": [format.name.lower() for format in index.formats(trump)],
-        "frames": [frame.id for frame in index.added_by(trump)],
-        "text": text(index, "trump", trump.id),
-        "rulings": rulings(index, "trump", trump.id),
+        **told(index, "trump", trump),
         "actions": [action_data(index, one) for one in trump.actions],
         "characters": [
             character_data(index, characters.get(one.id, one)) for one in trump.characters
@@ -167,44 +150,40 @@ def trump_data(index: Index, trump: TrumpDef) -> Data:
 
 def plain_card_data(plain: PlainCard) -> Data:
     shown = card.name_of(plain.card)
-    said = by_language(lambda lang: [say(lang, "rules.no_trump", card=shown)])
+    said = in_all(lambda lang: [say(lang, "rules.no_trump", card=shown)])
     return {"id": None, "card": shown, "text": said}
 
 
 def action_data(index: Index, action: CardAction) -> Data:
     noted = notes(action, index)
     key = action.key
-    when = by_language(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
+    when = in_all(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
     target = target_in_words(action, index.edition)
     trump = index.trump_of(action)
-    return {
-        "id": action.id,
-        "official": official(index, action.id),
-        "name": in_each(action.name),
-        "type": action.kind.name.lower(),
-        "group": GROUP_OF[action.kind],
-        "trigger": action.trigger.name.lower(),
-        "speed": action.speed.name.lower(),
-        "timing": action.timing.name.lower(),
-        "cost": action.cost.letters,
-        "key": key.text if key is not None else None,
-        "key_cards": [] if key is None else key_cards(key),
-        "key_words": by_language(lambda lang: key_in_words(key, lang)) if key is not None else None,
-        "target": in_each(target) if target is not None else None,
-        "key_unit": in_each(action.key_unit.text) if action.key_unit is not None else None,
-        "virtual_keys": [card.name_of(one) for one in action.virtual_keys],
-        "trump": trump.id if trump is not None else None,
-        "rare": uses_the_rare_card(action),
-        "lays_bulwark": set_it_as_a_bulwark in action.effect,
-        "once_per_turn": action.once_per_turn,
-        "condition": in_each(action.needs) if action.needs is not None else None,
-        "when": when if when[FALLBACK] else None,
-        "note": by_language(lambda lang: join(noted, lang)) if noted else None,
-        "formats": [format.name.lower() for format in index.formats(action)],
-        "frames": [frame.id for frame in index.added_by(action)],
-        "effect": text(index, "action", action.id),
-        "rulings": rulings(index, "action", action.id),
-    }
+    return listed(
+        index,
+        "action",
+        action,
+        type=action.kind.name.lower(),
+        group=GROUP_OF[action.kind],
+        trigger=action.trigger.name.lower(),
+        speed=action.speed.name.lower(),
+        timing=action.timing.name.lower(),
+        cost=action.cost.letters,
+        key=key.text if key is not None else None,
+        key_cards=[] if key is None else key_cards(key),
+        key_words=in_all(lambda lang: key_in_words(key, lang)) if key is not None else None,
+        target=in_each(target) if target is not None else None,
+        key_unit=in_each(action.key_unit.text) if action.key_unit is not None else None,
+        virtual_keys=[card.name_of(one) for one in action.virtual_keys],
+        trump=trump.id if trump is not None else None,
+        rare=uses_the_rare_card(action),
+        lays_bulwark=set_it_as_a_bulwark in action.effect,
+        once_per_turn=action.once_per_turn,
+        condition=in_each(action.needs) if action.needs is not None else None,
+        when=when if when[FALLBACK] else None,
+        note=in_all(lambda lang: join(noted, lang)) if noted else None,
+    )
 
 
 def key_cards(key: KeyPattern) -> list[int]:
@@ -229,28 +208,28 @@ def uses_the_rare_card(action: CardAction) -> bool:
 
 
 def character_data(index: Index, character: CharacterDef) -> Data:
+    type_of = "soldier" if character.soldier else "bulwark"
+    return listed(index, "character", character, type=type_of, labels=labels(character))
+
+
+def listed(index: Index, kind: str, thing: Thing, **own: object) -> Data:
+    """Return a line of a list: how it is called, what only its kind has, what is told of it."""
     return {
-        "id": character.id,
-        "official": official(index, character.id),
-        "name": in_each(character.name),
-        "type": "soldier" if character.soldier else "bulwark",
-        "labels": labels(character),
-        "formats": [format.name.lower() for format in index.formats(character)],
-        "frames": [frame.id for frame in index.added_by(character)],
-        "text": text(index, "character", character.id),
-        "rulings": rulings(index, "character", character.id),
+        "id": thing.id,
+        "official": official(index, thing.id),
+        "name": in_each(thing.name),
+        **own,
+        **told(index, kind, thing),
     }
 
 
-def fog_data(index: Index, fog: FogDef) -> Data:
+def told(index: Index, kind: str, thing: Thing) -> Data:
+    """Return where something is played and what is written about it."""
     return {
-        "id": fog.id,
-        "official": official(index, fog.id),
-        "name": in_each(fog.name),
-        "formats": [format.name.lower() for format in index.formats(fog)],
-        "frames": [frame.id for frame in index.added_by(fog)],
-        "text": text(index, "fog", fog.id),
-        "rulings": rulings(index, "fog", fog.id),
+        "formats": [format.name.lower() for format in index.formats(thing)],
+        "frames": [frame.id for frame in index.added_by(thing)],
+        "effect" if kind == "action" else "text": text(index, kind, thing.id),
+        "rulings": rulings(index, kind, thing.id),
     }
 
 
@@ -265,7 +244,7 @@ def frame_data(index: Index, frame: Frame) -> Data:
         "deck": {"cards": fixed} if fixed else {"least": frame.deck.least, "most": frame.deck.most},
         "actions": [action.id for action in frame.actions],
         "text": text(index, "frame", frame.id),
-        "setup": by_language(lambda lang: setup_steps(index.edition, frame, lang)),
+        "setup": in_all(lambda lang: setup_steps(index.edition, frame, lang)),
     }
 
 
@@ -291,15 +270,11 @@ def join(names: list[Spoken], lang: str) -> str:
     return "; ".join(one.said(lang) for one in names)
 
 
-def by_language(said: Callable[[str], object]) -> Data:
-    return {lang: said(lang) for lang in LANGUAGES}
-
-
-def text(index: Index, kind: str, id: str) -> Data:
-    return by_language(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
+def text(index: Index, kind: str, id: str) -> dict[str, list[str]]:
+    return in_all(lambda lang: list(rule_text(lang, index.edition, kind, id).text))
 
 
 def rulings(index: Index, kind: str, id: str) -> Data:
     """Return the rulings by number, each in every language."""
-    said = {lang: rule_text(lang, index.edition, kind, id).rulings for lang in LANGUAGES}
-    return {number: {lang: said[lang][number] for lang in LANGUAGES} for number in said[FALLBACK]}
+    said = in_all(lambda lang: rule_text(lang, index.edition, kind, id).rulings)
+    return {number: {lang: said[lang][number] for lang in said} for number in said[FALLBACK]}

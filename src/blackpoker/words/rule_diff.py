@@ -1,15 +1,14 @@
 """What changed between two editions, from their lists, their texts and their frames.
 
-What none of these show is said by hand in the text of the later edition, under ``changed``.
+What none of these show is said by hand in the text of the later edition, under ``changed``. All is
+plain data, every language at once; what an edition says stands under its id.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import partial
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
@@ -18,18 +17,16 @@ from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.text import (
     LANGUAGES,
     Keyed,
-    Spoken,
-    Wording,
     changes_of,
+    in_all,
     in_each,
     rule_text,
-    say,
-    side_by_side,
     written_rule,
 )
 from blackpoker.text.languages import BOOK, FALLBACK
 from blackpoker.words.rule_facts import (
     Facts,
+    Said,
     action_facts,
     brought_action_facts,
     brought_facts,
@@ -41,10 +38,12 @@ from blackpoker.words.rule_facts import (
 )
 from blackpoker.words.rule_index import Index, NoSuchRule, edition_called, plain
 
-Data = dict[str, object]
+Data = dict[str, Any]
+Texts = dict[str, list[str]]  # by language
+Both = tuple[Edition, Edition]
 
 
-class Listed(Protocol):
+class ListedThing(Protocol):
     """A line of a list."""
 
     @property
@@ -53,46 +52,7 @@ class Listed(Protocol):
     def name(self) -> Name: ...
 
 
-T = TypeVar("T", bound=Listed)
-
-
-@dataclass(frozen=True)
-class RuleChange:
-    """One printed field, or one run of sentences, that is not the same in both."""
-
-    label: str  # a key of the tables
-    before: tuple[Spoken, ...]
-    after: tuple[Spoken, ...]
-
-
-@dataclass(frozen=True)
-class Note:
-    """A difference said by hand: what it is about, and how each edition has it."""
-
-    about: Spoken
-    before: Spoken
-    after: Spoken
-
-
-@dataclass(frozen=True)
-class Changed:
-    """Something both editions have, with what became of it."""
-
-    id: str
-    now: str  # what the later edition calls it
-    name: Name
-    changes: tuple[RuleChange, ...]
-
-
-@dataclass
-class DiffSection:
-    """One list of two editions side by side."""
-
-    label: str  # a key of the tables
-    only_before: list[Name] = field(default_factory=list)
-    only_after: list[Name] = field(default_factory=list)
-    changed: list[Changed] = field(default_factory=list)
-    same: list[Name] = field(default_factory=list)
+T = TypeVar("T", bound=ListedThing)
 
 
 def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, Edition]:
@@ -116,9 +76,20 @@ def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, 
     return found[0], found[1]
 
 
-def sections(before: Edition, after: Edition) -> list[DiffSection]:
-    """Compare the lists of the editions, then what their frames and trumps bring besides."""
+def diff_data(before: Edition, after: Edition) -> Data:
+    """Return all differences."""
     both = (before, after)
+    lists = {label.rpartition(".")[2]: found for label, found in sections(both).items()}
+    by_hand = {part: told_by_hand(both, part) for part in ("words", "rules")}
+    return {"editions": [before.id, after.id], **lists, "flow": flow_changes(both), **by_hand}
+
+
+def sections(both: Both) -> dict[str, Data]:
+    """Compare the lists of the editions, then what their frames and trumps bring besides.
+
+    Each stands under the key of its heading.
+    """
+    before, after = both
     old, new = Index(before), Index(after)
     characters = (before.characters, after.characters)
     actions = (besides(before.actions, old.actions), besides(after.actions, new.actions))
@@ -127,16 +98,16 @@ def sections(before: Edition, after: Edition) -> list[DiffSection]:
         besides(after.characters, new.characters),
     )
     fogs = (besides(before.fogs, old.fogs), besides(after.fogs, new.fogs))
-    return [
-        compare("action", "rules.actions", both, before.actions, after.actions, action_facts),
-        compare("character", "rules.characters", both, *characters, character_facts),
-        compare("fog", "rules.fogs", both, before.fogs, after.fogs, fog_facts),
-        compare("frame", "rules.diff.frames", both, old.frames, new.frames, frame_facts),
-        compare("action", "rules.diff.frame_actions", both, *actions, brought_action_facts),
-        compare("trump", "rules.trumps", both, old.trumps, new.trumps, trump_facts, of_one_card),
-        compare("character", "rules.diff.frame_characters", both, *brought, brought_facts),
-        compare("fog", "rules.diff.frame_fogs", both, *fogs, fog_facts),
-    ]
+    return {
+        "rules.actions": compare("action", both, before.actions, after.actions, action_facts),
+        "rules.characters": compare("character", both, *characters, character_facts),
+        "rules.fogs": compare("fog", both, before.fogs, after.fogs, fog_facts),
+        "rules.diff.frames": compare("frame", both, old.frames, new.frames, frame_facts),
+        "rules.diff.frame_actions": compare("action", both, *actions, brought_action_facts),
+        "rules.trumps": compare("trump", both, old.trumps, new.trumps, trump_facts, of_one_card),
+        "rules.diff.frame_characters": compare("character", both, *brought, brought_facts),
+        "rules.diff.frame_fogs": compare("fog", both, *fogs, fog_facts),
+    }
 
 
 def besides(own: Sequence[T], everything: Sequence[T]) -> list[T]:
@@ -147,33 +118,38 @@ def besides(own: Sequence[T], everything: Sequence[T]) -> list[T]:
 
 def compare(
     kind: str,
-    label: str,
-    both: tuple[Edition, Edition],
+    both: Both,
     old: Sequence[T],
     new: Sequence[T],
     facts: Callable[[Edition, T], Facts],
     partner: Callable[[T, Sequence[T]], T | None] | None = None,
-) -> DiffSection:
+) -> Data:
+    """Return what only one edition has in a list, what changed in it, and what did not."""
     before, after = both
-    section = DiffSection(label)
+    gone: list[T] = []
+    same: list[T] = []
+    changed: list[Data] = []
     met: set[str] = set()
-    find = partner or of_one_name
     for one in old:
-        other = find(one, new)
+        other = (partner or of_one_name)(one, new)
         if other is None:
-            section.only_before.append(one.name)
+            gone.append(one)
             continue
         met.add(other.id)
-        changes: list[RuleChange] = [
-            *changed_facts(facts(before, one), facts(after, other)),
-            *changed_sentences(kind, before, one.id, after, other.id),
-        ]
+        changes = changed_facts(both, facts(before, one), facts(after, other))
+        changes += changed_sentences(both, kind, one.id, other.id)
         if changes:
-            section.changed.append(Changed(one.id, other.id, one.name, tuple(changes)))
+            known = {"id": one.id, "now": other.id, "name": in_each(one.name)}
+            changed.append({**known, "changes": changes})
         else:
-            section.same.append(one.name)
-    section.only_after = [left.name for left in new if left.id not in met]
-    return section
+            same.append(one)
+    come = [one for one in new if one.id not in met]
+    only = {before.id: names(gone), after.id: names(come)}
+    return {"only": only, "changed": changed, "same": names(same)}
+
+
+def names(things: Sequence[T]) -> list[dict[str, str]]:
+    return [in_each(one.name) for one in things]
 
 
 def of_one_name(one: T, others: Sequence[T]) -> T | None:
@@ -192,97 +168,58 @@ def of_one_card(one: TrumpDef, others: Sequence[TrumpDef]) -> TrumpDef | None:
     return next((other for other in others if other.card == one.card), None)
 
 
-def changed_facts(before: Facts, after: Facts) -> list[RuleChange]:
+def changed_facts(both: Both, before: Facts, after: Facts) -> list[Data]:
     return [
-        RuleChange(label, (before[label],), (after[label],))
-        for label in before
-        if before[label] != after[label]
+        change(both, label, alone(was), alone(after[label]))
+        for label, was in before.items()
+        if was != after[label]
     ]
 
 
-def changed_sentences(
-    kind: str, before: Edition, old: str, after: Edition, new: str
-) -> list[RuleChange]:
+def alone(said: Said) -> Texts:
+    return {lang: [text] for lang, text in said.items()}
+
+
+def changed_sentences(both: Both, kind: str, old: str, new: str) -> list[Data]:
     """Compare what is written, whatever words an edition puts in the blanks."""
-    was = written_rule(FALLBACK, before, kind, old).text
-    now = written_rule(FALLBACK, after, kind, new).text
+    before, after = both
+    written = written_rule(FALLBACK, before, kind, old).text
+    rewritten = written_rule(FALLBACK, after, kind, new).text
+    was = in_all(lambda lang: rule_text(lang, before, kind, old).text)
+    now = in_all(lambda lang: rule_text(lang, after, kind, new).text)
     label = "rules.effect" if kind == "action" else "rules.diff.text"
-    first, second = (
-        side_by_side(partial(sentences_of, edition, kind, id))
-        for edition, id in ((before, old), (after, new))
-    )
     return [
-        RuleChange(label, tuple(first[a:b]), tuple(second[c:d]))
-        for tag, a, b, c, d in SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
+        change(both, label, some(was, a, b), some(now, c, d))
+        for tag, a, b, c, d in SequenceMatcher(None, written, rewritten, False).get_opcodes()
         if tag != "equal"
     ]
 
 
-def sentences_of(edition: Edition, kind: str, id: str, lang: str) -> tuple[str, ...]:
-    return rule_text(lang, edition, kind, id).text
+def some(texts: Mapping[str, Sequence[str]], begin: int, end: int) -> Texts:
+    return {lang: list(said[begin:end]) for lang, said in texts.items()}
 
 
-def flow_changes(before: Edition, after: Edition) -> list[RuleChange]:
+def change(both: Both, label: str, was: Texts, now: Texts) -> Data:
+    """Return one printed field, or one run of sentences, that is not the same in both."""
+    field = label.rpartition(".")[2]
+    return {"field": field, "label": in_each(Keyed(label)), both[0].id: was, both[1].id: now}
+
+
+def flow_changes(both: Both) -> list[Data]:
     """Compare what is not in any list, from the records of the editions."""
-    both = [flow_facts(before), flow_facts(after)]
-    return changed_facts(*both)
+    return changed_facts(both, *map(flow_facts, both))
 
 
-def notes(before: Edition, after: Edition, part: str) -> list[Note]:
-    """Return what is said by hand of two editions, in whichever of their files it stands."""
-    found = [Note(*said) for said in told_by_hand(after, before, part)]
-    return found + [Note(about, now, was) for about, was, now in told_by_hand(before, after, part)]
+def told_by_hand(both: Both, part: str) -> list[Data]:
+    """Return what is said by hand of two editions, in whichever of their files it stands.
 
-
-def told_by_hand(edition: Edition, other: Edition, part: str) -> list[list[Wording]]:
-    """Return what the file of an edition says has changed: about what, how it was, how it is."""
-
-    def told(topic: str, lang: str) -> list[str]:
-        return changes_of(lang, edition, other.id)[part][topic]
-
-    topics = changes_of(FALLBACK, edition, other.id).get(part, {})
-    return [side_by_side(partial(told, topic)) for topic in topics]
-
-
-def diff_data(before: Edition, after: Edition) -> Data:
-    """Return the differences as plain data, in every language."""
-    found: Data = {"editions": [before.id, after.id]}
-    for section in sections(before, after):
-        found[section.label.rpartition(".")[2]] = {
-            "only": {
-                before.id: [in_each(one) for one in section.only_before],
-                after.id: [in_each(one) for one in section.only_after],
-            },
-            "changed": [
-                {
-                    "id": one.id,
-                    "now": one.now,
-                    "name": in_each(one.name),
-                    "changes": [change_data(change, before, after) for change in one.changes],
-                }
-                for one in section.changed
-            ],
-            "same": [in_each(one) for one in section.same],
-        }
-    found["flow"] = [change_data(change, before, after) for change in flow_changes(before, after)]
-    for part in ("words", "rules"):
-        told = notes(before, after, part)
-        found[part] = [note_data(note, before, after) for note in told]
+    Each says what it is about, how the other edition has it, and how it is in its own.
+    """
+    found: list[Data] = []
+    for edition, other in (both[::-1], both):
+        for topic in changes_of(FALLBACK, edition, other.id).get(part, {}):
+            told = {lang: changes_of(lang, edition, other.id)[part][topic] for lang in LANGUAGES}
+            about, was, now = ({lang: told[lang][i] for lang in LANGUAGES} for i in range(3))
+            said = {edition.id: now, other.id: was}
+            found.append({"about": about, **{one.id: said[one.id] for one in both}})
     return found
-
-
-def note_data(note: Note, before: Edition, after: Edition) -> Data:
-    return {
-        "about": in_each(note.about),
-        before.id: in_each(note.before),
-        after.id: in_each(note.after),
-    }
-
-
-def change_data(change: RuleChange, before: Edition, after: Edition) -> Data:
-    return {
-        "field": change.label.rpartition(".")[2],
-        "label": {lang: say(lang, change.label) for lang in LANGUAGES},
-        before.id: {lang: [one.said(lang) for one in change.before] for lang in LANGUAGES},
-        after.id: {lang: [one.said(lang) for one in change.after] for lang in LANGUAGES},
-    }

@@ -15,7 +15,7 @@ from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import DeckRule, Frame
 from blackpoker.regulation.catalogue import FORMATS, FRAMES
 from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import Spoken, Wording, in_all, in_list, rule_text, say, words_of
+from blackpoker.text import in_all, in_each, in_list, rule_text, say, words_of
 from blackpoker.words.rule_words import (
     conditions,
     deck_in_words,
@@ -29,11 +29,12 @@ from blackpoker.words.rule_words import (
     word,
 )
 
-Facts = dict[str, Spoken]  # label: what it says, to be compared
+Said = dict[str, str]  # by language
+Facts = dict[str, Said]  # label: what it says, to be compared
 EMPTY: Final = Name("", "")
 
 
-def joined(found: Callable[[str], Sequence[str]]) -> Wording:
+def joined(found: Callable[[str], Sequence[str]]) -> Said:
     return in_all(lambda lang: in_list(lang, found(lang)))
 
 
@@ -42,16 +43,16 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     # A target that only calls the same thing by the edition's word has not changed.
     target = action.target.text if action.target is not None else EMPTY
     return {
-        "rules.name": action.name,
+        "rules.name": in_each(action.name),
         "rules.type": in_all(lambda lang: kind_of(action.kind, lang)),
-        "rules.diff.since": FORMATS[action.since],
+        "rules.diff.since": in_each(FORMATS[action.since]),
         "rules.diff.trigger": in_all(lambda lang: word(action.trigger, lang)),
         "rules.diff.speed": in_all(lambda lang: word(action.speed, lang)),
         "rules.diff.timing": in_all(lambda lang: word(action.timing, lang)),
         "rules.when": in_all(lambda lang: rule_text(lang, edition, "action", action.id).when),
         "rules.cost": in_all(lambda lang: price_in_words(action, lang)),
         "rules.key": in_all(lambda lang: key_cards_in_words(action, lang)),
-        "rules.target": target,
+        "rules.target": in_each(target),
         "rules.condition": joined(lambda lang: conditions(action, lang)),
         "rules.note": joined(lambda lang: [one.said(lang) for one in own_notes(action)]),
     }
@@ -65,19 +66,20 @@ def brought_action_facts(edition: Edition, action: CardAction) -> Facts:
 
 
 def character_facts(edition: Edition, character: CharacterDef) -> Facts:
-    return {"rules.diff.since": FORMATS[character.since], **brought_facts(edition, character)}
+    since = in_each(FORMATS[character.since])
+    return {"rules.diff.since": since, **brought_facts(edition, character)}
 
 
 def brought_facts(edition: Edition, character: CharacterDef) -> Facts:
     return {
-        "rules.name": character.name,
+        "rules.name": in_each(character.name),
         "rules.labels": in_all(lambda lang: labels_in_words(edition, character, lang)),
     }
 
 
 def trump_facts(edition: Edition, trump: TrumpDef) -> Facts:
     return {
-        "rules.name": trump.name,
+        "rules.name": in_each(trump.name),
         "rules.actions": joined(lambda lang: [one.name.said(lang) for one in trump.actions]),
     }
 
@@ -92,17 +94,17 @@ def frame_facts(edition: Edition, frame: Frame) -> Facts:
 
 
 def fog_facts(edition: Edition, fog: FogDef) -> Facts:
-    return {"rules.diff.since": FORMATS[fog.since]}
+    return {"rules.diff.since": in_each(FORMATS[fog.since])}
 
 
 def flow_facts(edition: Edition) -> Facts:
-    def either(key: str, yes: bool) -> Wording:
+    def either(key: str, yes: bool) -> Said:
         return in_all(lambda lang: say(lang, f"rules.diff.{key}_{'yes' if yes else 'no'}"))
 
     numbers = edition.numbers
     frames = FRAMES[edition.id]
     return {
-        "rules.diff.life": edition.life,
+        "rules.diff.life": in_each(edition.life),
         "rules.diff.size": in_all(lambda lang: words_of(lang, edition)["size"]),
         "rules.diff.stage": in_all(lambda lang: words_of(lang, edition)["request"]),
         "rules.diff.payment": either("payment", edition.flow.checks_payment),

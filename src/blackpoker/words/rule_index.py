@@ -67,16 +67,12 @@ class Index:
         self.frames = FRAMES[edition.id]
         self.official = official_ids(edition.id)
         if regulation is None:
-            sources: tuple[Edition | Frame, ...] = (edition, *self.frames)
             self.trumps = once_each(one for frame in self.frames for one in frame.trumps)
-            actions = [one for source in sources for one in source.actions]
-            characters = [one for source in sources for one in source.characters]
-            for trump in self.trumps:
-                actions += trump.actions
-                characters += trump.characters
-            self.actions = once_each(actions)
-            self.characters = once_each(characters)
-            self.fogs = once_each(one for source in sources for one in source.fogs)
+            printed: tuple[Edition | Frame, ...] = (edition, *self.frames)
+            sources: tuple[Edition | Frame | TrumpDef, ...] = (*printed, *self.trumps)
+            self.actions = once_each(one for source in sources for one in source.actions)
+            self.characters = once_each(one for source in sources for one in source.characters)
+            self.fogs = once_each(one for source in printed for one in source.fogs)
         else:
             rules = regulation.rules
             self.actions = [line.record for line in rules.card_lines]
@@ -87,8 +83,9 @@ class Index:
     def house_of(self, thing: Thing) -> Supplement | None:
         """Return the local rule something comes from; what the book says is not about that."""
         for rule in reversed(self.regulation.house if self.regulation is not None else ()):
-            if thing.id in [one.id for one in things_of(rule, type(thing))]:
-                return rule
+            for one in (*brought_by(rule), *rule.lends):
+                if type(one) is type(thing) and one.id == thing.id:
+                    return rule
         return None
 
     def text_of(self, lang: str, kind: str, thing: Thing) -> RuleText:
@@ -112,22 +109,27 @@ class Index:
         ]
         return [replace(one, official=self.official.get(one.id, "")) for one in found]
 
+    def called(self, text: str) -> RuleEntry | None:
+        """Return what has this id or name, or is a trump of this card."""
+        return named(self.entries(), text) or self.as_a_trump(text)
+
     def find(self, text: str) -> RuleEntry:
         """Return what is called this; raise NoSuchRule with the nearest guess."""
-        entry = named(self.entries(), text) or self.as_a_trump(text)
+        entry = self.called(text)
         if entry is not None:
             return entry
         everything = Index(self.edition)
-        elsewhere = named(everything.entries(), text) or everything.as_a_trump(text)
+        elsewhere = everything.called(text)
         if self.regulation is not None and elsewhere is not None:
             if isinstance(elsewhere.thing, PlainCard):
                 raise NoSuchRule("no_trumps_here", regulation=self.regulation.id)
+            assert isinstance(elsewhere.thing, Thing)  # frames and formats are all here
             raise NoSuchRule(
                 "not_in_regulation",
                 name=elsewhere.name,
                 regulation=self.regulation.id,
-                where=everything.where(elsewhere),
-                other=everything.playing(elsewhere, self.regulation).id,
+                where=everything.where(elsewhere.thing),
+                other=everything.playing(elsewhere.thing, self.regulation).id,
                 word=elsewhere.id,
             )
         foreign = frame_elsewhere(self.edition, text, None)
@@ -174,45 +176,30 @@ class Index:
 
     def added_by(self, thing: Thing) -> list[Frame]:
         """Return the frames it comes with, none if the edition itself lists it."""
-        if lists(self.edition, thing):
+        if thing in brought_by(self.edition):
             return []
-        return [frame for frame in self.frames if lists(frame, thing)]
+        return [frame for frame in self.frames if thing in brought_by(frame)]
 
-    def where(self, entry: RuleEntry) -> str:
+    def where(self, thing: Thing) -> str:
         """Say in ids where something is played."""
-        assert isinstance(entry.thing, Thing)
-        frames = self.added_by(entry.thing)
-        if frames:
-            return ", ".join(frame.id for frame in frames)
-        return ", ".join(format.name.lower() for format in self.formats(entry.thing))
+        frames = [frame.id for frame in self.added_by(thing)]
+        return ", ".join(frames or [format.name.lower() for format in self.formats(thing)])
 
-    def playing(self, entry: RuleEntry, wanted: Regulation) -> Regulation:
+    def playing(self, thing: Thing, wanted: Regulation) -> Regulation:
         """Return a regulation that has it, as much like the wanted one as there is."""
-        assert isinstance(entry.thing, Thing)
-        formats = self.formats(entry.thing)
-        frames = self.added_by(entry.thing) or [wanted.frame, *self.frames]
+        formats = self.formats(thing)
+        frames = self.added_by(thing) or [wanted.frame, *self.frames]
         pairs = [(one, frame) for frame in frames for one in frame.formats if one in formats]
         format, frame = next((pair for pair in pairs if pair[0] is wanted.format), pairs[0])
         return Regulation(self.edition, format, frame)
 
-    def spared_by_counter(self) -> list[CardAction]:
-        """Return the actions Counter may not target."""
-        return [action for action in self.actions if action.not_counterable]
 
-
-def lists(source: Edition | Frame, thing: Thing) -> bool:
-    """Is exactly this, not just something of its name, in the lists of an edition or frame?"""
-    if thing in (*source.actions, *source.characters, *source.fogs):
-        return True
-    trumps = source.trumps if isinstance(source, Frame) else ()
-    return any(thing in (one, *one.actions, *one.characters) for one in trumps)
-
-
-def things_of(rule: Supplement, kind: type[Thing]) -> list[Thing]:
-    """Return all of one kind that a local rule brings."""
-    of_trumps = [thing for one in rule.trumps for thing in (*one.actions, *one.characters)]
-    brought = (*rule.actions, *rule.characters, *rule.fogs, *rule.trumps, *rule.lends, *of_trumps)
-    return [one for one in brought if type(one) is kind]
+def brought_by(source: Edition | Supplement) -> list[Thing]:
+    """Return all that an edition, a frame or a local rule lists, also with its trumps."""
+    found: list[Thing] = [*source.actions, *source.characters, *source.fogs]
+    for trump in source.trumps if isinstance(source, Supplement) else ():
+        found += [trump, *trump.actions, *trump.characters]
+    return found
 
 
 def once_each(things: Iterable[T]) -> list[T]:
@@ -358,7 +345,7 @@ def anywhere(text: str) -> Asked:
     """Look in the newest edition, then in the others, the last first."""
     for edition in (NEWEST, *reversed(EDITIONS.values())):
         index = Index(edition)
-        entry = named(index.entries(), text) or index.as_a_trump(text)
+        entry = index.called(text)
         if entry is not None:
             return Asked(index, entry, also=elsewhere(text, edition))
     if re.match(r"[\d.]+ ", text):

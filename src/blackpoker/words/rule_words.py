@@ -184,7 +184,7 @@ class InWordsOf:
 def notes(action: CardAction, index: Index) -> list[Spoken]:
     """Return the note of an action: who cannot be countered, and whom Counter spares."""
     found = own_notes(action)
-    spared = Listed(one.name for one in index.spared_by_counter())
+    spared = Listed(one.name for one in index.actions if one.not_counterable)
     if isinstance(action.target, RequestWithKeys) and action.target.counter and spared.parts:
         found.append(Keyed("rules.counter_spares", names=spared))
     return found

@@ -6,12 +6,15 @@ from typing import Final
 
 import msgspec
 
+from blackpoker.agents.agent import Agent
+from blackpoker.agents.bot_file import is_bot_file
 from blackpoker.agents.coach import Coach
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.knowledge import remembers
 from blackpoker.table.encode import prompt_for
 from blackpoker.table.present import table_at
 from blackpoker.table.protocol import Advice, Advised, Looked
+from blackpoker.table.room import Room
 from blackpoker.words.hint import in_words
 from blackpoker.workers import replay_jobs
 from blackpoker.workers.worker import JobSpec, Work, Worker, seed_for
@@ -19,6 +22,7 @@ from blackpoker.workers.worker import JobSpec, Work, Worker, seed_for
 SIMULATIONS: Final = 1_500
 HINT_SECONDS: Final = 2.0
 SHOWN: Final = 4  # options of a hint
+AGENTS: Final = 200  # bots kept at once
 FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
@@ -26,13 +30,35 @@ def choose(mind: Worker, task: JobSpec) -> list[int]:
     """A computer's next choices: one, and those that belong to the same request."""
     room = mind.rooms[task.game]
     seat = task.arguments["seat"]
-    agent = make_agent(task.arguments["agent"], seed_for("agent", task.game, room.seq, seat))
+    agent = agent_of(mind, room, seat)
     if hasattr(agent, "on_progress"):
         agent.on_progress = mind.progress
-    choices: list[int] = []
-    for moment in room.computers_turn(seat, remembers(agent)):
-        choices.append(moment.choose(int(agent.choose(moment.view, moment.decision))))
-    return choices
+    return choices_of(room, seat, agent)
+
+
+def choices_of(room: Room, seat: int, agent: Agent) -> list[int]:
+    """What an agent chooses in this position, and what belongs to it."""
+    turn = room.computers_turn(seat, remembers(agent))
+    return [one.choose(int(agent.choose(one.view, one.decision))) for one in turn]
+
+
+def agent_for(room: Room, seat: int) -> Agent:
+    """Who thinks for a seat now; the same position is thought about alike."""
+    seed = seed_for("agent", room.setup.game, room.seq, seat)
+    return make_agent(room.seats[seat].agent, seed)
+
+
+def agent_of(mind: Worker, room: Room, seat: int) -> Agent:
+    """The same, but somebody's own bot stays for the whole game: it may remember things."""
+    if not is_bot_file(room.seats[seat].agent):
+        return agent_for(room, seat)
+    key = (room.setup.game, seat)
+    if key not in mind.agents:
+        mind.agents[key] = agent_for(room, seat)
+    mind.agents.move_to_end(key)
+    while len(mind.agents) > AGENTS:
+        mind.agents.popitem(last=False)
+    return mind.agents[key]
 
 
 def hint(mind: Worker, task: JobSpec) -> bytes:

@@ -12,7 +12,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -88,7 +88,10 @@ class WorkerHandle:
         self.end()
         ours, theirs = self.context.Pipe()
         self.process = self.context.Process(
-            target=work, args=(theirs, self.enough), name="blackpoker-mind", daemon=True
+            target=work,
+            args=(theirs, self.enough, self.minds.house),
+            name="blackpoker-mind",
+            daemon=True,
         )
         self.process.start()
         theirs.close()
@@ -179,8 +182,10 @@ class WorkerPool:
         workers: int = 0,
         on_done: Callable[[], None] | None = None,
         on_replaced: Callable[[], None] | None = None,
+        house: Sequence[str] = (),
     ) -> None:
         self.workers = workers or max(1, cores() - 1)
+        self.house = tuple(house)  # files with local rules, which each process reads
         self.minds: list[WorkerHandle] = []
         self.numbers = itertools.count()
         self.on_done = on_done
@@ -196,7 +201,7 @@ class WorkerPool:
         if self.stopping:
             waiting.cancel()
             return job
-        mind = self.choose(task.game)
+        mind = self.choose(task)
         if mind.load >= MOST_WAITING:
             waiting.set_exception(WorkerError("busy"))
         else:
@@ -214,8 +219,11 @@ class WorkerPool:
             job = self.submit(JobSpec("warm"), MOVE, 30.0)
             job.waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    def choose(self, game: str) -> WorkerHandle:
+    def choose(self, task: JobSpec) -> WorkerHandle:
         """The one with the least to do; of several, one that has thought about this game."""
+        game = task.game
+        if task.stays and (known := [one for one in self.minds if game in one.known]):
+            return known[0]
         if len(self.minds) < self.workers and all(one.load for one in self.minds):
             self.minds.append(WorkerHandle(self, len(self.minds)))
             return self.minds[-1]

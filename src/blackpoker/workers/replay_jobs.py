@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -11,19 +10,19 @@ from blackpoker.agents.coach import Coach
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, open_view, view
-from blackpoker.core.decision import Option
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
+from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import Retraced, ReviewMoment
-from blackpoker.play.cards import UNICODE
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
+from blackpoker.regulation.house_rules import named_among
 from blackpoker.table.encode import table_of
 from blackpoker.table.protocol import LogLine, ReplayInfo, ReplayPosition, Seal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say
-from blackpoker.words.hint import in_words, percent
+from blackpoker.words.hint import fall_in_words, in_words
 from blackpoker.words.prompt import Prompt
 from blackpoker.words.table import TableText
 from blackpoker.workers.worker import JobSpec, Worker
@@ -37,12 +36,13 @@ OPEN: Final = "open"
 class Retold:
     """A record with the game after every move, and what was to be heard by then."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, house: tuple[Supplement, ...] = ()) -> None:
         record = Record.read(text)
         if len(record.moves) > MOST_MOVES:
             raise RecordError("record_too_long", moves=len(record.moves), most=MOST_MOVES)
         self.record = record
-        replay = Replay(record)
+        self.house = named_among(record.header.regulation, house)
+        replay = Replay(record, self.house)
         if not isinstance(replay.game, Duel):
             raise TableError("table_no_duel", regulation=replay.regulation.id)
         self.regulation = replay.regulation
@@ -138,7 +138,7 @@ class Retold:
     def decisions(self) -> list[ReviewMoment]:
         """Every decision of the game that had a choice, as its player knew the game."""
         if self.moments is None:
-            replay = Retraced(self.record, (0, 1))
+            replay = Retraced(self.record, (0, 1), self.house)
             while replay.at < self.moves:
                 replay.step()
             self.moments = replay.moments
@@ -147,7 +147,13 @@ class Retold:
     def judge(self, number: int) -> dict[str, object]:
         moment = self.decisions()[number]
         verdict = Coach(0, SIMULATIONS).judge(moment.view, moment.decision, moment.choice)
-        options = moment.decision.options
+        chosen, better = (
+            self.in_each_language(moment, one.choice) for one in (verdict.chosen, verdict.best)
+        )
+        told = chosen
+        if verdict.chosen.choice != verdict.best.choice:
+            seen = (moment.move, moment.view, moment.decision, verdict)
+            told = {lang: fall_in_words(self.prompt(lang), *seen) for lang in LANGUAGES}
         return {
             "move": moment.move,
             "player": moment.player,
@@ -156,54 +162,21 @@ class Retold:
             "best_chance": verdict.best.chance,
             "fall": verdict.fall,
             "best": verdict.line,
-            "chosen": self.in_each_language(moment, options[verdict.chosen.choice]),
-            "better": self.in_each_language(moment, options[verdict.best.choice]),
-            "text": {
-                lang: self.judged_in_words(
-                    moment,
-                    (verdict.chosen.choice, verdict.best.choice),
-                    (verdict.chosen.chance, verdict.best.chance),
-                    lang,
-                )
-                for lang in LANGUAGES
-            },
+            "chosen": chosen,
+            "better": better,
+            "text": told,
         }
 
-    def in_each_language(self, moment: ReviewMoment, option: Option) -> dict[str, str]:
+    def prompt(self, lang: str) -> Prompt:
+        return Prompt(TableText(self.rules, self.record.header.names, EVERYBODY, lang))
+
+    def in_each_language(self, moment: ReviewMoment, choice: int) -> dict[str, str]:
         """What an option is, in a few words of each language."""
-        names = self.record.header.names
+        option = moment.decision.options[choice]
         return {
-            lang: in_words(
-                Prompt(TableText(self.rules, names, EVERYBODY, lang, UNICODE)),
-                moment.view,
-                moment.decision,
-                option,
-            )
+            lang: in_words(self.prompt(lang), moment.view, moment.decision, option)
             for lang in LANGUAGES
         }
-
-    def judged_in_words(
-        self, moment: ReviewMoment, choices: Sequence[int], chances: Sequence[float], lang: str
-    ) -> str:
-        names = self.record.header.names
-        prompt = Prompt(TableText(self.rules, names, EVERYBODY, lang, UNICODE))
-        options = moment.decision.options
-        chosen, better = (
-            in_words(prompt, moment.view, moment.decision, options[one]) for one in choices
-        )
-        if choices[0] == choices[1]:
-            return chosen
-        return say(
-            lang,
-            "review.fall",
-            turn=moment.turn,
-            move=moment.move,
-            question=Keyed(f"asked.{moment.decision.question.id}"),
-            chosen=chosen,
-            better=better,
-            low=percent(chances[0]),
-            high=percent(chances[1]),
-        )
 
 
 def result_in_words(record: Record, lang: str) -> str:
@@ -242,7 +215,7 @@ def retold(mind: Worker, task: JobSpec) -> Retold:
     code = task.arguments["code"]
     found = mind.records.pop(code, None)
     if found is None:
-        found = Retold(task.arguments["text"])
+        found = Retold(task.arguments["text"], mind.house)
     mind.records[code] = found
     while len(mind.records) > RECORDS:
         mind.records.popitem(last=False)

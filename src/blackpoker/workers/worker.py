@@ -10,14 +10,18 @@ import hashlib
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import HouseFile, read_house, stumbled
+
+if TYPE_CHECKING:
+    from blackpoker.agents.agent import Agent
 
 DONE: Final = "done"
 PART: Final = "part"
@@ -38,6 +42,7 @@ class JobSpec:
     entries: tuple[bytes, ...] = ()
     skipped: int = 0  # entries left out because they are there already
     arguments: dict[str, Any] = field(default_factory=dict)
+    stays: bool = False  # for the process that knows the game, as long as there is one
 
     def since(self, known: int) -> JobSpec:
         """Return the task without the entries that are known already."""
@@ -48,9 +53,14 @@ class JobSpec:
 class Worker:
     """What one process remembers between two jobs."""
 
-    def __init__(self, pipe: Connection[Any, Any], enough: Event) -> None:
+    def __init__(
+        self, pipe: Connection[Any, Any], enough: Event, files: Sequence[HouseFile] = ()
+    ) -> None:
         self.pipe = pipe
         self.enough = enough
+        self.files = files  # with the local rules that games may name
+        self.house = tuple(one.rule for one in files)
+        self.agents: OrderedDict[tuple[str, int], Agent] = OrderedDict()  # with a memory: bots
         self.rooms: OrderedDict[str, Any] = OrderedDict()
         self.records: OrderedDict[str, Any] = OrderedDict()
 
@@ -69,7 +79,7 @@ class Worker:
         if room is None or room.seq != task.skipped:
             if task.skipped:
                 return None
-            room = Room(Setup.decode(task.setup))
+            room = Room(Setup.decode(task.setup), self.house)
         for entry in task.entries:
             room.fold(decode_entry(entry))
         self.rooms[task.game] = room
@@ -94,13 +104,13 @@ def seed_for(*words: object) -> int:
     return int.from_bytes(hashlib.sha256(said).digest()[:7], "big")
 
 
-def work(pipe: Connection[Any, Any], enough: Event) -> None:
-    """Do jobs until the pipe is closed; the process."""
+def work(pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = ()) -> None:
+    """Do jobs until the pipe is closed; the process. ``house``: files with local rules."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(POLITE)
-    mind = Worker(pipe, enough)
+    mind = Worker(pipe, enough, [read_house(path) for path in house])
     known = jobs()
     while True:
         try:
@@ -129,4 +139,5 @@ def do(mind: Worker, known: dict[str, Work], task: JobSpec) -> tuple[str, object
         raise
     except Exception as error:  # whoever asked is told that it failed; the process goes on
         mind.rooms.pop(task.game, None)
-        return FAILED, type(error).__name__
+        at_fault = stumbled(error, mind.files)
+        return (FAILED, type(error).__name__) if at_fault is None else (REFUSED, at_fault)

@@ -22,15 +22,15 @@ from blackpoker.common.combat import (
 )
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
-from blackpoker.common.unit import UNIT, spell
+from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell, repeated=True, several=True)
-WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell, repeated=True, several=True)
+WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell_unit, repeated=True, several=True)
+WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell_unit, repeated=True, several=True)
 ALL_FACED: Final = -1
 
 

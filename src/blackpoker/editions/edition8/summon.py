@@ -22,7 +22,7 @@ from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
-WHICH_CARD: Final = Question("bulwark", CARD, spell=card.spell)
+WHICH_CARD: Final = Question("bulwark", CARD, spell=card.spell_card)
 ACE_OR_BULWARK: Final = which_way("lay_as", "ace", "bulwark")
 
 

@@ -25,7 +25,7 @@ from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-TRIM: Final = Question("trim", CARD, spell=card.spell, repeated=True, several=True)
+TRIM: Final = Question("trim", CARD, spell=card.spell_card, repeated=True, several=True)
 DRAW_AGAIN: Final = which_way("draw_again", "no", "yes")
 
 

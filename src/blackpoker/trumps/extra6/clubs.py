@@ -40,8 +40,8 @@ from blackpoker.trumps.steps import (
     triggered,
 )
 
-WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell)
-GIVE_UP: Final = Question("give_up", CARD, spell=card.spell, repeated=True, several=True)
+WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell_card)
+GIVE_UP: Final = Question("give_up", CARD, spell=card.spell_card, repeated=True, several=True)
 GIVEN_UP: Final = 2
 RIOT_PER_CARD: Final = 2
 OMEN_DAMAGE: Final = 8

@@ -50,7 +50,7 @@ from blackpoker.trumps.steps import (
 )
 
 WHICH_IS_CANCELLED: Final = Question("cancel", REQUEST)
-PUT_BACK: Final = Question("put_back", CARD, spell=card.spell)
+PUT_BACK: Final = Question("put_back", CARD, spell=card.spell_card)
 TOP_OR_BOTTOM: Final = which_way("put_where", "top", "bottom", which_end=True)
 CLOSE_OR_DAMAGE: Final = which_way("exhaustion", "close", "damage")
 LEAST_OFFSET: Final = 5

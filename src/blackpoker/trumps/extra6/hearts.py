@@ -35,7 +35,7 @@ from blackpoker.common.movement import (
 from blackpoker.common.query import may_attack, size_of
 from blackpoker.common.target import A_SOLDIER, YOUR_CHARACTER, KeyUnit, RequestOf
 from blackpoker.common.trump import TrumpDef
-from blackpoker.common.unit import UNIT, Unit, spell
+from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.common.zone import BULWARKS, LIFE
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger
@@ -58,9 +58,9 @@ from blackpoker.trumps.steps import (
     the_chosen_one_falls,
 )
 
-WHO_HIDES: Final = Question("who_hides", UNIT, spell=spell)
+WHO_HIDES: Final = Question("who_hides", UNIT, spell=spell_unit)
 ROW: Final = Question(
-    "row", UNIT, spell=spell, repeated=True, several=True, last_unasked=True
+    "row", UNIT, spell=spell_unit, repeated=True, several=True, last_unasked=True
 )
 REINFORCEMENTS: Final = 2
 

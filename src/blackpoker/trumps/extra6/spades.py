@@ -25,7 +25,7 @@ from blackpoker.common.movement import enter_from_the_graveyard, fall, kill, put
 from blackpoker.common.query import size_of, soldiers_up_to
 from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
-from blackpoker.common.unit import UNIT, spell
+from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import Question
@@ -44,7 +44,7 @@ from blackpoker.trumps.steps import (
     triggered,
 )
 
-SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell, repeated=True, several=True)
+SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell_unit, repeated=True, several=True)
 INTIMIDATED: Final = 10  # who is no larger falls
 DRAINED: Final = 2
 

@@ -35,7 +35,7 @@ from blackpoker.trumps.extra9.shared import (
 )
 from blackpoker.trumps.steps import DrawCards, everybody_falls, triggered
 
-DISCARD_TWO: Final = Question("discard_two", CARD, spell=card.spell)
+DISCARD_TWO: Final = Question("discard_two", CARD, spell=card.spell_card)
 STRUCK_BACK: Final = 2
 
 CIVIL_WAR: Final = replace(of_this_list(clubs.CIVIL_WAR), once_per_turn=False)

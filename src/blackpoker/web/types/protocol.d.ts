@@ -192,6 +192,16 @@ export interface Clock {
   grace?: number;
 }
 
+export interface MatchScore {
+  game: number;
+  wins: number[];
+  needed: number;
+  drawn?: number;
+  winner?: number;
+  decks?: number[];
+  look?: number[];
+}
+
 export interface Undoing {
   allowed?: boolean;
   consent?: boolean;
@@ -211,7 +221,7 @@ export interface Choose {
   choices: number[];
 }
 
-export interface Move {
+export interface WrittenMove {
   type: "move";
   seq: number;
   nonce: string;
@@ -235,6 +245,7 @@ export interface Settings {
   type: "settings";
   nonce: string;
   passing: Passing;
+  once?: boolean;
 }
 
 export interface Yield {
@@ -305,7 +316,7 @@ export interface Welcome {
 export interface State {
   type: "state";
   seq: number;
-  phase: "dealing" | "frozen" | "over" | "playing" | "waiting";
+  phase: "choosing" | "dealing" | "frozen" | "over" | "playing" | "waiting";
   seats: Seat[];
   table?: Table | null;
   question?: Question | null;
@@ -319,9 +330,11 @@ export interface State {
   log?: LogLine[];
   log_from?: number;
   passing?: Passing | null;
+  once?: boolean;
   yielding?: Yielding | null;
   undo?: Undoing | null;
   clock?: Clock | null;
+  match?: MatchScore | null;
   seal?: Seal | null;
   result?: string;
   ended?: "" | "drawn" | "frozen" | "life" | "resigned" | "time";
@@ -425,6 +438,7 @@ export interface NewGame {
   at?: number;
   seat?: number;
   lesson?: string;
+  agent?: string;
 }
 
 export interface Join {
@@ -569,6 +583,7 @@ export interface Strength {
 export interface LevelInfo {
   level: number;
   name: Record<string, string>;
+  called: Record<string, string>;
   character: Record<string, string>;
   measured: Strength[];
 }
@@ -579,6 +594,11 @@ export interface ChapterInfo {
   light: string;
 }
 
+export interface HouseInfo {
+  id: string;
+  name: Record<string, string>;
+}
+
 export interface Catalogue {
   editions: EditionInfo[];
   formats: string[];
@@ -586,6 +606,8 @@ export interface Catalogue {
   levels: LevelInfo[];
   first: string;
   chapters: ChapterInfo[];
+  agents?: string[];
+  house?: HouseInfo[];
 }
 
 export interface Problem {
@@ -593,6 +615,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromGuest = Hello | Choose | Move | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
+export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
 
 export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Failed;

@@ -5,7 +5,8 @@
   try {
     var kept = JSON.parse(localStorage.getItem("blackpoker") || "{}");
     if (kept.theme === "light" || kept.theme === "dark") root.dataset.theme = kept.theme;
-    root.lang = kept.lang || (/^ja/.test(navigator.language) ? "ja" : "en");
+    var known = JSON.parse(root.dataset.languages || "[]");
+    for (var i = 0; i < known.length; i++) if (known[i].id === kept.lang) root.lang = kept.lang;
   } catch (e) {
     /* nothing is kept, or storage is closed */
   }
@@ -23,11 +24,8 @@
   window.tooOld = true;
   document.addEventListener("DOMContentLoaded", function () {
     var app = document.getElementById("app");
-    if (app)
-      app.innerHTML =
-        '<main class="wrap"><h1>BlackPoker for Python</h1>' +
-        "<p>このブラウザーでは遊べません。2024年より新しいChrome、Edge、Firefox、Safariで開いてください。</p>" +
-        '<p lang="en">This browser is too old for the table. ' +
-        "Please open the page in Chrome, Edge, Firefox or Safari of 2024 or later.</p></main>";
+    var told = document.getElementById("too-old");
+    if (app && told)
+      app.innerHTML = '<main class="wrap"><h1>BlackPoker for Python</h1>' + told.innerHTML + "</main>";
   });
 })();

@@ -69,13 +69,8 @@ async function start() {
   try {
     await begin();
   } catch {
-    root.innerHTML = "";
-    const said = document.createElement("p");
-    said.className = "wrap";
-    said.textContent =
-      "サーバーにつながりません。しばらくしてから読み込み直してください。 / " +
-      "The server cannot be reached. Please load the page again in a moment.";
-    root.append(said);
+    const said = document.getElementById("unreachable"); // there are no words to say it with
+    root.innerHTML = `<div class="wrap">${said?.innerHTML}</div>`;
     return;
   }
   follow();

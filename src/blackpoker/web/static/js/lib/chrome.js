@@ -12,7 +12,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Icon } from "./icons.js";
 import { speak, t } from "./i18n.js";
-import { settings } from "./settings.js";
+import { nextLanguage, settings } from "./settings.js";
 import { SettingsDialog } from "./settings_dialog.js";
 
 const LINKS = [
@@ -64,17 +64,12 @@ export function useTitle(title) {
   }, [title]);
 }
 
-/** The switch to the other language. */
+/** The switch to the next language. */
 export function LanguageButton() {
-  const other = settings.lang.value === "ja" ? "en" : "ja";
+  const other = nextLanguage();
   return html`
-    <button
-      class="btn plain"
-      lang=${other}
-      onClick=${() => void speak(other)}
-      aria-label=${other === "en" ? "English" : "日本語"}
-    >
-      ${other === "en" ? "EN" : "日本語"}
+    <button class="btn plain" lang=${other.id} onClick=${() => void speak(other.id)} aria-label=${other.name}>
+      ${other.short}
     </button>
   `;
 }

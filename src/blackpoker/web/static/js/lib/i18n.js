@@ -8,8 +8,8 @@
  *
  * Words come from GET /api/text/LANG: one flat object, made of text/page_*.toml.
  */
-import { effect, signal } from "@preact/signals";
-import { settings } from "./settings.js";
+import { computed, effect, signal } from "@preact/signals";
+import { languages, nextLanguage, settings } from "./settings.js";
 
 /** @typedef {Record<string, string>} Words */
 
@@ -18,6 +18,12 @@ const known = {};
 
 /** The words of the language that is spoken now. */
 export const words = signal(/** @type {Words} */ ({}));
+
+/**
+ * Which numbers take which form of a word; all others take the last.
+ * @type {import("@preact/signals").ReadonlySignal<{ exactly: number[], ends: number[], but: number[] }[]>}
+ */
+const plurals = computed(() => JSON.parse(words.value["join.plurals"] ?? "[]"));
 
 /** @param {string} lang @returns {Promise<Words>} */
 async function load(lang) {
@@ -29,7 +35,7 @@ async function load(lang) {
   return /** @type {Words} */ (known[lang]);
 }
 
-/** Load the words, and those of the other language as soon as nothing else is to do. */
+/** Load the words, and those of the next language as soon as nothing else is to do. */
 export async function begin() {
   words.value = await load(settings.lang.value);
   effect(() => {
@@ -42,10 +48,10 @@ export async function begin() {
       });
   });
   const idle = window.requestIdleCallback || ((/** @type {() => void} */ f) => setTimeout(f, 1500));
-  idle(() => void load(settings.lang.value === "ja" ? "en" : "ja").catch(() => undefined));
+  idle(() => void load(nextLanguage().id).catch(() => undefined));
 }
 
-/** @param {"ja" | "en"} lang */
+/** @param {string} lang */
 export async function speak(lang) {
   await load(lang);
   settings.lang.value = lang;
@@ -57,7 +63,7 @@ export function has(key) {
 }
 
 /**
- * A sentence, with its blanks filled in.
+ * A sentence, with its blanks filled in: `{n} {n:card|cards}` has the form that goes with the number.
  * @param {string} key
  * @param {Record<string, unknown>} [values]
  * @returns {string}
@@ -65,11 +71,23 @@ export function has(key) {
 export function t(key, values = {}) {
   const text = words.value[key];
   if (text === undefined) return key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, forms) => {
+    if (!(name in values)) return whole;
+    return forms ? inForm(Number(values[name]), forms.split("|")) : String(values[name]);
+  });
 }
 
-/** What both languages say, side by side: `both({ja: "兵士", en: "soldier"})`. @param {any} name */
+/** The form of a word that goes with a number. @param {number} n @param {string[]} forms */
+function inForm(n, forms) {
+  /** @param {number[]} some */
+  const ends = (some) => some.some((one) => String(n).endsWith(String(one)));
+  const at = plurals.value.findIndex((one) => one.exactly.includes(n) || (ends(one.ends) && !ends(one.but)));
+  return forms[at < 0 ? forms.length - 1 : Math.min(at, forms.length - 1)] ?? "";
+}
+
+/** What all languages say, side by side: `both({ja: "兵士", en: "soldier"})`. @param {any} name */
 export function both(name) {
   if (name === null || name === undefined) return "";
-  return typeof name === "object" ? (name[settings.lang.value] ?? name.en ?? "") : String(name);
+  if (typeof name !== "object") return String(name);
+  return name[settings.lang.value] ?? name[languages[1]?.id ?? ""] ?? ""; // what was kept may be older
 }

@@ -8,6 +8,12 @@ import { effect, signal } from "@preact/signals";
 
 const KEY = "blackpoker";
 
+/**
+ * The languages there are, as the server says: that of the rulebook first, then English.
+ * @type {{ id: string, name: string, short: string }[]}
+ */
+export const languages = JSON.parse(document.documentElement.dataset.languages || "[]");
+
 /** @returns {Record<string, any>} */
 function kept() {
   try {
@@ -31,7 +37,7 @@ function stored(name, usual) {
 }
 
 export const settings = {
-  lang: stored("lang", /^ja/.test(navigator.language) ? "ja" : "en"),
+  lang: signal(document.documentElement.lang), // as kept, or as the browser likes it: see boot.js
   theme: stored("theme", "auto"), // auto, light, dark
   suits: stored("suits", "two"), // two, four
   letters: stored("letters", false),
@@ -50,6 +56,17 @@ export function speed() {
   if (wish === "off") return 0;
   if (wish === "auto") return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 1;
   return Number(wish);
+}
+
+/** The language after the one that is spoken. */
+export function nextLanguage() {
+  const at = languages.findIndex((one) => one.id === settings.lang.value);
+  return /** @type {typeof languages[0]} */ (languages[(at + 1) % languages.length]);
+}
+
+/** The language of the rulebook, or English where that is spoken. */
+export function otherLanguage() {
+  return languages.find((one) => one.id !== settings.lang.value)?.id ?? "";
 }
 
 effect(() => {

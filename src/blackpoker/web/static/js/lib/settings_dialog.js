@@ -2,7 +2,7 @@
 import { html } from "htm/preact";
 import { Dialog } from "./dialog.js";
 import { t } from "./i18n.js";
-import { settings } from "./settings.js";
+import { languages, settings } from "./settings.js";
 
 /**
  * One row of buttons of which one is pressed.
@@ -72,10 +72,7 @@ export function SettingsDialog({ onClose, more }) {
         onPick=${(/** @type {string} */ v) => {
           s.lang.value = v;
         }}
-        choices=${[
-          ["ja", "日本語"],
-          ["en", "English"],
-        ]}
+        choices=${languages.map((one) => [one.id, one.name])}
       />
       <${Choice}
         label=${t("settings.theme")}

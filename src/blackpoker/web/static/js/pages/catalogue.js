@@ -1,7 +1,7 @@
 /** What there is to play, asked for once. */
 import { signal } from "@preact/signals";
 import { get } from "../lib/api.js";
-import { both } from "../lib/i18n.js";
+import { both, t } from "../lib/i18n.js";
 
 /** @typedef {import("../../../types/protocol").Catalogue} Catalogue */
 /** @typedef {import("../../../types/protocol").ChapterInfo} ChapterInfo */
@@ -49,7 +49,7 @@ export function shortName(one) {
   const format = both(one.format_name);
   const whole = both(one.name);
   const at = whole.indexOf(format);
-  return at < 0 ? whole : whole.slice(at).replace("+", both({ ja: "＋", en: " + " }));
+  return at < 0 ? whole : whole.slice(at).replace("+", t("join.plus"));
 }
 
 /** @param {string} id */

@@ -75,7 +75,7 @@ export default function Join({ code }) {
           ${found.instant && html`<dt>${t("join.pace")}</dt><dd>${t("start.instant")}</dd>`}
           ${found.chosen && html`<dt>${t("join.deal")}</dt><dd>${t("seal.says.chosen")}</dd>`}
         </dl>
-        ${rules && html`<p class="lead">${rules.frame_about.map(both).join(both({ ja: "", en: " " }))}</p>`}
+        ${rules && html`<p class="lead">${rules.frame_about.map(both).join(t("join.sentences"))}</p>`}
         ${
           found.open
             ? html`

@@ -124,7 +124,7 @@ function AllRegulations({ now, onPick, onClose }) {
           now=${one.format}
           onPick=${(/** @type {string} */ format) => turn({ format })}
         />
-        <p class="small">${one.format_about.map(both).join(both({ ja: "", en: " " }))}</p>
+        <p class="small">${one.format_about.map(both).join(t("join.sentences"))}</p>
         <h3 class="set-head">${t("start.frame")}</h3>
         <div class="pick">
           ${frames.map((frame) => {
@@ -142,7 +142,7 @@ function AllRegulations({ now, onPick, onClose }) {
                   ${pair?.recommended && html` <span class="chip ok">${t("start.recommended")}</span>`}
                 </b>
                 <span class="muted small">${pair ? size(pair) : t("start.other_format")}</span>
-                <small>${frame.frame_about.map(both).join(both({ ja: "", en: " " }))}</small>
+                <small>${frame.frame_about.map(both).join(t("join.sentences"))}</small>
               </label>
             `;
           })}

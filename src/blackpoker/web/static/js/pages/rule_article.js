@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { InText, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
-import { settings } from "../lib/settings.js";
+import { otherLanguage, settings } from "../lib/settings.js";
 import { catalogue } from "./catalogue.js";
 import { readCard } from "./deck_text.js";
 import { anchor } from "./rule_book.js";
@@ -35,11 +35,7 @@ export function Article({ one, edition, raw, entries, bare = false }) {
       ${one.kind === "action" && html`・${t(`rules.timing.${rule.timing}`)}`}
     </span>
     ${!bare && html`<h2>${one.kind === "trump" && html`${rich(rule.card)} `}${both(one.name)}</h2>`}
-    ${
-      settings.lang.value === "ja"
-        ? html`<p class="muted small" lang="en">${one.name?.en}</p>`
-        : html`<p class="muted small" lang="ja">${one.name?.ja}</p>`
-    }
+    <p class="muted small" lang=${otherLanguage()}>${one.name?.[otherLanguage()]}</p>
     ${one.kind === "action" && html`<${ActionSpec} rule=${rule} />`}
     ${
       one.kind === "character" &&

@@ -46,9 +46,9 @@ export function plainText(text) {
     .replace(/[ぁ-ゖ]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60));
 }
 
-/** @param {any} text lists of sentences in both languages */
-function sentences(text) {
-  return [...(text?.ja ?? []), ...(text?.en ?? [])].join(" ");
+/** What all languages say. @param {any} said a word, or lists of sentences */
+function inAll(said) {
+  return Object.values(said ?? {}).flat();
 }
 
 /** @param {any} rule @param {any} text */
@@ -57,11 +57,9 @@ function searchable(rule, text) {
     rule.id,
     rule.official,
     rule.card,
-    rule.name?.ja,
-    rule.name?.en,
-    sentences(text),
-    rule.target?.ja,
-    rule.target?.en,
+    ...inAll(rule.name),
+    ...inAll(text),
+    ...inAll(rule.target),
   ];
   return plainText(parts.filter(Boolean).join(" "));
 }
@@ -117,7 +115,7 @@ export function fits(one, filter) {
  * @param {string} query
  */
 function likeness(one, query) {
-  const names = [one.name?.ja, one.name?.en, one.id].filter(Boolean).map(plainText);
+  const names = [...inAll(one.name), one.id].filter(Boolean).map(plainText);
   if (!query || names.includes(query)) return 0;
   if (names.some((name) => name.startsWith(query))) return 1;
   return names.some((name) => name.includes(query)) ? 2 : 3;

@@ -20,10 +20,10 @@ const SECTIONS = [
   "frame_fogs",
 ];
 
-/** @param {any} said a sentence or several, in both languages */
+/** @param {any} said a sentence or several, in all languages */
 function inLine(said) {
   const found = said?.[settings.lang.value] ?? "";
-  return Array.isArray(found) ? found.join(settings.lang.value === "ja" ? "" : " ") : found;
+  return Array.isArray(found) ? found.join(t("join.sentences")) : found;
 }
 
 /** Each change with both editions. @param {{ changes: any[], before: string, after: string }} props */

@@ -45,10 +45,9 @@ export function seedFits(seed) {
   return /^\d{0,15}$/.test(seed.trim());
 }
 
-/** An opponent in both languages, to be found again. @param {number} n @returns {any} */
+/** An opponent in all languages, to be found again. @param {number} n @returns {any} */
 export function levelName(n) {
-  const found = catalogue.value?.levels.find((one) => one.level === n);
-  return found ? { ja: `${found.name.ja}（レベル${n}）`, en: `${found.name.en} (level ${n})` } : "";
+  return catalogue.value?.levels.find((one) => one.level === n)?.called ?? "";
 }
 
 /** What is sent for these wishes. @param {Wishes} now @param {string} first */

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
 from blackpoker.core.decision import ACTION, KEY
+from blackpoker.frames.supplement import Supplement
 from blackpoker.table.protocol import (
+    Ack,
     Advice,
     Choose,
+    Dealing,
     Draft,
     Drafted,
     Failed,
@@ -34,33 +37,53 @@ from blackpoker.table.protocol import (
     UndoAnswer,
     Welcome,
     Why,
+    WrittenMove,
     Yield,
 )
-from blackpoker.tui.book import Book
-from blackpoker.tui.choices import Choice, choices
-from blackpoker.tui.pages import HandOver, Page, Picking, Reading
-from blackpoker.tui.prompt import MODES
-from blackpoker.tui.scene import Scene
+from blackpoker.terminal.book import Book
+from blackpoker.terminal.choices import Choice, choices
+from blackpoker.terminal.pages import HandOver, Page, ReadingPage
+from blackpoker.terminal.scene import Scene
+from blackpoker.words.hint import move_line
 
+MODES: Final = ("auto", "always", "never")
 MOST_WHYS: Final = 8  # asked at once; the rest when somebody wants to know
-OPPOSITE: Final = {"auto": "always", "always": "auto", "never": "always"}
+LONGEST_LINE: Final = 400  # that the table reads
+PASS: Final = "pass"  # as it is written
+SHOWN: Final = 3  # options of a hint
+
+
+def new_nonce() -> str:
+    return secrets.token_hex(8)
 
 
 class Player:
-    """Between the scene, the table (``send``) and what lies over the table (``show``)."""
+    """Between the scene, the table (``send``) and what is to be read beside it (``show``).
+
+    ``labels`` says how each option of what is asked is chosen here. A ``careful`` front has every
+    answer confirmed that was put together; the others only where it cannot be taken back freely.
+    """
 
     def __init__(
-        self, scene: Scene, send: Callable[[FromGuest], None], show: Callable[[Page], None]
+        self,
+        scene: Scene,
+        send: Callable[[FromGuest], None],
+        show: Callable[[Page], None],
+        labels: Callable[[], dict[int, str]],
+        careful: bool = True,
+        house: tuple[Supplement, ...] = (),
     ) -> None:
         self.scene = scene
         self.send = send
         self.show = show
+        self.labels = labels
+        self.careful = careful
+        self.house = house  # the local rules at hand
         self.number = 0  # of what was asked last
         self.asked_why: dict[int, bool] = {}  # True: it is to be shown at once
-        self.sent: set[str] = set()  # nonces of choices on their way
+        self.sent: dict[str, int] = {}  # nonces of choices on their way, and where they were made
+        self.decided: list[int] = []  # the positions at which this guest has chosen
         self.warned = (-1, -1)  # the turn and player a deadly pass was last warned of
-        self.usual: Passing | None = None  # what "once the opposite" goes back to
-        self.usual_since = -1
         self.shown_to = -1  # in a game of two at one screen: who sits before it
         self.looked_at = -1
 
@@ -68,28 +91,35 @@ class Player:
     def hear(self, message: ToGuest) -> None:
         """Take in what the table says."""
         scene = self.scene
-        if isinstance(message, Welcome):
-            scene.welcome = message
-            scene.book = Book(message.regulation)
-        elif isinstance(message, State):
-            self.take(message)
-        elif isinstance(message, Drafted):
-            self.drafted(message)
-        elif isinstance(message, Reasons):
-            self.reasons(message)
-        elif isinstance(message, Advice):
-            self.advice(message)
-        elif isinstance(message, Looked):
-            scene.looking, self.looked_at = message.table, message.seq
-        elif isinstance(message, Thinking):
-            scene.thinking = message
-        elif isinstance(message, Presence):
-            if scene.state is not None:
-                scene.state.seats, scene.state.spectators = message.seats, message.spectators
-        elif isinstance(message, Rematch):
-            scene.notice = scene.say("rematch", invite=message.invite)
-        elif isinstance(message, Failed):
-            self.failed(message)
+        match message:
+            case Welcome():
+                scene.welcome = message
+                scene.book = Book(message.regulation, self.house)
+            case State():
+                self.take(message)
+            case Ack():
+                self.kept(message)
+            case Drafted():
+                self.drafted(message)
+            case Reasons():
+                self.reasons(message)
+            case Advice():
+                self.advice(message)
+            case Looked():
+                scene.looking, self.looked_at = message.table, message.seq
+            case Thinking():
+                scene.thinking = message
+            case Presence():
+                if scene.state is not None:
+                    scene.state.seats, scene.state.spectators = message.seats, message.spectators
+            case Rematch():
+                scene.notice = scene.say("rematch", invite=message.invite)
+            case Failed():
+                self.failed(message)
+            case Dealing():
+                pass  # the link takes part in the deal
+            case _:
+                assert_never(message)
 
     def take(self, state: State) -> None:
         """A new position."""
@@ -109,17 +139,15 @@ class Player:
             scene.thinking = None
         if scene.picked not in scene.hand:
             scene.picked = None
-        self.back_to_usual(state)
         self.hand_over(state)
 
-    def back_to_usual(self, state: State) -> None:
-        """The opposite mode has had its one time."""
-        passed = any(one.kind == "auto" for one in state.log)
-        if self.usual is None or state.seq <= self.usual_since:
-            return
-        if state.question is not None or passed:
-            self.settle(self.usual)
-            self.usual, self.scene.once = None, False
+    def kept(self, message: Ack) -> None:
+        """Something this guest wanted has happened."""
+        at = self.sent.pop(message.nonce, None)
+        if at is not None and at >= 0:
+            self.decided.append(at)
+        elif at is not None:  # the last choice was taken back
+            self.decided = self.decided[:-1]
 
     def hand_over(self, state: State) -> None:
         """Two at one screen: cover it before the other's cards are seen."""
@@ -135,7 +163,7 @@ class Player:
     def drafted(self, message: Drafted) -> None:
         """What comes next in what is put together; the card in view is the key by itself."""
         answering = self.scene.answering
-        if answering.drafted(message) == "send":
+        if answering.drafted(message) == "send" or (answering.ready and not self.must_confirm()):
             self.send_choices()
             return
         question = answering.question
@@ -146,6 +174,11 @@ class Player:
                 if option.card not in answering.picked_cards():
                     self.choose(option)
                 return
+
+    def must_confirm(self) -> bool:
+        """Is an answer that is whole asked about before it is sent?"""
+        undo = None if self.scene.state is None else self.scene.state.undo
+        return self.careful or (undo is not None and undo.consent)
 
     def reasons(self, message: Reasons) -> None:
         scene = self.scene
@@ -162,23 +195,23 @@ class Player:
     def advice(self, message: Advice) -> None:
         scene = self.scene
         scene.notice = ""
-        letters = {row.option.i: row.letter for row in choices(scene) if row.option is not None}
-        passing = scene.pass_option()
-        if passing is not None:
-            letters[passing.i] = "Space"
-        lines = [scene.say("hint_games", games=message.games), ""]
-        for one in message.options[:3]:
-            letter = letters.get(one.i, "-")
-            lines.append(f"  {letter:<5} {one.label}  {round(100 * one.chance)} % ({one.games})")
-        if message.line:
-            lines += ["", scene.say("hint_line", line=message.line)]
-        self.read(scene.say("key_hint"), lines)
+        labels = self.labels()
+        wide = max((len(one) for one in labels.values()), default=0)
+        lines = []
+        for one in message.options[:SHOWN]:
+            said = {"percent": round(100 * one.chance), "games": one.games}
+            text = scene.text_of("hint.option", option=one.label, **said)
+            lines.append(f"{labels.get(one.i, ''):<{wide}}  {text}".rstrip())
+        question = None if scene.state is None else scene.state.question
+        if question is not None:
+            lines += move_line(question.part, message.line, scene.lang)
+        self.read(scene.text_of("hint.title", games=message.games), lines)
 
     def failed(self, message: Failed) -> None:
         """Something was refused: say so, and let it be chosen again."""
-        self.scene.notice = message.text
+        self.scene.notice = self.scene.text(message.text)
         if message.nonce in self.sent or self.scene.answering.pending:
-            self.sent.discard(message.nonce)
+            self.sent.pop(message.nonce, None)
             self.scene.answering.clear()
 
     # ---- saying
@@ -197,11 +230,24 @@ class Player:
 
     def send_choices(self) -> None:
         answering = self.scene.answering
-        nonce = secrets.token_hex(8)
-        self.sent.add(nonce)
+        nonce = self.noted(answering.seq)
         answering.pending, answering.ready, answering.question = True, False, None
         self.scene.picked = None
         self.send(Choose(answering.seq, nonce, list(answering.choices)))
+
+    def noted(self, seq: int) -> str:
+        """A nonce for a choice made at a position; -1: for taking one back."""
+        nonce = new_nonce()
+        self.sent[nonce] = seq
+        return nonce
+
+    def write(self, line: str) -> None:
+        """Say a whole move, or an answer, in words; a line too long for any is told as such."""
+        if self.scene.state is None:
+            return
+        if len(line) > LONGEST_LINE:
+            line = line[: LONGEST_LINE - 1] + "…"
+        self.send(WrittenMove(self.scene.state.seq, self.noted(self.scene.state.seq), line))
 
     def take_row(self, row: Choice) -> None:
         if row.option is not None:
@@ -215,11 +261,11 @@ class Player:
         self.send(Why(number, action))
 
     def settle(self, passing: Passing) -> None:
-        self.send(Settings(secrets.token_hex(8), passing))
+        self.send(Settings(new_nonce(), passing))
 
     def read(self, title: str, lines: list[str]) -> None:
         text = self.scene.text
-        self.show(Reading(text(title), [text(line) for line in lines]))
+        self.show(ReadingPage(text(title), [text(line) for line in lines]))
 
     # ---- doing
     def look_at_card(self, place: int) -> None:
@@ -262,21 +308,27 @@ class Player:
         elif rows:
             scene.notice = scene.say("choose_first")
 
+    def at_chance(self) -> bool:
+        question = self.scene.question
+        return question is not None and question.part == ACTION
+
     def pass_(self) -> None:
-        """Space passes and does nothing else; a pass that could lose is asked for twice."""
+        """Pass and do nothing else; a pass that could lose is asked for twice."""
         scene, state = self.scene, self.scene.state
         option = scene.pass_option()
         if scene.answering.started:
             scene.notice = scene.say("space_only_passes")
             return
         if option is None or scene.question is None or state is None:
-            if scene.question is not None:
+            if self.at_chance():
+                self.write(PASS)  # the table says why that cannot be
+            elif scene.question is not None:
                 scene.notice = scene.say("cannot_pass")
             return
         turn = state.table.turn_number if state.table is not None else 0
         if state.danger and self.warned != (turn, state.asked):
             self.warned = (turn, state.asked)
-            scene.notice = scene.say("pass_again", danger=state.danger)
+            scene.notice = scene.text_of("play.pass_again", danger=state.danger)
             return
         scene.picked = None
         self.choose(option)
@@ -295,41 +347,48 @@ class Player:
         elif scene.state is not None and scene.state.yielding is not None:
             self.yield_until("off")
 
+    def one_step_back(self) -> None:
+        """The word: back in what is put together, or to the answer before in the same effect."""
+        scene, undo = self.scene, None if self.scene.state is None else self.scene.state.undo
+        free = undo is not None and undo.allowed and not undo.consent
+        if scene.looking is not None or scene.answering.started:
+            self.back()
+            scene.notice = scene.text_of("play.one_step_back")
+        elif scene.question is not None and not self.at_chance() and free:
+            self.undo()
+        else:
+            scene.notice = scene.text_of("play.nothing_to_go_back")
+
     def undo(self) -> None:
         scene, state = self.scene, self.scene.state
         if scene.answering.started:
             self.back()
         elif state is None or state.undo is None or not state.undo.allowed:
-            scene.notice = scene.say("no_undo")
+            scene.notice = scene.text_of("play.nothing_to_undo")
         else:
-            self.send(Undo(state.seq, secrets.token_hex(8)))
-            if state.undo.consent:
+            consent = state.undo.consent
+            self.send(Undo(state.seq, new_nonce() if consent else self.noted(-1)))
+            if consent:
                 scene.notice = scene.say("undo_sent")
 
     def answer_undo(self, answer: str) -> None:
-        self.send(msgspec.convert({"nonce": secrets.token_hex(8), "answer": answer}, UndoAnswer))
+        self.send(msgspec.convert({"nonce": new_nonce(), "answer": answer}, UndoAnswer))
 
     def next_mode(self) -> None:
         """The next of the three ways of passing."""
         passing = self.scene.passing
         mode = MODES[(MODES.index(passing.mode) + 1) % len(MODES)]
-        self.usual, self.scene.once = None, False
         self.settle(msgspec.structs.replace(passing, mode=mode))
 
-    def opposite_once(self) -> None:
-        """The opposite mode for the next stop; pressed again: not."""
+    def opposite_once(self) -> bool:
+        """The opposite mode for the next chance; said again: not. True if it holds now."""
         scene = self.scene
-        if self.usual is not None:
-            self.settle(self.usual)
-            self.usual, scene.once = None, False
-        elif scene.state is not None:
-            self.usual, self.usual_since = scene.passing, scene.state.seq
-            scene.once = True
-            mode = OPPOSITE[scene.passing.mode]
-            self.settle(msgspec.structs.replace(scene.passing, mode=mode))
+        once = not (scene.state is not None and scene.state.once)
+        self.send(Settings(new_nonce(), scene.passing, once))
+        return once
 
     def yield_until(self, until: str) -> None:
-        self.send(msgspec.convert({"nonce": secrets.token_hex(8), "until": until}, Yield))
+        self.send(msgspec.convert({"nonce": new_nonce(), "until": until}, Yield))
 
     def hint(self) -> None:
         if self.scene.question is None:
@@ -364,6 +423,9 @@ class Player:
         else:
             self.look(max(0, at + by))
 
+    def to_the_present(self) -> None:
+        self.scene.looking = None
+
     def move_cursor(self, by: int) -> None:
         rows = choices(self.scene)
         if rows:
@@ -371,9 +433,7 @@ class Player:
             at = (0 if by > 0 else len(rows) - 1) if at < 0 else at + by
             self.scene.cursor = at % len(rows)
 
-    def pick_page(self, purpose: str) -> Picking:
-        """All actions of the game by name, to ask why or what."""
-        scene = self.scene
-        rows = [(id, scene.text(scene.book.name(id, scene.lang))) for id in scene.book.direct()]
-        kind = "why" if purpose == "why" else "explain"
-        return Picking(scene.say(f"pick_{kind}"), rows, "why" if kind == "why" else "explain")
+    def actions(self) -> list[tuple[str, str]]:
+        """All actions that can be asked for in this game, with their names."""
+        book, scene = self.scene.book, self.scene
+        return [(id, scene.text(book.name(id, scene.lang))) for id in book.direct()]

@@ -18,10 +18,10 @@ from blackpoker.table.protocol import (
     Unit,
     Welcome,
 )
+from blackpoker.terminal.answering import Answering
+from blackpoker.terminal.book import Book
+from blackpoker.terminal.signs import Signs
 from blackpoker.text import say
-from blackpoker.tui.answering import Answering
-from blackpoker.tui.book import Book
-from blackpoker.tui.signs import Signs
 
 
 @dataclass
@@ -42,7 +42,6 @@ class Scene:
     reasons: dict[str, str] = field(default_factory=dict)  # why an action is not possible now
     tab: int = 0
     looking: Table | None = None  # an earlier position
-    once: bool = False  # the next stop follows the opposite mode
     offline: bool = False
     covered: bool = False  # the next player is not there yet: no hand is shown
     elapsed: float = 0.0  # seconds since the state came
@@ -52,6 +51,10 @@ class Scene:
 
     def text(self, said: str) -> str:
         return self.signs.text(said)
+
+    def text_of(self, key: str, **values: object) -> str:
+        """A sentence of any part of the tables."""
+        return self.signs.text(say(self.lang, key, **values))
 
     @property
     def table(self) -> Table | None:
@@ -97,6 +100,11 @@ class Scene:
         return Passing()
 
     @property
+    def once(self) -> bool:
+        """Does the next chance follow the opposite mode?"""
+        return self.state is not None and self.state.once
+
+    @property
     def hand(self) -> list[int]:
         table = self.table
         return [] if table is None or self.covered else table.sides[self.me].hand or []
@@ -112,6 +120,11 @@ class Scene:
         """Is it somebody else's move?"""
         state = self.state
         return state is not None and state.phase == "playing" and state.question is None
+
+    def whose_move(self, state: State) -> str:
+        """Who is asked, in words: in the middle of an effect that is no chance."""
+        held = state.table is not None and state.table.chance == state.asked
+        return self.say("chance_of" if held else "choice_of", who=self.name(state.asked))
 
     def may_let_undo(self) -> bool:
         """Does the other player ask to take something back?"""
@@ -186,5 +199,18 @@ def request_words(scene: Scene, request: Request) -> str:
     name = scene.text(scene.book.name(request.action, scene.lang))
     keys = scene.signs.cards(request.keys, " ")
     if request.virtual and keys:
-        keys = f"({keys})"
+        keys = scene.text_of("table.virtual", keys=keys)
     return f"{name} {keys}".rstrip()
+
+
+def effect_words(scene: Scene, table: Table, effect: Effect) -> str:
+    """What would become of a soldier."""
+    unit = find_unit(table, effect.unit)
+    who = unit_words(scene, table, unit) if unit is not None else "?"
+    if effect.gone:
+        change = scene.say("falls")
+    elif effect.then is not None:
+        change = scene.text(f"{effect.size}→{effect.then}")
+    else:
+        change = scene.say("gets_driven" if effect.driven else "gets_charged")
+    return f"{who} {change}"

@@ -7,7 +7,7 @@ from typing import Literal
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadingPage:
     """A text to read."""
 
     title: str
@@ -41,4 +41,4 @@ class HandOver:
     player: int
 
 
-Page = Reading | Picking | Writing | HandOver
+Page = ReadingPage | Picking | Writing | HandOver

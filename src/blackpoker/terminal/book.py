@@ -6,7 +6,10 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.frames.supplement import Supplement
+from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.setup import regulation_called
 from blackpoker.text import in_list, say, words_of
 from blackpoker.words.columns import hang, wrap
 from blackpoker.words.rule_index import Index
@@ -23,11 +26,11 @@ from blackpoker.words.rule_words import (
 class Book:
     """The lists of a regulation. Of one that is not known here only the ids are said."""
 
-    def __init__(self, regulation: str) -> None:
+    def __init__(self, regulation: str, house: tuple[Supplement, ...] = ()) -> None:
         self.regulation: Regulation | None
         try:
-            self.regulation = Regulation.parse(regulation)
-        except BlackPokerError:  # a local rule of the server, or a newer edition
+            self.regulation = regulation_called(regulation, house)
+        except BlackPokerError:  # of a newer edition
             self.regulation = None
 
     def title(self, lang: str) -> str:
@@ -62,10 +65,11 @@ class Book:
         action = self.action(id)
         if action is None or self.regulation is None:
             return ""
-        if action.key_unit is not None and action.target is None:
-            return say(lang, "table.with_unit", unit=action.key_unit.text)
         target = target_in_words(action, self.regulation.edition)
-        return "" if target is None else say(lang, "tui.aim", target=target)
+        found = [] if target is None else [say(lang, "tui.aim", target=target)]
+        if action.key_unit is not None:
+            found.insert(0, say(lang, "table.with_unit", unit=action.key_unit.text))
+        return "  ".join(found)
 
     def life(self, lang: str) -> str:
         """What the edition calls the cards that must not run out."""
@@ -81,6 +85,17 @@ class Book:
         """What a card is able to do as a trump; nothing for most."""
         known = None if self.regulation is None else self.regulation.rules.trump_of(card)
         return "" if known is None else known.name.said(lang)
+
+    def called(self, name: str) -> str | None:
+        """The id of the action of this name, in any language."""
+        for line in [] if self.regulation is None else self.regulation.rules.card_lines:
+            if name.casefold() in [one.casefold() for one in action_names(line.record)]:
+                return line.record.id
+        return None
+
+    def opens_a_trump(self, id: str) -> bool:
+        action = self.action(id)
+        return action is not None and action.opens_a_trump
 
     def direct(self) -> list[str]:
         """The actions that can be asked for, in the order of the list."""

@@ -1,0 +1,186 @@
+"""Old Maid in the terminal: the same core, on a small loop of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from blackpoker.agents.bot_file import BotError
+from blackpoker.agents.registry import find_agent, make_agent
+from blackpoker.cli.bring import own_decks, own_trumps
+from blackpoker.cli.keeping import check_writable, keep, write_text
+from blackpoker.cli.rules import page
+from blackpoker.cli.sitting import Wanted
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import BlackPokerError, NotationError
+from blackpoker.core.event import Event
+from blackpoker.line.guest import LOG, small_number
+from blackpoker.oldmaid.card import name_of
+from blackpoker.oldmaid.view import OldMaidView
+from blackpoker.play.narrators import narrator_for
+from blackpoker.play.session import Chooser, Session
+from blackpoker.regulation.games import AnyRegulation
+from blackpoker.text import say
+from blackpoker.words.columns import fold
+from blackpoker.words.letters import in_letters
+
+COLUMNS = 78
+
+
+def play_oldmaid(wanted: Wanted, agreed: AnyRegulation, lang: str, suits: str) -> None:
+    """Play a game to its end, or until the person leaves."""
+    decks = own_decks(agreed, wanted.me, wanted.deck)  # says that nobody brings one,
+    laid = own_trumps(agreed, wanted.me, wanted.trumps)  # or lays one
+    find_agent(wanted.opponent)
+    if wanted.record is not None:
+        check_writable(wanted.record)
+    seats: list[Chooser | None] = [
+        None if player == wanted.me else make_agent(wanted.opponent, wanted.seed + player)
+        for player in range(agreed.players)
+    ]
+    names = seat_names(agreed.players, wanted.me, wanted.opponent, lang)
+    session = Session(agreed, wanted.seed, seats, names, decks, trumps=laid)
+    shown = say(lang, "play.welcome", name=agreed.name, agent=wanted.opponent, seed=wanted.seed)
+    click.echo(shown)
+    click.echo(say(lang, "play.words"))
+    try:
+        OldMaidTable(session, wanted.me, lang, suits).run()
+    finally:
+        if wanted.record is not None:
+            keep(wanted.record, session.record().write(), lang)
+
+
+def seat_names(players: int, me: int, opponent: str, lang: str) -> list[str]:
+    """Names for the record: the others numbered from 1 where there are several."""
+    computer = say(lang, "play.computer")
+    numbers = [player + (player < me) for player in range(players)]
+    return [
+        say(lang, "play.player")
+        if player == me
+        else f"{computer} {number} ({opponent})"
+        if players > 2
+        else f"{computer} ({opponent})"
+        for player, number in enumerate(numbers)
+    ]
+
+
+class OldMaidTable:
+    """One person at a terminal."""
+
+    def __init__(self, session: Session, me: int, lang: str, suits: str) -> None:
+        self.session = session
+        self.me = me
+        self.lang = lang
+        self.suits = suits
+        self.names = [name.partition(" (")[0] for name in session.names]
+        self.names[me] = say(lang, "say.you")
+        self.teller = narrator_for(session.regulation.rules, self.names, me, lang, suits)
+        self.log: list[str] = []
+        session.listen(me, self.hear)
+
+    def say(self, key: str, **values: object) -> None:
+        self.echo([say(self.lang, key, **values)])
+
+    def echo(self, lines: list[str]) -> None:
+        for line in lines:
+            click.echo(in_letters(line, self.suits))
+
+    def hear(self, events: list[Event]) -> None:
+        lines = self.teller.tell(events)
+        self.log += lines
+        self.echo(lines)
+
+    def view(self) -> OldMaidView:
+        view = self.session.view(self.me)
+        assert isinstance(view, OldMaidView)
+        return view
+
+    def run(self) -> None:
+        """A bot that fails has lost."""
+        try:
+            self.session.start()
+            while (decision := self.session.decision()) is not None:
+                self.ask(decision)
+                if not self.answer(decision):
+                    self.say("play.left")
+                    return
+        except BotError as error:
+            self.echo([error.said(self.lang)])
+            self.say("play.bot_gave_up")
+
+    def draw(self) -> None:
+        view = self.view()
+        counts = "  ".join(f"{name} {n}" for name, n in zip(self.names, view.counts, strict=True))
+        hand = " ".join(name_of(one) for one in view.hand or [])
+        self.echo([f"--- {counts}", f"{say(self.lang, 'table.hand')}  {hand}"])
+
+    def ask(self, decision: Decision) -> None:
+        source, count = self.names[self.view().source], len(decision.options)
+        self.say("question.oldmaid_draw", source=source, count=count)
+        self.echo(fold([str(n + 1) for n in range(count)], COLUMNS))
+
+    def answer(self, decision: Decision) -> bool:
+        """Read lines until one of them decides; False when the person leaves."""
+        while (line := read_line()) is not None:
+            word, _, rest = line.strip().partition(" ")
+            try:
+                if word.casefold() == "quit":
+                    return False
+                if word.isdecimal():
+                    self.choose(word, decision)
+                    return True
+                self.obey(word.casefold(), rest.strip(), decision)
+            except BotError:  # the move was fine; what came after it was not
+                raise
+            except BlackPokerError as error:
+                self.echo([error.said(self.lang)])
+        return False
+
+    def choose(self, digits: str, decision: Decision) -> None:
+        number, most = small_number(digits), len(decision.options)
+        if not 1 <= number <= most:
+            raise NotationError("no_such_number", number=digits[:9], least=1, most=most)
+        self.session.choose(self.me, number - 1)
+
+    def obey(self, word: str, rest: str, decision: Decision) -> None:
+        match word:
+            case "":
+                pass
+            case "?":
+                self.say("play.help_oldmaid")
+                self.ask(decision)
+            case "board":
+                self.draw()
+            case "log":
+                n = small_number(rest) if rest.isdecimal() else LOG
+                self.echo(self.log[max(0, len(self.log) - n) :])
+            case "rules":
+                self.echo(page((self.session.regulation.id,), False, self.lang))
+            case "save" if rest:
+                write_text(Path(rest), self.session.record().write())
+                self.say("play.saved", path=rest)
+            case "save":
+                self.say("play.save_where")
+            case "hint" | "ヒント":
+                self.say("error.coach_no_duel")
+            case _:
+                self.say("play.not_in_oldmaid", word=word)
+
+
+def read_line() -> str | None:
+    """Return what the person writes, or None when there is nothing more to read."""
+    if sys.stdin is None:  # closed before we began
+        return None
+    click.echo("> ", nl=False)
+    try:
+        line = sys.stdin.readline()
+    except KeyboardInterrupt:
+        line = ""
+    if not line:
+        click.echo()
+        return None
+    if not sys.stdin.isatty():
+        click.echo(line.rstrip("\n"))  # so that what is piped in can be followed
+    return line

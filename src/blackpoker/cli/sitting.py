@@ -1,0 +1,155 @@
+"""Sitting down at a table from the terminal: what can be said about it, and the link to it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from blackpoker.agents.registry import find_agent
+from blackpoker.cli.bring import own_decks, own_trumps
+from blackpoker.cli.keeping import check_writable
+from blackpoker.client.local import HUMAN, LocalTable, local_setup
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import HouseFile, agreed_with, read_house
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
+from blackpoker.regulation.games import AnyRegulation
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.text import say
+
+if TYPE_CHECKING:
+    from blackpoker.client.remote import RemoteTable
+    from blackpoker.table.protocol import Language, Passing
+
+LONGEST_NAME: Final = 24
+LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
+Command = TypeVar("Command", bound=Callable[..., Any])  # click's own type of a command
+FILE: Final = click.Path(path_type=Path)
+
+
+class CannotShow(BlackPokerError):
+    """The table cannot be shown here, or it was not said which one."""
+
+
+@dataclass
+class Wanted:
+    """Where somebody wants to sit: at a table of their own, or at one of a server."""
+
+    regulation: str
+    opponent: str
+    seed: int
+    seat: str
+    deck: Path | None
+    trumps: str | None
+    house: tuple[Path, ...]
+    record: Path | None
+    server: str | None
+    game: str | None
+    token: str | None
+    invite: str | None
+    name: str | None
+    watch: str | None
+
+    @staticmethod
+    def of(ctx: click.Context) -> Wanted:
+        """What was said on the command line."""
+        given = {name: ctx.params[name] for name in Wanted.__dataclass_fields__}
+        if given["seed"] is None:
+            given["seed"] = secrets.randbelow(LARGEST_OWN_SEED)
+        return Wanted(**given)
+
+    @property
+    def me(self) -> int:
+        return "AB".index(self.seat)
+
+    def on_a_server(self) -> bool:
+        """Is a table of a server meant? CannotShow if it was not said of which."""
+        if self.server is None and (self.game or self.invite or self.watch):
+            raise CannotShow("tui_no_server")
+        return self.server is not None
+
+
+def table_options(opponent: str) -> Callable[[Command], Command]:
+    """The options of every command that sits down at a table."""
+    options = (
+        click.argument("regulation", default=BEGINNERS_GAME),
+        click.option("--against", "opponent", default=opponent, metavar="NAME"),
+        click.option("--seed", type=click.IntRange(min=0, max=(1 << 62) - 1)),
+        click.option("--seat", type=click.Choice(["A", "B"]), default="A"),
+        click.option("--deck", type=FILE),
+        click.option("--trumps", metavar="CARDS"),
+        click.option("--house", multiple=True, type=FILE, metavar="FILE"),
+        click.option("--record", type=FILE),
+        click.option("--server", metavar="URL"),
+        click.option("--game", metavar="GAME"),
+        click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN"),
+        click.option("--join", "invite", metavar="INVITE"),
+        click.option("--name", metavar="NAME"),
+        click.option("--watch", metavar="CODE"),
+    )
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+def need(*packages: str) -> None:
+    """Say what to install if it is not there."""
+    for package in packages:
+        if find_spec(package) is None:
+            raise CannotShow("tui_needs", missing=package)
+
+
+def agreed_on(wanted: Wanted) -> tuple[AnyRegulation, list[HouseFile]]:
+    """What is played here, with the local rules of the files that were named."""
+    files = [read_house(path) for path in wanted.house]
+    return agreed_with(wanted.regulation, files), files
+
+
+def table_here(
+    wanted: Wanted,
+    agreed: Regulation,
+    files: list[HouseFile],
+    lang: Language,
+    passing: Passing | None = None,
+) -> LocalTable:
+    """A table on this machine; a mistake is told before anything else is asked."""
+    if wanted.opponent != HUMAN:
+        find_agent(wanted.opponent)
+    decks = own_decks(agreed, wanted.me, wanted.deck)
+    laid = own_trumps(agreed, wanted.me, wanted.trumps)
+    agreed.prepare(wanted.seed, decks, laid)
+    if wanted.record is not None:
+        check_writable(wanted.record)
+    setup = local_setup(agreed, wanted.opponent, wanted.seed, wanted.me, decks, laid, lang)
+    return LocalTable(setup, wanted.me, lang, files=files, passing=passing)
+
+
+def table_there(wanted: Wanted, lang: Language) -> RemoteTable:
+    """A game on a server: by token, by invitation, or as a spectator."""
+    need("websockets")
+    from blackpoker.client.guest import join
+    from blackpoker.client.remote import RemoteTable
+    from blackpoker.table.protocol import Join
+
+    assert wanted.server is not None
+    house = tuple(read_house(path).rule for path in wanted.house)
+    if wanted.invite is not None:
+        code = wanted.invite.rstrip("/").rpartition("/")[2]  # the whole link does too
+        called = (wanted.name or say(lang, "play.player"))[:LONGEST_NAME]
+        seated = asyncio.run(join(wanted.server, Join(code, called, bearer=True), lang))
+        return RemoteTable(wanted.server, seated.game, seated.token, lang=lang, house=house)
+    if wanted.game is None or (wanted.token is None) == (wanted.watch is None):
+        raise CannotShow("tui_which_seat")
+    return RemoteTable(
+        wanted.server, wanted.game, wanted.token or "", wanted.watch or "", lang, house
+    )

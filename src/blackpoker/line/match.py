@@ -1,0 +1,43 @@
+"""A match in lines: what it is, which game begins, and how it stands."""
+
+from __future__ import annotations
+
+from blackpoker.table.protocol import MatchScore
+from blackpoker.terminal.scene import Scene
+from blackpoker.words.columns import COLUMNS, wrap
+
+
+def between_games(scene: Scene, match: MatchScore) -> list[str]:
+    """Above the question for a deck: at first what a match is, then what the word look shows."""
+    if match.look:
+        return [scene.text_of("match.look_word")]
+    return wrap(scene.text_of("match.rules"), COLUMNS) if match.game == 1 else []
+
+
+def game_line(scene: Scene) -> str:
+    """Which game begins, and with which decks."""
+    match = None if scene.state is None else scene.state.match
+    assert match is not None
+    mine, other = scene.me, 1 - scene.me
+    return scene.text_of(
+        "match.begins",
+        number=match.game,
+        who=scene.name(mine),
+        yours=match.decks[mine],
+        other=scene.name(other),
+        theirs=match.decks[other],
+    )
+
+
+def score_lines(scene: Scene) -> list[str]:
+    """How the match stands after a game, and who has won it."""
+    match = None if scene.state is None else scene.state.match
+    if match is None:
+        return []
+    mine, other = scene.me, 1 - scene.me
+    values = {"who": scene.name(mine), "mine": match.wins[mine]}
+    values |= {"other": scene.name(other), "theirs": match.wins[other], "drawn": match.drawn}
+    lines = [scene.text_of("match.score_drawn" if match.drawn else "match.score", **values)]
+    if match.winner >= 0:
+        lines.append(scene.text_of("match.won", who=scene.name(match.winner)))
+    return lines

@@ -1,0 +1,130 @@
+"""A question in lines, its answers numbered. The numbers stay while it stands; 0 passes, or ends
+a choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from blackpoker.core.decision import ACTION
+from blackpoker.line.board import word
+from blackpoker.table.protocol import Option, Question
+from blackpoker.terminal.choices import choices, label
+from blackpoker.terminal.scene import Scene
+from blackpoker.words.columns import COLUMNS, ROOM, fold, hang, pad, width
+
+MANY_CARDS: Final = 16
+TRUMPS: Final = "trumps"  # what a question is about
+
+
+def numbered(scene: Scene) -> dict[int, Option]:
+    """The options by the number shown. Many cards have none: they are written."""
+    question = scene.question
+    if question is None:
+        return {}
+    some = [row.option for row in choices(scene) if row.option is not None]
+    some = [] if many_cards(question) else [one for one in some if one.verb != "done"]
+    none = [(0, one) for one in question.options if one.verb in ("pass", "done")]
+    return dict([*enumerate(some, 1), *none])
+
+
+def labels(scene: Scene) -> dict[int, str]:
+    """The number that chooses each option."""
+    return {option.i: str(number) for number, option in numbered(scene).items()}
+
+
+def question_lines(scene: Scene) -> list[str]:
+    """Why one is asked here, what, and the answers."""
+    question, state = scene.question, scene.state
+    if question is None or state is None:
+        return []
+    lines = [scene.text(state.reason)] if state.reason and not scene.answering.started else []
+    if question.part == ACTION:
+        return [*lines, scene.text(question.text), *chance_lines(scene)]
+    if many_cards(question):
+        return [*lines, *question_text(scene, question), *card_lines(scene, question)]
+    shown = [f"{n} {label(scene, option)}" for n, option in numbered(scene).items()]
+    lines += [*question_text(scene, question), *fold(shown, COLUMNS - 2)]
+    return [*lines, *about_trumps(scene, question)]
+
+
+def question_text(scene: Scene, question: Question) -> list[str]:
+    return scene.text(question.text).splitlines()
+
+
+def chance_lines(scene: Scene) -> list[str]:
+    """What can be asked for, in columns: the name, the cost, the key, and what it aims at."""
+    state = scene.state
+    assert state is not None
+    numbers = labels(scene)
+    rows = [
+        (numbers[row.option.i], row.name, row.cost, row.key, [row.target] if row.target else [])
+        for row in choices(scene)
+        if row.option is not None
+    ]
+    if scene.pass_option() is not None:
+        rows.append(("0", word(scene, "pass"), "", "", [scene.text(state.passing_does)]))
+    widths = [max(width(str(row[column])) for row in rows) for column in (1, 2, 3)]
+    lines: list[str] = []
+    for number, name, cost, key, rest in rows:
+        cells = [pad(one, wide) for one, wide in zip((name, cost, key), widths, strict=True)]
+        head = f"  {number:<3}{'  '.join(cells)}  "
+        if not cost and not key and width(head + "  ".join(rest)) > COLUMNS:
+            head = f"  {number:<3}{cells[0]}  "
+        lines += beside(head, rest, max(COLUMNS, width(head) + ROOM))
+    return lines
+
+
+def beside(head: str, parts: list[str], columns: int) -> list[str]:
+    """Put the parts behind their head: on one line if they fit, else each begins its own."""
+    together = "  ".join(parts)
+    if width(head + together) <= columns:
+        return [(head + together).rstrip()]
+    lines: list[str] = []
+    for part in parts:
+        lines += hang(head if not lines else " " * width(head), part, columns)
+    return lines
+
+
+# ---- cards
+def many_cards(question: Question) -> bool:
+    """Too many cards to number them."""
+    cards = any(one.card is not None for one in question.options)
+    return cards and len(question.options) > MANY_CARDS
+
+
+def card_lines(scene: Scene, question: Question) -> list[str]:
+    """A line or two for each suit, to be answered by the names of the cards."""
+    cards = [one.card for one in question.options if one.card is not None]
+    lines: list[str] = []
+    for suit in range(5):
+        row = [one for one in cards if one // 13 == suit]
+        if question.about == TRUMPS:
+            able = [(one, scene.book.trump(one, scene.lang)) for one in row]
+            named = [f"{scene.signs.card(one)} {scene.text(name)}" for one, name in able if name]
+            lines += fold(named, COLUMNS) if named else []
+        elif row:
+            lines.append("  " + " ".join(pad(scene.signs.card(one), 3) for one in row).rstrip())
+    if question.about == TRUMPS:
+        lines.append("  " + word(scene, "other_trumps"))
+    if 0 in numbered(scene):
+        lines.append(f"  0 {word(scene, 'done')}")
+    return [*lines, word(scene, "write_cards" if question.many else "write_card")]
+
+
+def about_trumps(scene: Scene, question: Question) -> list[str]:
+    """Below a question for trumps: what the other cards do; in a draft also what is kept."""
+    if question.about != TRUMPS:
+        return []
+    offered = [one.card for one in question.options if one.card is not None]
+    chosen = scene.table.chosen if scene.table is not None else []
+    kept = [one for one in chosen if one not in offered]
+    if kept and not question.many:  # of a draft; trumps that are laid are said in the question
+        cards = word(scene, "comma").join(with_ability(scene, one) for one in kept)
+        return hang("  ", scene.text_of("table.kept", cards=cards), COLUMNS)
+    idle = any(not scene.book.trump(one, scene.lang) for one in offered)
+    return ["  " + word(scene, "other_trumps")] if idle else []
+
+
+def with_ability(scene: Scene, card: int) -> str:
+    name = scene.text(scene.book.trump(card, scene.lang))
+    return scene.signs.card(card) + (f" ({name})" if name else "")

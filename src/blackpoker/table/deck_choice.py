@@ -1,0 +1,128 @@
+"""The beginning of a game of a match: everybody chooses one of their decks, in secret.
+
+The match stands in the setup as data: what its decks were split by, and the games before this one.
+"""
+
+from __future__ import annotations
+
+from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.rng import seeded
+from blackpoker.play.match import NOBODY, WINS, Match, MatchGame
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.table import protocol
+from blackpoker.table.setup import SEATS, MatchPlan, MatchResult, Setup
+from blackpoker.text import say
+
+
+class DeckChoice:
+    """A match as far as this game, and what was chosen for it.
+
+    ``seed`` is that of this game's deal. Where nobody named it, the decks of the first game follow
+    from it, and every later game has a deal of its own.
+    """
+
+    def __init__(self, regulation: Regulation, setup: Setup, seed: int) -> None:
+        assert setup.match is not None
+        self.chosen_seed = setup.seed is not None
+        self.deal = seed
+        plan = setup.match
+        by = plan.seed
+        if by is None:
+            by = seed if self.chosen_seed else int(seeded(seed).next())
+        self.match = Match(regulation, by)
+        for game in plan.games:
+            self.match.begin(game.chosen)
+            self.match.end(game.winner)
+        self.plan = plan
+        self.decks: list[int | None] = [None] * SEATS
+        self.game: MatchGame | None = None  # once it runs
+        self.winner = NOBODY  # of this game
+
+    @property
+    def asked(self) -> int:
+        """The seat that is to choose, -1 if all have."""
+        return self.decks.index(None) if None in self.decks else -1
+
+    @property
+    def seed(self) -> int:
+        """What the cards of this game are shuffled by."""
+        assert self.game is not None
+        return self.game.seed if self.chosen_seed else self.deal
+
+    def by_lot(self, seat: int) -> int:
+        """What a computer chooses."""
+        usable = self.match.usable(seat)
+        number = len(self.match.played) + 1
+        return usable[int(seeded(self.match.seed + number).below(len(usable)))]
+
+    def meant(self, seat: int, choices: list[int]) -> int:
+        """The deck behind the number of an option; IllegalChoice if there is none."""
+        usable = self.match.usable(seat)
+        if len(choices) != 1 or choices[0] >= len(usable):
+            shown = " ".join(map(str, choices))
+            raise IllegalChoice("no_such_number", number=shown, least=0, most=len(usable) - 1)
+        return usable[choices[0]]
+
+    def read(self, seat: int, line: str) -> int:
+        """The deck that is written: ``1`` is the first."""
+        decks = {str(deck + 1): deck for deck in self.match.usable(seat)}
+        if line.strip() not in decks:
+            raise IllegalChoice("no_such_deck", text=line.strip(), decks=", ".join(decks))
+        return decks[line.strip()]
+
+    def choose(self, seat: int, deck: int) -> None:
+        self.decks[seat] = deck
+        if self.asked < 0:
+            self.game = self.match.begin([deck or 0 for deck in self.decks])
+
+    def end(self, winner: int) -> None:
+        if self.match.running:
+            self.match.end(winner)
+            self.winner = winner
+
+    @property
+    def decided(self) -> bool:
+        return self.match.winner is not None
+
+    def following(self) -> MatchPlan:
+        """What the next game begins with: this one among those before it, or a new match."""
+        if self.decided or self.game is None:
+            return MatchPlan()
+        result = MatchResult(list(self.game.chosen), self.winner)
+        return MatchPlan(self.match.seed, [*self.plan.games, result])
+
+    # ---- showing
+    def question(self, seat: int, lang: str) -> protocol.Question:
+        """Ask for a deck."""
+        match = self.match
+        usable = match.usable(seat)
+        options = [
+            protocol.Option(
+                i=i,
+                verb="way",
+                text=str(deck + 1),
+                label=say(
+                    lang,
+                    f"match.{'played' if match.was_played(seat, deck) else 'unused'}",
+                    deck=deck + 1,
+                ),
+            )
+            for i, deck in enumerate(usable)
+        ]
+        key = "which" if len(usable) > 1 else "last"
+        text = say(lang, f"match.{key}", deck=usable[0] + 1)
+        return protocol.Question("deck", seat, text, options, part="answer")
+
+    def shown(self, seat: int) -> protocol.MatchScore:
+        """The score, and what this seat (-1: a spectator) may know of the decks."""
+        match = self.match
+        winner = match.winner
+        return protocol.MatchScore(
+            game=len(match.played) + (self.game is None),
+            wins=[match.wins(one) for one in range(SEATS)],
+            needed=WINS,
+            drawn=match.drawn,
+            winner=-1 if winner is None else winner,
+            decks=[deck + 1 for deck in self.game.chosen] if self.game is not None else [],
+            look=(match.look(seat) or []) if seat >= 0 else [],
+        )

@@ -1,0 +1,126 @@
+"""What can be done now, each with a letter: the actions of a chance, or the answers to a
+question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
+from blackpoker.table.protocol import Option, Question
+from blackpoker.terminal.scene import Scene
+from blackpoker.text import say
+
+# Not those that mean something everywhere: g h l m o q u w x y.
+LETTERS: Final = "abcdefijknprstvzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ENTER: Final = "Enter"
+
+
+@dataclass
+class Choice:
+    """A row of the list. Without an option it is not possible now, and ``why`` says why."""
+
+    letter: str
+    name: str
+    option: Option | None
+    cost: str = ""
+    key: str = ""
+    target: str = ""
+    why: str = ""
+    action: str = ""
+
+
+def choices(scene: Scene) -> list[Choice]:
+    """The rows of the list, those that are possible first."""
+    question = scene.question
+    if question is None or scene.answering.ready:
+        return []
+    if question.part == ACTION:
+        return actions(scene, question)
+    return answers(scene, question)
+
+
+def actions(scene: Scene, question: Question) -> list[Choice]:
+    """What can be asked for; with a card in view only what it is a key of, and what it is not."""
+    ready = [one for one in question.options if one.verb == "act"]
+    card = scene.picked
+    if card is not None:
+        ready = [one for one in ready if card in one.keys]
+    found = [action(scene, one.action, letter, one) for letter, one in lettered(ready)]
+    if card is not None:
+        possible = {one.action for one in ready}
+        for id in scene.book.keyed_by(card):
+            if id not in possible:
+                found.append(action(scene, id, "x", None))
+    return found
+
+
+def action(scene: Scene, id: str, letter: str, option: Option | None) -> Choice:
+    table = scene.table
+    lang = scene.lang
+    return Choice(
+        letter=letter,
+        name=scene.text(scene.book.name(id, lang)),
+        option=option,
+        cost=scene.text(scene.book.cost(id, {} if table is None else table.prices)),
+        key=scene.text(scene.book.key(id, lang)),
+        target=scene.text(scene.book.target(id, lang)) or nothing_to_open(scene, id),
+        why=scene.text(scene.reasons.get(id, "")),
+        action=id,
+    )
+
+
+def nothing_to_open(scene: Scene, id: str) -> str:
+    """Opening a trump is always possible, also where it does nothing."""
+    table = scene.table
+    down = table is not None and any(not trump.up for trump in table.sides[scene.me].trumps)
+    return "" if down or not scene.book.opens_a_trump(id) else scene.text_of("table.none_down")
+
+
+def answers(scene: Scene, question: Question) -> list[Choice]:
+    some = [one for one in question.options if one.verb != "done" and free(scene, question, one)]
+    found = [Choice(letter, label(scene, one), one) for letter, one in lettered(some)]
+    for one in question.options:
+        if one.verb == "done":
+            said = scene.text(one.label) or scene.text(say(scene.lang, "table.done"))
+            found.append(Choice(ENTER, said, one))
+    return found
+
+
+def free(scene: Scene, question: Question, option: Option) -> bool:
+    """The card that is meant as the key is not offered as payment, unless there is no other."""
+    if question.part != PAYMENT or option.card is None or option.card != scene.picked:
+        return True
+    return sum(one.card is not None for one in question.options) == 1
+
+
+def label(scene: Scene, option: Option) -> str:
+    if option.label:
+        return scene.text(option.label)
+    return scene.signs.card(option.card) if option.card is not None else scene.text(option.text)
+
+
+def lettered(options: list[Option]) -> list[tuple[str, Option]]:
+    """Letters as long as there are any; the rest is reached by the arrows."""
+    return [(LETTERS[i] if i < len(LETTERS) else " ", one) for i, one in enumerate(options)]
+
+
+def unit_letters(rows: list[Choice]) -> dict[int, str]:
+    """The letters of the characters that can be chosen, to be shown on the table."""
+    return {
+        row.option.unit: row.letter for row in rows if row.option is not None and row.option.unit
+    }
+
+
+def steps(scene: Scene) -> str:
+    """``アップ › ★ ♡7 › ♢4``"""
+    found = []
+    for step in scene.answering.steps:
+        option = step.option
+        if option.verb == "act":
+            found.append(scene.text(scene.book.name(option.action, scene.lang)))
+        elif option.verb != "done":
+            tag = {KEY: "★", PAYMENT: "$", TARGET: "→"}.get(step.question.part, "")
+            card = scene.signs.card(option.card) if option.card is not None else ""
+            found.append(scene.text(tag) + (card or scene.text(option.label or option.text)))
+    return scene.text(" › ").join(found) + scene.text(" ›" if found else "")

@@ -1,0 +1,140 @@
+"""What a host puts at hand: local rules by their files, opponents by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serving import MANY, Seat, new_game, seated, serving
+from starlette.testclient import TestClient
+
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import read_house
+from blackpoker.server.journal import Journal
+from blackpoker.server.offered import offered
+from blackpoker.server.service import Config, Service
+from blackpoker.table.room import Room
+from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+
+HOUSE = Path(__file__).parents[2] / "examples" / "house"
+NO_SEARCH, LAST_STAND = HOUSE / "no_search.py", HOUSE / "last_stand.py"
+PLAYED = "9.1 lite+entry16 house:no_search"
+STUMBLES = "def choose(view, decision):\n    return len(decision.options)\n"
+COUNTS = """
+class Bot:
+    def __init__(self):
+        self.asked = 0
+
+    def choose(self, view, decision):
+        self.asked += 1
+        if self.asked > 3:
+            raise ValueError("the fourth")
+        return 0
+"""
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Service:
+    for name, text in (("stumbles", STUMBLES), ("counts", COUNTS)):
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    bots = [str(tmp_path / f"{name}.py") for name in ("stumbles", "counts")]
+    offers = offered([NO_SEARCH, LAST_STAND], ["heuristic", *bots])
+    return Service(Config(data=tmp_path, limits=MANY, workers=1, offers=offers), Journal(0))
+
+
+@pytest.fixture
+def client(service: Service) -> Iterator[TestClient]:
+    with serving(service) as client:
+        yield client
+
+
+def answer_some(seat: Seat, most: int) -> None:
+    """End the turn or pass, so many times or until the game is over; others answer in between."""
+    answered = 0
+    while answered < most and not (seat.state and seat.state["phase"] == "over"):
+        state = seat.until("state")
+        if "question" in state:
+            options = state["question"]["options"]
+            passing = [one["i"] for one in options if one["verb"] in ("pass", "done")]
+            ends = [one["i"] for one in options if one["text"] == "end"]
+            assert seat.choose((ends or passing or [0])[0])["type"] == "ack"
+            answered += 1
+
+
+def test_a_room_is_played_with_the_local_rules_its_setup_names() -> None:
+    house = tuple(read_house(path).rule for path in (NO_SEARCH, LAST_STAND))
+    setup = Setup("g", "practice", PLAYED, "9.1", [SeatPlan("A"), SeatPlan("B")], 1)
+    room = Room(setup, house)
+    assert room.regulation.id == PLAYED
+    assert room.game.book.line_of("search") is None
+    assert regulation_called("9.1 lite+entry16", house).rules.line_of("search") is not None
+    with pytest.raises(BlackPokerError, match="--house FILE"):
+        Room(setup)
+
+
+def test_a_kept_setup_that_names_a_level_is_still_read() -> None:
+    old = b'{"name":"Chick","kind":"computer","level":3}'
+    text = b'{"game":"g","kind":"computer","regulation":"9.1 lite","rules":"9.1","seats":['
+    setup = Setup.decode(text + old + b"," + old + b'],"seed":1}')
+    assert setup.seats[0] == SeatPlan("Chick", kind="computer", agent="level:3")
+    assert Setup.decode(setup.encode()) == setup
+    assert b'"level":' not in setup.encode()
+
+
+def test_a_game_with_a_local_rule_is_played_against_a_computer_and_looked_at(
+    client: TestClient,
+) -> None:
+    mine = new_game(client, "computer", regulation=PLAYED, agent="heuristic")
+    with seated(client, mine["game"], mine["token"]) as seat:
+        welcome = seat.until("welcome")
+        assert welcome["regulation"] == PLAYED
+        assert seat.until("state")["seats"][1]["name"] == "heuristic"
+        answer_some(seat, 6)
+        assert seat.state["table"]["turn_number"] > 0
+        seat.send(type="resign", seq=seat.state["seq"], nonce="b")
+        seat.until_state(lambda state: state["phase"] == "over")
+        code = seat.until_state(lambda state: "replay" in state)["replay"]
+    assert client.get(f"/api/replays/{code}").json()["regulation"] == PLAYED
+    rules = client.get(f"/api/rules/{PLAYED}").json()
+    assert "search" not in {one["id"] for one in rules["actions"]}
+
+
+def test_the_catalogue_names_what_is_offered_and_no_path(client: TestClient) -> None:
+    found = client.get("/api/catalogue").json()
+    assert found["agents"] == ["heuristic", "stumbles", "counts"]
+    assert [one["id"] for one in found["house"]] == ["no_search", "last_stand"]
+    assert ".py" not in str(found["agents"])
+
+
+@pytest.mark.parametrize("name", ["random", "search:1000000", "/etc/passwd.py", "stumbles.py"])
+def test_nobody_may_ask_for_an_agent_that_is_not_offered(client: TestClient, name: str) -> None:
+    asked = {"kind": "computer", "regulation": "9.1 lite+entry16", "agent": name}
+    answer = client.post("/api/games?lang=en", json=asked)
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "no_such_offer"
+    assert "heuristic, stumbles" in answer.json()["text"]
+
+
+@pytest.mark.parametrize("name", ["stumbles", "counts"])
+def test_a_bot_that_fails_has_lost_and_its_path_stays_with_the_host(
+    client: TestClient, name: str
+) -> None:
+    """One of them only after some decisions: it is the same bot throughout the game."""
+    mine = new_game(client, "computer", agent=name, seed=3)
+    with seated(client, mine["game"], mine["token"]) as seat:
+        answer_some(seat, 40)
+        seat.until_state(lambda state: state["phase"] == "over")
+        assert seat.state["ended"] == "resigned"
+        assert seat.state["winner"] == 0
+        assert ".py" not in str(seat.state)
+
+
+def test_two_offers_of_one_name_and_unknown_ones_are_told(tmp_path: Path) -> None:
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "bot.py").write_text(STUMBLES, encoding="utf-8")
+    twice = [str(tmp_path / folder / "bot.py") for folder in ("a", "b")]
+    for house, agents in (([], twice), ([], ["nobody"]), ([NO_SEARCH, NO_SEARCH], [])):
+        with pytest.raises(BlackPokerError):
+            offered(house, agents)
