@@ -46,7 +46,7 @@ def worlds_of(view: View) -> Worlds:
     assert known is not None
     data: dict[str, Any] = {**vars_of(bookmark), "rng": [0, 0, 0, 1]}
     base = load_duel(rules_of(view), data)
-    deals = [deal_of(view, base, player, known.sides[player]) for player in range(2)]
+    deals = [Dealer(view, base, player, known.sides[player]).deal for player in range(2)]
     return Worlds(base, deals)
 
 
@@ -90,13 +90,11 @@ def keys_of(request: Request | None, player: int) -> int:
     return int(request.key)
 
 
-def deal_of(view: View, base: Duel, player: int, known: KnownSide) -> DealtWorld:
-    """Work out which cards of a player are hidden, and which slots each of them can take."""
-    return Dealer(view, base, player, known).deal
-
-
 class Dealer:
-    """Sorts one player's cards into those that are known and those that are dealt."""
+    """Sorts one player's cards into those that are known and those that are dealt.
+
+    ``deal`` says which of them are hidden, and which slots each can take.
+    """
 
     def __init__(self, view: View, base: Duel, player: int, known: KnownSide) -> None:
         self.player = player
