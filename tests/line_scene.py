@@ -23,6 +23,8 @@ from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs
 
+PATIENCE = 120.0  # seconds for a few lines; whoever still waits then waits for ever
+
 
 def room_at(position: str) -> Room:
     """A room that begins in the middle; both sides are played by one person."""
@@ -54,9 +56,9 @@ def shown(room: Room, seat: int, lang: str = "en", suits: str = "unicode") -> li
     return [*table_lines(scene), *question_lines(scene)]
 
 
-def typed_at(link: Link, given: str, lang: str = "en") -> str:
+def typed_at(link: Link, given: str, lang: str = "en", out: io.StringIO | None = None) -> str:
     """What somebody reads who types these lines at a table."""
-    out = io.StringIO()
+    out = io.StringIO() if out is None else out
 
     async def play() -> None:
         written = Written()
@@ -67,5 +69,5 @@ def typed_at(link: Link, given: str, lang: str = "en") -> str:
             await link.end()
 
     with typing(given), redirect_stdout(out):
-        asyncio.run(play())
+        asyncio.run(asyncio.wait_for(play(), PATIENCE))
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""Edition 9.1 is not offered yet, but its engine is here: every pair of format and frame plays."""
+"""Edition 9.1: every pair of format and frame plays to the end."""
 
 from __future__ import annotations
 

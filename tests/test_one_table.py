@@ -41,7 +41,6 @@ from blackpoker.table.protocol import (
     Hello,
     Language,
     Mode,
-    Move,
     MoveNow,
     NewGame,
     Passing,
@@ -52,13 +51,14 @@ from blackpoker.table.protocol import (
     State,
     ToGuest,
     Why,
+    WrittenMove,
 )
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.step import Waits
 from blackpoker.terminal.choices import ENTER, choices
-from blackpoker.terminal.pages import Reading
+from blackpoker.terminal.pages import ReadingPage
 from blackpoker.terminal.scene import Scene
 from blackpoker.text import LANGUAGES, say
 from blackpoker.tui.app import TableApp
@@ -230,8 +230,8 @@ def on_the_screen(lang: Language, mode: Mode) -> tuple[Told, Room, list[str]]:
 
     async def ask_reasons(app: TableApp, pilot: Pilot[str]) -> None:
         usual = app.player.show
-        pages: list[Reading] = []
-        app.player.show = lambda page: pages.append(page) if isinstance(page, Reading) else None
+        pages: list[ReadingPage] = []
+        app.player.show = lambda page: pages.append(page) if isinstance(page, ReadingPage) else None
         for name in ACTIONS:
             app.player.ask_why(name, show=True)
             await until(pilot, lambda: not app.player.asked_why)
@@ -390,7 +390,7 @@ def test_a_lethal_attack_stops_everybody_under_block(lang: Language, tmp_path: P
         if not isinstance(step, Waits):
             room.auto_entry(step)
         elif lines:
-            room.submit(room.asked, Move(room.seq, "n", lines.pop(0)))
+            room.submit(room.asked, WrittenMove(room.seq, "n", lines.pop(0)))
         else:
             break
     judged = room.judge()

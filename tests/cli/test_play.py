@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -513,3 +514,29 @@ def test_two_people_play_at_one_terminal_and_cover_it_in_between() -> None:
     assert done.stdout.count("Please hand over to Player") >= 2
     hands = [line for line in done.stdout.splitlines() if line.startswith("hand ")]
     assert len(set(hands)) >= 2
+
+
+class ReaderWhoGoes(io.StringIO):
+    """A pipe that is closed at its other end after so many pieces of text."""
+
+    def __init__(self, pieces: int) -> None:
+        super().__init__()
+        self.pieces = pieces
+
+    def write(self, text: str) -> int:
+        if self.pieces == 0:
+            raise BrokenPipeError
+        self.pieces -= 1
+        return super().write(text)
+
+
+@pytest.mark.parametrize("pieces", [0, 5, 15])
+def test_a_game_ends_when_nobody_reads_it_any_more(
+    pieces: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``blackpoker play | head -5``: also if it is the table that speaks into the closed pipe."""
+    monkeypatch.setattr("line_scene.PATIENCE", 20.0)
+    agreed = Regulation.parse("9.1 lite+entry16")
+    link = LocalTable(local_setup(agreed, "random", 1, 0, None, None, "en"), 0, "en")
+    with pytest.raises(BrokenPipeError):
+        typed_at(link, "end\n" * 40, out=ReaderWhoGoes(pieces))

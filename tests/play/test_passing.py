@@ -1,4 +1,4 @@
-"""Who is asked and who passes without being asked: every rule of ``play.passing``, and why."""
+"""Who is asked and who passes without being asked: every rule of ``table.passing``, and why."""
 
 from __future__ import annotations
 

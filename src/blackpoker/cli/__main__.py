@@ -12,6 +12,8 @@ from typing import Any, Final
 import click
 
 from blackpoker import __version__
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.text import say
 from blackpoker.text.languages import (
     FALLBACK,
     LANGUAGES,
@@ -63,10 +65,10 @@ class SpokenFormatter(click.HelpFormatter):
     lang = FALLBACK
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or say_in(self.lang, "cli.usage"))
+        super().write_usage(prog, args, prefix or say(self.lang, "cli.usage"))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(say_in(self.lang, "cli.options") if heading == "Options" else heading)
+        super().write_heading(say(self.lang, "cli.options") if heading == "Options" else heading)
 
 
 class SpokenContext(click.Context):
@@ -77,7 +79,7 @@ class SpokenContext(click.Context):
         formatter.lang = language_of(self)
         helping = self.command.get_help_option(self)
         if helping is not None:
-            helping.help = say_in(formatter.lang, "cli.option.help")
+            helping.help = say(formatter.lang, "cli.option.help")
         return formatter
 
 
@@ -99,8 +101,8 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from their texts alone: nothing is imported for it."""
         lang = language_of(ctx)
-        rows = [(name, help_text(name, lang).split("\n", 1)[0]) for name in COMMANDS]
-        with formatter.section(say_in(lang, "cli.commands")):
+        rows = [(name, say(lang, f"cli.{name}").split("\n", 1)[0]) for name in COMMANDS]
+        with formatter.section(say(lang, "cli.commands")):
             formatter.write_dl(rows)
 
 
@@ -112,26 +114,16 @@ def language_of(ctx: click.Context | None) -> str:
     return usual_language()
 
 
-def say_in(lang: str, key: str, **values: object) -> str:
-    from blackpoker.text import say
-
-    return say(lang, key, **values)
-
-
 def explain(command: click.Command, name: str, lang: str) -> None:
     """Give a command and its options their help."""
     command.context_class = SpokenContext
-    command.help = help_text(name, lang)
+    command.help = say(lang, f"cli.{name}")
     for option in command.params:
         if isinstance(option, click.Option):
             word = max(option.opts, key=len).lstrip("-")
             common = word in ("lang", "suits")
             key = f"cli.option.{word if common else f'{name}.{word}'}"
-            option.help = say_in(lang, key, languages=say_in(lang, "cli.or").join(LANGUAGES))
-
-
-def help_text(command: str, lang: str) -> str:
-    return say_in(lang, f"cli.{command}")
+            option.help = say(lang, key, languages=say(lang, "cli.or").join(LANGUAGES))
 
 
 def add_common_options(command: click.Command) -> None:
@@ -144,20 +136,9 @@ def add_common_options(command: click.Command) -> None:
             ctx.ensure_object(dict)[parameter.name] = value
         return value
 
-    command.params += [
-        click.Option(
-            ["--lang"],
-            type=click.Choice(LANGUAGES),
-            expose_value=False,
-            callback=keep,
-        ),
-        click.Option(
-            ["--suits"],
-            type=click.Choice(["unicode", "ascii", "kanji"]),
-            expose_value=False,
-            callback=keep,
-        ),
-    ]
+    for name, words in {"--lang": LANGUAGES, "--suits": ("unicode", "ascii", "kanji")}.items():
+        choice = click.Choice(words)
+        command.params.append(click.Option([name], type=choice, expose_value=False, callback=keep))
 
 
 @click.command("blackpoker", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -183,8 +164,6 @@ def write_what_the_terminal_can() -> None:
 
 def check_folders() -> None:
     """Raise an error if somebody tries texts from a folder that is not there."""
-    from blackpoker.core.errors import BlackPokerError
-
     for folder in named_folders():
         if not folder.is_dir():
             raise BlackPokerError("texts_no_folder", path=folder, variable=SEARCHED)
@@ -194,7 +173,7 @@ def unreadable(error: BrokenText) -> str:
     """Say which file of texts is broken, in a language whose own files can be read."""
     for lang in (usual_language(), FALLBACK):
         try:
-            return say_in(lang, "error.text_unreadable", path=error.path, reason=error.reason)
+            return say(lang, "error.text_unreadable", path=error.path, reason=error.reason)
         except BrokenText:
             continue
     return str(error)
@@ -206,8 +185,6 @@ def main(arguments: list[str] | None = None) -> None:
     lang = asked_language(words)
     lang = lang if lang in LANGUAGES else usual_language()
     write_what_the_terminal_can()
-    from blackpoker.core.errors import BlackPokerError
-
     try:
         check_folders()
         explain(cli, "blackpoker", lang)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from blackpoker.agents.bot_file import TIME_LIMIT
 from blackpoker.cli.results import (
     A_FILE,
     A_SEED,
@@ -24,7 +23,6 @@ from blackpoker.lab.arena_file import LONGEST_LIMIT, ArenaPlan, read_saved
 from blackpoker.lab.plots import check_plot, plot_ratings
 from blackpoker.text import say
 
-USUAL_GAMES: Final = 400
 SHOWN: Final = 10  # forfeits and failures
 
 
@@ -62,7 +60,8 @@ def arena(
     if plot is not None:
         check_plot(plot)
     before = None if resume is None else read_saved(resume).plan
-    plan = asked_for(before, agents, regulations, games, seed, time_limit)
+    asked = {"agents": agents, "regulations": regulations, "games": games, "seed": seed}
+    plan = asked_for(before, **asked, time_limit=time_limit)
     try:
         result = with_progress(
             lambda told: run_arena(plan, jobs, save, resume, anchor or "", told), total(plan)
@@ -82,23 +81,11 @@ def arena(
         ctx.exit(1)
 
 
-def asked_for(
-    before: ArenaPlan | None,
-    agents: tuple[str, ...],
-    regulations: tuple[str, ...],
-    games: int | None,
-    seed: int | None,
-    time_limit: float | None,
-) -> ArenaPlan:
+def asked_for(before: ArenaPlan | None, **asked: Any) -> ArenaPlan:
     """What is not said is as it was before, or as usual."""
-    usual = before or ArenaPlan((), (), USUAL_GAMES, 0, TIME_LIMIT)
-    return planned(
-        agents or usual.agents,
-        regulations or usual.regulations,
-        usual.games if games is None else games,
-        usual.seed if seed is None else seed,
-        usual.time_limit if time_limit is None else time_limit,
-    )
+    known = {"agents": ()} if before is None else vars(before)
+    said = {name: value for name, value in asked.items() if value not in (None, ())}
+    return planned(**{**known, **said})
 
 
 def total(plan: ArenaPlan) -> int:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
+from blackpoker.cli.results import for_a_program, right_aligned
+from blackpoker.lab.bench import Bench, MeasuredSpeed, measure
 from blackpoker.text import say
 from blackpoker.text.languages import FALLBACK
-
-if TYPE_CHECKING:
-    from blackpoker.lab.bench import Bench, MeasuredSpeed
 
 A_TIME = click.FloatRange(min=0, min_open=True)
 HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
@@ -23,9 +21,6 @@ HEADS = ("regulation", "inside", "loop", "events", "clone", "bytes", "snapshot")
 @click.option("--json", "for_programs", is_flag=True)
 def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> None:
     """Measure how fast the engine is on this machine."""
-    from blackpoker.cli.results import for_a_program
-    from blackpoker.lab.bench import measure
-
     lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     result = measure(regulations, seconds)
     click.echo(for_a_program(asdict(result)) if for_programs else "\n".join(report(result, lang)))
@@ -33,8 +28,6 @@ def bench(regulations: tuple[str, ...], seconds: float, for_programs: bool) -> N
 
 def report(result: Bench, lang: str) -> list[str]:
     """Return the result for people, as lines."""
-    from blackpoker.cli.results import right_aligned
-
     build = say(lang, "bench.compiled" if result.compiled else "bench.plain")
     title = say(lang, "bench.title", build=build, python=result.python, machine=result.machine)
     rows = [[say(lang, f"bench.{head}") for head in HEADS]]

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from blackpoker.house.house_file import read_house
+from blackpoker.lab.lint import GUIDELINES, USUAL_BUDGET, LintReport
+from blackpoker.lab.lint import lint as check
 from blackpoker.text import say
-
-if TYPE_CHECKING:
-    from blackpoker.lab.lint import LintReport
-
-USUAL_BUDGET = 40_000
 
 
 @click.command("lint")
@@ -24,9 +21,6 @@ USUAL_BUDGET = 40_000
 @click.pass_context
 def lint(ctx: click.Context, file: Path, regulation: str, budget: int, as_json: bool) -> int:
     """Check a local rule."""
-    from blackpoker.house.house_file import read_house
-    from blackpoker.lab.lint import lint as check
-
     report = check(read_house(file), regulation, budget)
     if as_json:
         click.echo(json.dumps(report.to_data(), ensure_ascii=False, indent=1))
@@ -37,8 +31,6 @@ def lint(ctx: click.Context, file: Path, regulation: str, budget: int, as_json: 
 
 def told(report: LintReport, lang: str) -> list[str]:
     """Return the report for people, as lines: every guideline, and under it what to change."""
-    from blackpoker.lab.lint import GUIDELINES
-
     lines = [say(lang, "lint.title", path=report.path, regulation=report.regulation)]
     if report.absent:
         lines.append(say(lang, "lint.absent", actions=", ".join(report.absent)))
@@ -48,11 +40,10 @@ def told(report: LintReport, lang: str) -> list[str]:
         found = report.of(guideline)
         if guideline == "raises" and not found:
             continue  # a few openings are no proof
+        said = say(lang, f"lint.guideline.{guideline}")
         if guideline == "first_turn" and not report.searched:
-            said = say(lang, f"lint.guideline.{guideline}")
             lines.append(say(lang, "lint.untested", guideline=said))
             continue
-        said = say(lang, f"lint.guideline.{guideline}")
         lines.append(say(lang, "lint.change" if found else "lint.ok", guideline=said))
         lines += [f"        {line}" for one in found for line in one.said(lang).splitlines()]
         if guideline == "first_turn" and not found:

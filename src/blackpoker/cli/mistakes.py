@@ -39,25 +39,17 @@ def mistake(error: click.ClickException, lang: str) -> str:
         guess = likeliest(error.option_name, options_of(ctx.command) if ctx is not None else [])
         key = "cli.no_such_option" if guess is None else "cli.no_such_option_near"
         return say(lang, key, option=error.option_name, guess=guess, command=command)
+    parameter = getattr(error, "param", None)
+    name = "" if parameter is None else parameter.human_readable_name
     if isinstance(error, click.MissingParameter):
-        name = error.param.human_readable_name if error.param is not None else ""
         return say(lang, "cli.missing", name=name, command=command)
     if isinstance(error, click.BadParameter):
-        parameter = error.param
-        name = (
-            parameter.opts[0]
-            if isinstance(parameter, click.Option)
-            else (parameter.human_readable_name if parameter is not None else "")
-        )
-        if parameter is not None and isinstance(parameter.type, click.Choice):
-            return say(
-                lang,
-                "cli.bad_choice",
-                name=name,
-                choices=", ".join(str(c) for c in parameter.type.choices),
-            )
-        if parameter is not None and isinstance(parameter.type, click.IntRange | click.FloatRange):
-            return out_of_range(name, parameter.type, command, lang)
+        name = parameter.opts[0] if isinstance(parameter, click.Option) else name
+        kind = None if parameter is None else parameter.type
+        if isinstance(kind, click.Choice):
+            return say(lang, "cli.bad_choice", name=name, choices=", ".join(map(str, kind.choices)))
+        if isinstance(kind, click.IntRange | click.FloatRange):
+            return out_of_range(name, kind, command, lang)
         return say(lang, "cli.bad_value", name=name, reason=error.message, command=command)
     if isinstance(error, click.FileError):
         return say(lang, "cli.file", path=error.ui_filename, reason=error.message)

@@ -15,6 +15,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from statistics import median
 from typing import Final
 
@@ -87,10 +88,10 @@ class Trial:
         self.regulation = regulation
         self.positions = positions(regulation)
         self.works: list[Work] = [
-            PlayInside(regulation, recorded=False),
-            PlayInside(regulation, recorded=True),
-            PlayInALoop(regulation),
-            Copy(self.positions),
+            play_inside(regulation),
+            play_inside(regulation, recorded=True),
+            play_in_a_loop(regulation),
+            copy(self.positions),
         ]
         self.rates: list[list[float]] = []
 
@@ -136,32 +137,20 @@ def begin(regulation: AnyRegulation, seed: int, recorded: bool = False) -> Game:
     return game
 
 
-class PlayInside:
+def play_inside(regulation: AnyRegulation, recorded: bool = False) -> Work:
     """Random games inside the engine."""
-
-    def __init__(self, regulation: AnyRegulation, recorded: bool) -> None:
-        self.regulation = regulation
-        self.recorded = recorded
-        self.seed = 0
-        self.rng = seeded(self.seed)
-
-    def __call__(self) -> int:
-        self.seed += 1
-        return random_playout(begin(self.regulation, self.seed, self.recorded), self.rng)
+    rng = seeded(0)
+    seeds = count(1)
+    return lambda: random_playout(begin(regulation, next(seeds), recorded), rng)
 
 
-class PlayInALoop:
+def play_in_a_loop(regulation: AnyRegulation) -> Work:
     """Random games as a user writes them: look at the options, choose one."""
+    any_number = random.Random(0).random
+    seeds = count(1)
 
-    def __init__(self, regulation: AnyRegulation) -> None:
-        self.regulation = regulation
-        self.seed = 0
-        self.random = random.Random(self.seed).random
-
-    def __call__(self) -> int:
-        self.seed += 1
-        game = begin(self.regulation, self.seed)
-        any_number = self.random
+    def play() -> int:
+        game = begin(regulation, next(seeds))
         n = 0
         while not game.over:
             decision = game.decision()
@@ -171,19 +160,20 @@ class PlayInALoop:
             n += 1
         return n
 
+    return play
 
-class Copy:
+
+def copy(games: list[Game]) -> Work:
     """Clones of positions from whole games, dropped at once."""
 
-    def __init__(self, games: list[Game]) -> None:
-        self.games = games
-
-    def __call__(self) -> int:
-        for game in self.games:
+    def copies() -> int:
+        for game in games:
             clone = game.clone
             for _ in range(COPIES):
                 clone()
-        return COPIES * len(self.games)
+        return COPIES * len(games)
+
+    return copies
 
 
 # ---- positions and sizes

@@ -206,44 +206,39 @@ def same_event(one: When, other: When) -> bool:
 def check_first_turn(
     report: LintReport, file: HouseFile, played: Regulation, without: Regulation, budget: int
 ) -> None:
-    """Search the openings one after another; a win there is without the rule is not its fault."""
-    eager = frozenset(one.id for one in file.rule.actions)
+    """Search the openings; a rule that raises an error there does not even play."""
     direct = [one for one in file.rule.actions if one.trigger is Trigger.DIRECT]
     report.untried = [one.id for one in direct if one.id not in report.absent]
     try:
-        seeds = promising_seeds(played, eager, report.openings)
+        search_openings(report, file, played, without, budget)
     except Exception as error:  # whatever a rule does wrong, even before anybody moves
-        stop_the_search(report, raised(error, file))
-        return
+        report.findings.append(raised(error, file))
+        report.searched = False
+        # Nothing is said of actions that were not tried: it may be one of them that stopped it.
+        report.untried = []
+
+
+def search_openings(
+    report: LintReport, file: HouseFile, played: Regulation, without: Regulation, budget: int
+) -> None:
+    """Search one after another; a win there is without the rule is not its fault."""
+    eager = frozenset(one.id for one in file.rule.actions)
+    seeds = promising_seeds(played, eager, report.openings)
     for left, seed in zip(range(report.openings, 0, -1), seeds, strict=True):
         share = (budget - report.positions) // left
         game = opening(played, seed)
         if game.over:
             continue
         search = Search(int(game.turn), share, eager, int(game.turn_number))
-        try:
-            line = search.find(game)
-        except Exception as error:
-            stop_the_search(report, raised(error, file))
-            return
+        line = search.find(game)
         report.positions += search.looked_at
         report.untried = [one for one in report.untried if one not in search.tried]
         if line is not None and not wins_anyway(without, seed, share):
             moves = in_words(game, line)
-            values: dict[str, object] = {
-                "seed": seed,
-                "moves": moves,
-                "shown": "\n".join(f"    {one}" for one in moves),
-            }
+            shown = "\n".join(f"    {one}" for one in moves)
+            values: dict[str, object] = {"seed": seed, "moves": moves, "shown": shown}
             report.findings.append(Finding("first_turn", "", values))
             return
-
-
-def stop_the_search(report: LintReport, finding: Finding) -> None:
-    """Nothing is said of actions that were not tried: it may be one of them that stopped it."""
-    report.findings.append(finding)
-    report.searched = False
-    report.untried = []
 
 
 def wins_anyway(regulation: Regulation, seed: int, budget: int) -> bool:
@@ -253,7 +248,6 @@ def wins_anyway(regulation: Regulation, seed: int, budget: int) -> bool:
 
 
 def raised(error: Exception, file: HouseFile) -> Finding:
-    """The rule does not even play."""
     line = line_in(error, file.path)
     values: dict[str, object] = {"path": file.path, "line": line, "reason": in_a_word(error)}
     return Finding("raises", "", values, "raises" if line else "raises_elsewhere")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
 from multiprocessing import get_context
@@ -176,16 +176,13 @@ def simulate(
         find_agent(name)
     chunks = list(share_out(ids, games, Chunk(names, seed, usage, paths)))
     simulation = Simulation(seed, names, [Tally(id, house=paths) for id in ids])
-    found: dict[int, Tally] = {}
+    at_once = cores() if jobs is None else max(1, jobs)
     done = 0
-    for i, tally in carried_out(chunks, games, cores() if jobs is None else max(1, jobs)):
-        found[i] = tally
-        done += chunks[i].games
+    for chunk, tally in zip(chunks, carried_out(chunks, games, at_once), strict=True):
+        simulation.tallies[chunk.place].add(tally)
+        done += chunk.games
         if on_progress is not None:
             on_progress(done, games)
-    # In their own order, so that failures are listed the same every time.
-    for i, chunk in enumerate(chunks):
-        simulation.tallies[chunk.place].add(found[i])
     return simulation
 
 
@@ -241,19 +238,13 @@ def share_out(ids: Sequence[str], games: int, chunk: Chunk) -> Iterator[Chunk]:
             )
 
 
-def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[tuple[int, Tally]]:
-    """Yield the tallies as they come, each with the number of its chunk."""
+def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[Tally]:
+    """Yield the tallies in the order of the chunks, so that failures are always listed alike."""
     if jobs == 1 or len(chunks) == 1 or games <= FEW:
-        for i, chunk in enumerate(chunks):
-            yield i, play_chunk(chunk)
+        yield from map(play_chunk, chunks)
         return
     with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(play_chunk, chunk): i for i, chunk in enumerate(chunks)}
-        try:
-            for future in as_completed(waiting):
-                yield waiting[future], future.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        yield from pool.map(play_chunk, chunks)
 
 
 # ---- in one process

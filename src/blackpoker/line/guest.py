@@ -93,6 +93,7 @@ class LineGuest:
         self.match_told = False
         self.left = False
         self.over = False
+        self.fault: Exception | None = None  # met while hearing: it ends the game
 
     # ---- going on
     async def run(self) -> None:
@@ -117,6 +118,8 @@ class LineGuest:
             self.thinking.show("")
             lost = self.link.failure()
             await self.link.close()
+        if self.fault is not None:
+            raise self.fault
         if lost is not None:
             raise lost
 
@@ -130,7 +133,8 @@ class LineGuest:
         return self.over and self.match is not None and self.match.winner < 0
 
     def ended(self) -> bool:
-        return self.over or self.left or self.link.failure() is not None
+        gone = self.fault is not None or self.link.failure() is not None
+        return self.over or self.left or gone
 
     async def until(self, so: Callable[[], bool]) -> None:
         """Wait until something is so, or the game is over."""
@@ -212,7 +216,19 @@ class LineGuest:
         self.link.send(message)
 
     def hear(self, message: ToGuest) -> None:
-        """Take in what the table says, and say what is new of it."""
+        """Take in what the table says; what goes wrong there is for ``run`` to raise.
+
+        The loop that brings messages would only write it down, and the game would wait for ever:
+        so where whoever was reading has gone.
+        """
+        try:
+            self.take_in(message)
+        except Exception as error:
+            self.fault = error
+        self.news.set()
+
+    def take_in(self, message: ToGuest) -> None:
+        """Hear it, and say what is new of it."""
         told = len(self.scene.lines)
         self.player.hear(message)
         key = answer_key(message)
@@ -230,7 +246,6 @@ class LineGuest:
         if self.link.failure() is None:
             self.tell_notice()
             self.ask()
-        self.news.set()
 
     def tell(self, state: State, told: int) -> None:
         """What has happened since, and what is passed from now on."""

@@ -31,7 +31,7 @@ from blackpoker.regulation.spelling import (
     squeezed,
     written_id,
 )
-from blackpoker.text import Keyed, Spoken, Together
+from blackpoker.text import Keyed, Listed, Spoken
 
 
 class Regulation:
@@ -74,7 +74,7 @@ class Regulation:
         """As a person says it."""
         pair = PairName(self.format, self.frame)
         called = Keyed("regulation.name", edition=self.edition.name, called=pair)
-        return Together([called, *(rule.name for rule in self.house)])
+        return Listed([called, *(rule.name for rule in self.house)], added=True)
 
     @property
     def rules_version(self) -> str:

@@ -6,7 +6,7 @@ say, ``names.*.toml`` what things are called in a language that does not stand b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol, TypeVar
@@ -121,23 +121,15 @@ class Keyed:
 
 
 class Listed:
-    """Several things, one behind the other as a language lists them."""
+    """Several things, one behind the other as a language lists them, or adds them up."""
 
-    def __init__(self, parts: Iterable[Spoken]) -> None:
+    def __init__(self, parts: Iterable[Spoken], added: bool = False) -> None:
         self.parts = tuple(parts)
+        self.added = added
 
     def said(self, lang: str) -> str:
-        return in_list(lang, (one.said(lang) for one in self.parts))
-
-
-class Together:
-    """A thing and what is added to it, as a language writes a plus."""
-
-    def __init__(self, parts: Iterable[Spoken]) -> None:
-        self.parts = tuple(parts)
-
-    def said(self, lang: str) -> str:
-        return language(lang).plus.join(one.said(lang) for one in self.parts)
+        between = language(lang).plus if self.added else language(lang).list
+        return between.join(one.said(lang) for one in self.parts)
 
 
 def in_list(lang: str, parts: Iterable[str]) -> str:
@@ -214,6 +206,13 @@ def rule_texts(lang: str, file: str) -> dict[str, Any]:
     return where_translated(rule_texts(FALLBACK, file), read(file, lang))
 
 
+def lineage(edition: Rulebook | None) -> Iterator[Rulebook]:
+    """Yield an edition, then the one it is derived from, and so on."""
+    while edition is not None:
+        yield edition
+        edition = edition.derived_from
+
+
 def files_of(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
     """Return what is written for an edition alone: its own file, then those it ``adds``."""
     own = rule_texts(lang, f"rules{edition.id}")
@@ -225,12 +224,7 @@ def inherited(lang: str, edition: Rulebook) -> list[dict[str, Any]]:
 
     What its own files do not say is as in the edition it is derived from.
     """
-    found: list[dict[str, Any]] = []
-    one: Rulebook | None = edition
-    while one is not None:
-        found += files_of(lang, one)
-        one = one.derived_from
-    return found
+    return [source for one in lineage(edition) for source in files_of(lang, one)]
 
 
 def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
@@ -332,12 +326,12 @@ def written_rule(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
 
 def rulings_on(lang: str, edition: Rulebook, kind: str, id: str) -> dict[str, str]:
     """Return the rulings on something; an edition with ``own_rulings`` inherits none."""
-    one: Rulebook | None = edition
-    while one is not None:
+    for one in lineage(edition):
         files = files_of(lang, one)
         for source in files:
             found: dict[str, str] = source.get(kind, {}).get(id, {}).get("rulings", {})
             if found:
                 return found
-        one = None if files[0].get("own_rulings") else one.derived_from
+        if files[0].get("own_rulings"):
+            break
     return {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -141,13 +141,8 @@ class Plural:
     but: tuple[int, ...] = ()  # these endings do not count
 
     def takes(self, n: int) -> bool:
-        if n in self.exactly:
-            return True
-        return ends_in(n, self.ends) and not ends_in(n, self.but)
-
-
-def ends_in(n: int, endings: Iterable[int]) -> bool:
-    return any(str(n).endswith(str(one)) for one in endings)
+        ends, but = (tuple(map(str, endings)) for endings in (self.ends, self.but))
+        return n in self.exactly or (str(n).endswith(ends) and not str(n).endswith(but))
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,10 @@ def near(text: str, known: list[str]) -> str:
     >>> near("entry02", ["basic", "entry20"])
     'entry20'
     """
-    import difflib
-
-    found = difflib.get_close_matches(text.casefold(), known, 1, 0.5)
-    return found[0] if found else " / ".join(known)
+    return likeliest(text, known, 0.5) or " / ".join(known)
 
 
-def likeliest(text: str, known: list[str]) -> str | None:
+def likeliest(text: str, known: list[str], alike: float = 0.6) -> str | None:
     """Return the known word most like this one, or None if none is like it.
 
     >>> likeliest("--sede", ["--seed", "--lang"]), likeliest("--colour", ["--seed", "--lang"])
@@ -23,5 +20,5 @@ def likeliest(text: str, known: list[str]) -> str | None:
     """
     import difflib
 
-    found = difflib.get_close_matches(text.casefold(), known, 1, 0.6)
+    found = difflib.get_close_matches(text.casefold(), known, 1, alike)
     return found[0] if found else None

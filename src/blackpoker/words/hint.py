@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from blackpoker.agents.coach import MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
 from blackpoker.play.moves import THEN
 from blackpoker.text import Keyed, say
 from blackpoker.words.prompt import Prompt
-
-SHOWN: Final = 3
-FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
 def move_line(part: str, line: str, lang: str) -> list[str]:
