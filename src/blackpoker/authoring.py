@@ -29,7 +29,7 @@ from blackpoker.common.card import (
     name_of as name_of,
     number as number,
     spell_card as spell_card,
-    suit_of as suit_of,
+    suits_of as suits_of,
     total as total,
 )
 from blackpoker.common.card_action import CardAction as CardAction, Kind as Kind

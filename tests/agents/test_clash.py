@@ -142,7 +142,7 @@ def test_a_fortress_is_not_hurt_by_a_spade_while_somebody_stands_in_it() -> None
     """R9-73."""
     for row, life in (("♢5", 20), ("", 7)):
         at = table(yours=row)
-        at.forts = [False, True]
+        at.forts = (False, True)
         at.stage = [Order(1, "throwing", ME, (read_card("♠K"), read_card("♣2")), YOU)]
         play_out(at, DEFAULT)
         assert at.life[YOU] == life

@@ -131,7 +131,7 @@ def test_a_single_card(one: int) -> None:
     joker = one >= 52
     assert card.number(one) == face(one)
     assert card.total(alone) == face(one)
-    assert card.suit_of(alone) == (0 if joker else SUIT_SETS[one // 13])
+    assert card.suits_of(alone) == (0 if joker else SUIT_SETS[one // 13])
     assert card.same_face(alone) == (card.JOKERS if joker else alone)
     assert card.spell_card("card", one) == card.name_of(one)
     assert card.spell_card("card", SECOND + one) == card.name_of(one)
@@ -144,13 +144,13 @@ def test_every_two_cards() -> None:
         assert card.total(two) == face(low) + face(high)
         assert card.same_face(two) == (two | card.JOKERS if high >= 52 else two)
         if low >= 52:
-            assert card.suit_of(two) == 0
+            assert card.suits_of(two) == 0
         elif high >= 52 or low // 13 == high // 13:
-            assert card.suit_of(two) == SUIT_SETS[low // 13]
+            assert card.suits_of(two) == SUIT_SETS[low // 13]
 
 
 def test_no_cards_at_all() -> None:
-    assert card.suit_of(0) == 0
+    assert card.suits_of(0) == 0
     assert card.total(0) == 0
     assert card.same_face(0) == 0
 
@@ -165,8 +165,8 @@ def test_any_cards(held: set[int]) -> None:
 @given(st.integers(0, 3), st.sets(st.integers(0, 12), min_size=1))
 def test_any_cards_of_one_suit(suit: int, numbers: set[int]) -> None:
     held = {suit * 13 + one for one in numbers}
-    assert card.suit_of(number(held)) == SUIT_SETS[suit]
-    assert card.suit_of(number(held | {52, 53})) == SUIT_SETS[suit]
+    assert card.suits_of(number(held)) == SUIT_SETS[suit]
+    assert card.suits_of(number(held | {52, 53})) == SUIT_SETS[suit]
 
 
 @pytest.mark.parametrize("low", range(1, 14))

@@ -85,6 +85,7 @@ class MoveVerdict:
         return max(0.0, self.best.chance - self.chosen.chance)
 
 
+@dataclass(frozen=True)
 class Coach:
     """Weighs options as ``SearchAgent`` does, from an informed view and nothing else.
 
@@ -92,17 +93,10 @@ class Coach:
     ``seconds`` that is not promised.
     """
 
-    def __init__(
-        self,
-        seed: int,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        on_progress: Progress | None = None,
-    ) -> None:
-        self.seed = seed
-        self.simulations = simulations
-        self.seconds = seconds
-        self.on_progress = on_progress
+    seed: int
+    simulations: int | None = None
+    seconds: float | None = None
+    on_progress: Progress | None = None
 
     def advise(self, view: object, decision: Decision) -> CoachAdvice:
         """Weigh the options; NoAdviceError says why where there is nothing to weigh."""

@@ -38,21 +38,8 @@ def number(card: i64) -> i64:
     return card % 13 + 1 if card < JOKER else 0
 
 
-def suit_of(cards: i64) -> i64:
-    """Return the whole suit of a set of cards of one suit, nothing for a Joker."""
-    if cards & SUITED == 0:
-        return 0
-    if cards & SPADES != 0:
-        return SPADES
-    if cards & HEARTS != 0:
-        return HEARTS
-    if cards & DIAMONDS != 0:
-        return DIAMONDS
-    return CLUBS
-
-
 def suits_of(cards: i64) -> i64:
-    """Return every suit that these cards have; nothing for a Joker."""
+    """Return the whole of every suit that these cards have; nothing for a Joker."""
     suits: i64 = 0
     if cards & SPADES != 0:
         suits |= SPADES

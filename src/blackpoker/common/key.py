@@ -123,7 +123,7 @@ class SameSuit(KeyPattern):
 
     def next(self, hand: i64, chosen: i64) -> i64:
         if chosen != 0:
-            return hand & card.suit_of(chosen)
+            return hand & card.suits_of(chosen)
         found: i64 = 0
         a = hand & card.SPADES
         if bitset.several(a):

@@ -98,8 +98,7 @@ class ChooseTop(Procedure):
     """Cards that reach a graveyard together: its owner says which one lies on top (R8-85).
 
     task.picked: the cards of this event; task.at: how high the pile was after it, so that the card
-    is
-    lifted to the top of its own event even if more came later.
+    is lifted to the top of its own event even if more came later.
     """
 
     def run(self, game: Game, task: Task) -> None:

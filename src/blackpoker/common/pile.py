@@ -14,9 +14,8 @@ class Pile:
     """The last card is the top.
 
     ``cards[:size]`` never changes: a clone may look at it. Only whoever stands at its end may
-    append;
-    anybody else takes a copy first. So taking from the top costs nothing and a clone costs two
-    words.
+    append; anybody else takes a copy first. So taking from the top costs nothing and a clone costs
+    two words.
     """
 
     def __init__(self, cards: list[int], size: i64) -> None:

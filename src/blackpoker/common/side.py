@@ -20,8 +20,7 @@ class Side:
     """The zones of one player.
 
     ``field`` holds soldiers and bulwarks in the order in which they began to be what they are, so
-    the
-    bulwarks in it are the row from the life outward (2.11.3) and the soldiers stand as R8-121
+    the bulwarks in it are the row from the life outward (2.11.3) and the soldiers stand as R8-121
     counts them.
     """
 

@@ -53,6 +53,18 @@ def refuse(game: Duel, code: str, values: dict[str, object] | None = None) -> Re
     return Refusal(code, game.book.rulings.get(code, ""), values or {})
 
 
+def needed(
+    game: Duel,
+    topic: str,
+    code: str,
+    met: bool,
+    refusal: str,
+    values: dict[str, object] | None = None,
+) -> Condition:
+    """Return a condition, refused with this reason where it is not met."""
+    return Condition(topic, code, values or {}, None if met else refuse(game, refusal, values))
+
+
 def why_not(game: Duel, player: int, action: str) -> Refusal | None:
     """Return why this player cannot ask for this action now, or None if they can."""
     for condition in conditions(game, player, action):
@@ -69,18 +81,18 @@ def conditions(game: Duel, player: int, action: str) -> list[Condition]:
         return [Condition("moment", "listed", {}, unknown)]
     cost: Cost = cost_of(game, line, player)
     found = moments(game, player, line)
+    side = game.side(player)
     values: dict[str, object] = {}
     if line.trump != 0:
         values = {"trump": name_of(line.record.trump)}
-        found.append(Condition("trump", "trump", values, trump_is_missing(game, player, line)))
+        up = line.trump & ~side.up == 0
+        found.append(needed(game, "trump", "trump", up, "trump_not_up", values))
     if line.record.condition is not None or forbidden(game, line, player):
         values = {"needs": line.record.needs or ""}
         code = "condition" if line.record.condition is not None else "duty"
         found.append(Condition("condition", code, values, condition_fails(game, player, line)))
     if line.takes_rare:
-        missing = game.side(player).rare == 0
-        refusal = refuse(game, "no_rare_card") if missing else None
-        found.append(Condition("condition", "rare", {}, refusal))
+        found.append(needed(game, "condition", "rare", side.rare != 0, "no_rare_card"))
     found += payments(game, player, line, cost)
     if line.target is not None:
         values = {"target": line.target.text}
@@ -88,8 +100,7 @@ def conditions(game: Duel, player: int, action: str) -> list[Condition]:
     if cost.s > 0 and all(one.refusal is None for one in found):
         values = {"cost": cost.letters}
         whole = payable(game, line, cost, player, 0, 0, 0)
-        refusal = None if whole else refuse(game, "cannot_complete", values)
-        found.append(Condition("cost", "complete", values, refusal))
+        found.append(needed(game, "cost", "complete", whole, "cannot_complete", values))
     return found
 
 
@@ -100,24 +111,14 @@ def moments(game: Duel, player: int, line: CardLine) -> list[Condition]:
     if not line.direct:
         return [Condition("moment", "direct", {}, refuse(game, "only_triggered"))]
     holds = game.asked == player and game.question is game.book.chance
-    refusal = None if holds else refuse(game, "not_your_chance")
-    found = [Condition("moment", "chance", {}, refusal)]
+    found = [needed(game, "moment", "chance", holds, "not_your_chance")]
     if line.main:
-        refusal = None if game.turn == player else refuse(game, "not_your_turn")
-        found.append(Condition("moment", "turn", {}, refusal))
-        refusal = None if len(game.stage) == 0 else refuse(game, "stage_not_empty")
-        found.append(Condition("moment", "stage", {}, refusal))
+        found.append(needed(game, "moment", "turn", game.turn == player, "not_your_turn"))
+        found.append(needed(game, "moment", "stage", len(game.stage) == 0, "stage_not_empty"))
     if line.once_bit != 0:
-        used = line.once_bit & game.side(player).used != 0
-        refusal = refuse(game, "used_this_turn") if used else None
-        found.append(Condition("moment", "once", {}, refusal))
+        unused = line.once_bit & game.side(player).used == 0
+        found.append(needed(game, "moment", "once", unused, "used_this_turn"))
     return found
-
-
-def trump_is_missing(game: Duel, player: int, line: CardLine) -> Refusal | None:
-    if line.trump & ~game.side(player).up != 0:
-        return refuse(game, "trump_not_up", {"trump": name_of(line.record.trump)})
-    return None
 
 
 def condition_fails(game: Duel, player: int, line: CardLine) -> Refusal | None:
@@ -137,15 +138,13 @@ def payments(game: Duel, player: int, line: CardLine, cost: Cost) -> list[Condit
         found.append(Condition("cost", "cost", values, cannot_pay(game, player, line, cost)))
     key = line.key
     if key is not None:
-        keyed: dict[str, object] = {"key": key.name}
-        found.append(Condition("key", "key", keyed, key_is_missing(game, player, line)))
-    needed: int = cost.d + (0 if line.from_rare else line.keys)
-    if cost.d > 0 and all(one.refusal is None for one in found):
-        enough = needed <= bitset.count(game.side(player).hand)
+        there = key.playable(key_source(game.side(player), line))
+        missing = "no_rare_card" if line.from_rare else "no_key"
+        found.append(needed(game, "key", "key", there, missing, {"key": key.name}))
+    short = cost.d + line.hand_keys > bitset.count(game.side(player).hand)
+    if cost.d > 0 and short and all(one.refusal is None for one in found):
         values = {"cost": cost.letters, "needed": int(cost.d)}
-        refusal = None if enough else refuse(game, "no_discard", values)
-        if refusal is not None:
-            found[0] = Condition("cost", "cost", values, refusal)
+        found[0] = Condition("cost", "cost", values, refuse(game, "no_discard", values))
     return found
 
 
@@ -165,16 +164,6 @@ def cannot_pay(game: Duel, player: int, line: CardLine, cost: Cost) -> Refusal |
     return None
 
 
-def key_is_missing(game: Duel, player: int, line: CardLine) -> Refusal | None:
-    key = line.key
-    if key is None or key.playable(key_source(game.side(player), line)):
-        return None
-    values: dict[str, object] = {"key": key.name}
-    if line.from_rare:
-        return refuse(game, "no_rare_card", values)
-    return refuse(game, "no_key", values)
-
-
 def nothing_to_target(game: Duel, player: int, line: CardLine) -> Refusal | None:
     target = line.target
     if target is None:
@@ -184,7 +173,5 @@ def nothing_to_target(game: Duel, player: int, line: CardLine) -> Refusal | None
     if line.narrows and line.key is not None:
         fitting = target.keys(game, player, key_source(game.side(player), line))
         if not line.key.playable(fitting):
-            return refuse(
-                game, "no_target_for_key", {"target": target.text, "key": line.key.name}
-            )
+            return refuse(game, "no_target_for_key", {"target": target.text, "key": line.key.name})
     return None

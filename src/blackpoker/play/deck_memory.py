@@ -7,8 +7,9 @@ that moves unseen out of a hand widens the clues of the whole hand to the place 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, final
 
 from blackpoker.common import card
@@ -149,9 +150,12 @@ class Memory:
                 return places
             return tuple(dict.fromkeys((*(p for p in places if p not in before), *after)))
 
-        for one, places in self.where.items():
-            self.where[one] = widened(places)
-        self.kinds = [CardKind(k.cards, widened(k.places), k.perhaps) for k in self.kinds]
+        self.rewrite(widened)
+
+    def rewrite(self, changed: Callable[[Places], Places]) -> None:
+        """Change the places of all clues alike."""
+        self.where = {one: changed(places) for one, places in self.where.items()}
+        self.kinds = [CardKind(k.cards, changed(k.places), k.perhaps) for k in self.kinds]
 
     def note_kind(self, cards: int, place: int) -> None:
         """A card of this kind lies here, unless the very card is known anyway."""
@@ -342,27 +346,14 @@ class Memory:
 
     def put_somewhere(self, place: int) -> None:
         """Unseen, on the life or under it: every other card is where it was or one higher."""
-        before = self.life[:]
         self.life.append(place)
-        above = dict(zip(before, self.life[1:], strict=True))
+        now = {old: (old, above) for old, above in pairwise(self.life)}
+        now[place] = (self.life[0], place)
 
         def either(places: Places) -> Places:
-            return tuple(
-                dict.fromkeys(
-                    new
-                    for old in places
-                    for new in (
-                        (old, above[old])
-                        if old in above
-                        else (self.life[0], place)
-                        if old == place
-                        else (old,)
-                    )
-                )
-            )
+            return tuple(dict.fromkeys(new for old in places for new in now.get(old, (old,))))
 
-        self.where = {one: either(places) for one, places in self.where.items()}
-        self.kinds = [CardKind(k.cards, either(k.places), k.perhaps) for k in self.kinds]
+        self.rewrite(either)
 
     # ---- looking
     def look(self, cards: list[int], zone: int, everybody: bool) -> None:

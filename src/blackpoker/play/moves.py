@@ -1,9 +1,8 @@
 """Moves as lines, both ways.
 
 A move is one line: ``up ♡5 pay ♢4 on ♠5`` asks for an action with its key cards, its payment and
-its target;
-``top ♠2`` answers a question by its name. Several answers to one question may stand in one line:
-``attacker ♠9 ♣5 done``.
+its target; ``top ♠2`` answers a question by its name. Several answers to one question may stand in
+one line: ``attacker ♠9 ♣5 done``.
 """
 
 from __future__ import annotations

@@ -84,9 +84,9 @@ def find_trump(view: View, serial: int) -> TrumpView | None:
     return next((trump for trump in trumps if trump.serial == serial), None)
 
 
-def find_request(view: View, serial: int) -> int | None:
-    """Its number on the stage, the bottom one being 1."""
-    return next((n for n, one in enumerate(view.stage, 1) if one.serial == serial), None)
+def find_request(requests: list[RequestView], serial: int) -> int | None:
+    """Its number among these, the bottom one being 1."""
+    return next((n for n, one in enumerate(requests, 1) if one.serial == serial), None)
 
 
 def target_word(view: View, request: RequestView, reader: int) -> str:
@@ -96,7 +96,7 @@ def target_word(view: View, request: RequestView, reader: int) -> str:
     if request.target_kind == "player":
         return seat(request.target)
     if request.target_kind == "request":
-        number = find_request(view, request.target)
+        number = find_request(view.stage, request.target)
         return GONE if number is None else f"#{number}"
     if request.target_kind == "trump":
         trump = find_trump(view, request.target)
@@ -142,10 +142,8 @@ def trump_then(view: View, option: Option, before: View | None) -> TrumpView:
 def number_then(view: View, decision: Decision, option: Option, before: View | None) -> int:
     """The number a request had before, counted from the bottom."""
     serial = requests_of(view, decision)[option.ref].serial
-    for i, request in enumerate([] if before is None else requests_of(before, decision)):
-        if request.serial == serial:
-            return i + 1
-    return int(option.ref) + 1
+    then = None if before is None else find_request(requests_of(before, decision), serial)
+    return int(option.ref) + 1 if then is None else then
 
 
 def requests_of(view: View, decision: Decision) -> list[RequestView]:

@@ -156,15 +156,14 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
             if mark.owner == player
         ]
         for unit, shown in zip(game.side(player).field, side.field, strict=True):
+            joined = (shown.cards or [])[1:]
             placed.units.append(
                 PlacedUnit(
                     cards=shown.cards,
                     soldier=shown.soldier,
                     driven=shown.driven,
                     fresh=bool(shown.fresh),
-                    fresh_cards=[]
-                    if shown.cards is None or len(shown.cards) == 1
-                    else [one for one in shown.cards[1:] if unit.entry_of(one) >= game.turn_number],
+                    fresh_cards=[one for one in joined if unit.entry_of(one) >= game.turn_number],
                     attacking=shown.attacking,
                     blocking=word_for(seen, shown.blocking, player, GONE),
                     named=order.get(unit.serial, 0),
@@ -172,14 +171,8 @@ def position_of(game: Duel, viewer: int | None = None) -> Position:
             )
         for fog in seen.fogs:
             if fog.owner == player:
-                placed.fogs.append(
-                    PlacedFog(
-                        fog.id.removesuffix("_fog"),
-                        fog.cards,
-                        word_for(seen, fog.target, player),
-                        not fog.active,
-                    )
-                )
+                id, target = fog.id.removesuffix("_fog"), word_for(seen, fog.target, player)
+                placed.fogs.append(PlacedFog(id, fog.cards, target, not fog.active))
     position.stage = [placed_request(game, seen, request) for request in seen.stage]
     question = game.question
     if game.over:
@@ -284,13 +277,10 @@ def write_pile(cards: list[int] | int) -> str:
 
 
 def write_unit(unit: PlacedUnit) -> str:
-    shown = (
-        HIDDEN
-        if unit.cards is None
-        else "+".join(
-            write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards
-        )
-    )
+    cards = [
+        write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards or []
+    ]
+    shown = "+".join(cards) or HIDDEN
     words = [shown if unit.soldier else f"bw({shown})"]
     words += ["driven"] * unit.driven + ["fresh"] * unit.fresh + ["attacking"] * unit.attacking
     if unit.blocking:

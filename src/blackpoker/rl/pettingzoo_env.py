@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import partial
 from typing import Any, Final
 
 from blackpoker.core.rng import seeded
@@ -67,17 +68,22 @@ class BlackPokerEnv(AECEnv):
         render_mode: None = None,
     ) -> None:
         super().__init__()
-        self.setting = setting_of(regulation)
+        setting = setting_of(regulation)
         self.remembers = remembers
-        self.decks = decks
-        self.ask_top = ask_top
-        self.most_decisions = most_decisions
+        self.new_table = partial(
+            LearningTable,
+            setting,
+            remembers=remembers,
+            decks=decks,
+            ask_top=ask_top,
+            most_decisions=most_decisions,
+        )
         self.render_mode = render_mode
         self.seeds = seeded(0)
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        size = self.setting.numbering.size
-        layout = self.setting.information_layout if remembers else self.setting.observation_layout
+        size = setting.numbering.size
+        layout = setting.information_layout if remembers else setting.observation_layout
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -99,14 +105,7 @@ class BlackPokerEnv(AECEnv):
         """Begin a new game. A seed fixes this game and, without further seeds, those after it."""
         if seed is not None:
             self.seeds = seeded(seed)
-        self.table = LearningTable(
-            self.setting,
-            int(self.seeds.below(SEEDS)),
-            remembers=self.remembers,
-            decks=self.decks,
-            ask_top=self.ask_top,
-            most_decisions=self.most_decisions,
-        )
+        self.table = self.new_table(int(self.seeds.below(SEEDS)))
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)

@@ -16,26 +16,12 @@ from blackpoker.core.action import Step
 from blackpoker.core.decision import QUESTIONS, WAY
 from blackpoker.core.errors import NotationError
 from blackpoker.frames.supplement import Supplement
+from blackpoker.play.move_plan import NOISE, ON, PAY
 from blackpoker.play.notation import action_names, read_or_none
 from blackpoker.regulation.regulation import all_regulations
 from blackpoker.text import typed
 
-SMALL_WORDS: Final = frozenset(
-    (
-        "pay",
-        "on",
-        "with",
-        "→",
-        "->",
-        "pass",
-        "done",
-        "chance",
-        "l",
-        "-",
-        "a",
-        "b",
-    )
-)
+SMALL_WORDS: Final = frozenset((PAY, ON, *NOISE, "pass", "done", "chance", "l", "-", "a", "b"))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.card import SUITED, SUITS, A, J, K, cards, suit_of
+from blackpoker.common.card import SUITED, SUITS, A, J, K, cards, suits_of
 from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
@@ -73,7 +73,7 @@ def turn_it_down_if_the_suit_fits(game: Duel, task: Task) -> None:
     request = game.current(task)
     trump = game.find_trump(request.target)
     assert trump is not None
-    if trump.up and suit_of(request.key) & bitset.only(trump.card) != 0:
+    if trump.up and suits_of(request.key) & bitset.only(trump.card) != 0:
         turn_trump(game, game.owner_of(trump), trump, False)
 
 
@@ -84,7 +84,7 @@ def no_trump_of_the_suit(game: Duel, player: int, line: CardLine) -> bool:
         return False
     hand = key_source(game.side(player), line)
     for one_of_them in bitset.each((game.first.up | game.second.up) & SUITED):
-        if key.playable(hand & suit_of(bitset.only(one_of_them))):
+        if key.playable(hand & suits_of(bitset.only(one_of_them))):
             return False
     return True
 

@@ -9,7 +9,7 @@ from blackpoker.agents.heuristic.combat import assign_blocks, best_attack
 from blackpoker.agents.heuristic.effects import LONG_ENOUGH, play_out
 from blackpoker.agents.heuristic.evaluation import evaluate
 from blackpoker.agents.heuristic.picture import NUMBERS, Piece
-from blackpoker.agents.heuristic.plans import Plan, Situation, as_blocker, bulwark_card, least_piece
+from blackpoker.agents.heuristic.plans import Situation, as_blocker, bulwark_card, least_piece
 from blackpoker.common import card
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.unit import UNIT
@@ -61,45 +61,38 @@ def resolving(situation: Situation) -> str:
 
 
 # ---- declaring an action
-def plan_so_far(situation: Situation) -> Plan | None:
-    """The best plan that agrees with the key cards already laid."""
+def planned_keys(situation: Situation) -> tuple[int, ...]:
+    """The key cards of the best plan that agrees with those already laid."""
     found = declared(situation)
     if found is None:
-        return None
+        return ()
     action, laid = found
     situation.table.hand += laid
     plans = [plan for plan in situation.plans(action) if set(laid) <= set(plan.keys)]
     for one in laid:
         situation.table.hand.remove(one)
-    return max(plans, key=lambda plan: plan.gain) if plans else None
+    return max(plans, key=lambda plan: plan.gain).keys if plans else ()
 
 
 def key_card(situation: Situation, options: list[Option]) -> Option | None:
-    plan = plan_so_far(situation)
-    if plan is not None:
-        for one in plan.keys:
-            option = with_card(options, one)
-            if option is not None:
-                return option
+    for one in planned_keys(situation):
+        option = with_card(options, one)
+        if option is not None:
+            return option
     return least_useful(situation, options)
 
 
 def discard(situation: Situation, options: list[Option]) -> Option | None:
     """The least useful card that the plan does not need."""
-    plan = plan_so_far(situation)
-    kept = plan.keys if plan is not None else ()
+    kept = planned_keys(situation)
     spare = [option for option in options if option.place not in kept]
     return least_useful(situation, spare or options)
 
 
 def bulwark_to_drive(situation: Situation, options: list[Option]) -> Option | None:
     """Whoever would block worst pays."""
-    return min(
-        options,
-        key=lambda option: as_blocker(
-            piece_of(situation, option), situation.table, situation.taste
-        ),
-    )
+    table, taste = situation.table, situation.taste
+    return min(options, key=lambda option: as_blocker(piece_of(situation, option), table, taste))
 
 
 def least_of(situation: Situation, options: list[Option]) -> Option | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -14,6 +15,8 @@ NUMBERS: Final = [int(card.number(one)) for one in range(card.COUNT)]
 JACK: Final = int(card.J)  # how large it is with its key card, whatever that is
 FORTRESS: Final = card.card_of("♣", 9)  # the trump that no spade hurts
 SATISFACTION: Final = card.card_of("♢", 9)  # the trump that charges everybody at the end of a turn
+Both = tuple[bool, bool]  # a fact about each player
+NEITHER: Final = (False, False)
 IS_FACE: Final = [NUMBERS[one] <= card.A or NUMBERS[one] >= card.J for one in range(card.COUNT)]
 
 
@@ -83,41 +86,24 @@ class Order:
 
 
 @final
+@dataclass(slots=True, eq=False)
 class Picture:
     """Both sides as one player pictures them."""
 
-    __slots__ = (
-        "attack_open",
-        "awake",
-        "draws",
-        "field",
-        "forts",
-        "gained",
-        "grave",
-        "hand",
-        "life",
-        "luck",
-        "me",
-        "other_hand",
-        "stage",
-        "turn",
-    )
-
-    def __init__(self, me: int) -> None:
-        self.me = me
-        self.turn = 0
-        self.attack_open = False  # may the turn player still attack this turn?
-        self.awake = [False, False]  # whose characters are charged again as their turn ends
-        self.forts = [False, False]  # whom no spade hurts, with a character on the field
-        self.draws = 1  # cards that everybody must draw each turn
-        self.life: list[float] = [0.0, 0.0]
-        self.hand: list[int] = []  # mine
-        self.other_hand = 0.0  # how many cards the other player holds
-        self.gained = 0.0  # cards that would come to my hand, unknown as yet
-        self.grave: list[int] = []  # mine
-        self.field: list[list[Piece]] = [[], []]
-        self.stage: list[Order] = []
-        self.luck = 0.0  # points that are only likely, or that show nowhere on the table
+    me: int
+    turn: int = 0
+    attack_open: bool = False  # may the turn player still attack this turn?
+    awake: Both = NEITHER  # whose characters are charged again as their turn ends
+    forts: Both = NEITHER  # whom no spade hurts, with a character on the field
+    draws: int = 1  # cards that everybody must draw each turn
+    life: list[float] = dataclasses.field(default_factory=lambda: [0.0, 0.0])
+    hand: list[int] = dataclasses.field(default_factory=list)  # mine
+    other_hand: float = 0.0  # how many cards the other player holds
+    gained: float = 0.0  # cards that would come to my hand, unknown as yet
+    grave: list[int] = dataclasses.field(default_factory=list)  # mine
+    field: list[list[Piece]] = dataclasses.field(default_factory=lambda: [[], []])
+    stage: list[Order] = dataclasses.field(default_factory=list)
+    luck: float = 0.0  # points that are only likely, or that show nowhere on the table
 
     def copy(self) -> Picture:
         other = Picture.__new__(Picture)
@@ -244,8 +230,8 @@ def picture(view: View) -> Picture:
     table.turn = view.turn
     table.attack_open = "attack" not in view.sides[view.turn].used
     up = [[trump.card for trump in side.trumps if trump.up] for side in view.sides]
-    table.awake = [SATISFACTION in cards for cards in up]
-    table.forts = [FORTRESS in cards for cards in up]
+    table.awake = (SATISFACTION in up[0], SATISFACTION in up[1])
+    table.forts = (FORTRESS in up[0], FORTRESS in up[1])
     table.hand = list(mine.hand or ())
     table.other_hand = float(theirs.hand_count)
     table.grave = mine.graveyard or []

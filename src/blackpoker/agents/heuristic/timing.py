@@ -26,19 +26,8 @@ AGAINST_AN_ATTACK: Final = frozenset(("twist", "rare_summon", "quick_summon"))
 BEFORE_MY_BLOCKS: Final = frozenset(("twist", "rare_summon", "quick_summon", "open_pack"))
 BEFORE_THEIR_BLOCKS: Final = frozenset(("twist", "kill", "down", "reverse"))
 BEFORE_JUDGEMENT: Final = frozenset(("up", "down", "kill", "truce", "reverse", "recall", "rsf"))
-AT_THEIR_END: Final = frozenset(
-    (
-        "kill",
-        "down",
-        "twist",
-        "reverse",
-        "reunion",
-        "rare_summon",
-        "rare_draw",
-        "quick_summon",
-        "bj",
-    )
-)
+TO_BE_READY: Final = frozenset(("reunion", "rare_summon", "rare_draw", "quick_summon", "bj"))
+AT_THEIR_END: Final = BEFORE_THEIR_BLOCKS | TO_BE_READY
 IN_ANSWER: Final = frozenset(("counter", "trap_counter", "change_target", "up", "recall"))
 TO_AN_EQUIP: Final = IN_ANSWER | {"down", "kill", "reverse"}
 AFTER_THE_ATTACK: Final = frozenset(

@@ -7,6 +7,7 @@ learning and for playing alike.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final, final
 
 from blackpoker.agents.search.blocks import likely_blockers
@@ -31,34 +32,21 @@ NEVER: Final = -1000.0
 
 
 @final
+@dataclass(eq=False, kw_only=True)
 class Policy:
     """Habits, by action and by question."""
 
-    def __init__(
-        self,
-        value: Value,
-        main: Layer,
-        slots: list[int],
-        quick: list[list[float]],
-        sense: list[list[float]],
-        cards: dict[str, list[float]],
-        cards_by_line: list[list[float]],
-        units: dict[str, list[float]],
-        units_by_line: list[list[float]],
-        ways: dict[str, list[float]],
-        floor: float,
-    ) -> None:
-        self.value: Value = value
-        self.main: Layer = main  # how much each action is liked in the turn
-        self.slots: list[int] = slots  # by place: which of those sums is its own
-        self.quick: list[list[float]] = quick  # by place: by what lies on the stage ...
-        self.sense: list[list[float]] = sense  # ... and by what an answer could do
-        self.cards: dict[str, list[float]] = cards  # by question: by card, then "no more"
-        self.cards_by_line: list[list[float]] = cards_by_line  # what a declaration asks for
-        self.units: dict[str, list[float]] = units  # by question: a weight per count
-        self.units_by_line: list[list[float]] = units_by_line
-        self.ways: dict[str, list[float]] = ways  # by question: by place
-        self.floor: float = floor  # so much of all weight is shared out evenly
+    value: Value
+    main: Layer  # how much each action is liked in the turn
+    slots: list[int]  # by place: which of those sums is its own
+    quick: list[list[float]]  # by place: by what lies on the stage ...
+    sense: list[list[float]]  # ... and by what an answer could do
+    cards: dict[str, list[float]]  # by question: by card, then "no more"
+    cards_by_line: list[list[float]]  # what a declaration asks for
+    units: dict[str, list[float]]  # by question: a weight per count
+    units_by_line: list[list[float]]
+    ways: dict[str, list[float]]  # by question: by place
+    floor: float  # so much of all weight is shared out evenly
 
     def weigh(self, world: Duel) -> list[float]:
         """Return a weight above nothing for every option, in their order; they sum up to 1."""

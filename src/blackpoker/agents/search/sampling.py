@@ -46,7 +46,7 @@ def worlds_of(view: View) -> Worlds:
     assert known is not None
     data: dict[str, Any] = {**vars_of(bookmark), "rng": [0, 0, 0, 1]}
     base = load_duel(rules_of(view), data)
-    deals = [deal_of(view, base, player, known.sides[player]) for player in range(2)]
+    deals = [Dealer(view, base, player, known.sides[player]).deal for player in range(2)]
     return Worlds(base, deals)
 
 
@@ -90,13 +90,11 @@ def keys_of(request: Request | None, player: int) -> int:
     return int(request.key)
 
 
-def deal_of(view: View, base: Duel, player: int, known: KnownSide) -> DealtWorld:
-    """Work out which cards of a player are hidden, and which slots each of them can take."""
-    return Dealer(view, base, player, known).deal
-
-
 class Dealer:
-    """Sorts one player's cards into those that are known and those that are dealt."""
+    """Sorts one player's cards into those that are known and those that are dealt.
+
+    ``deal`` says which of them are hidden, and which slots each can take.
+    """
 
     def __init__(self, view: View, base: Duel, player: int, known: KnownSide) -> None:
         self.player = player
@@ -130,20 +128,14 @@ class Dealer:
         deal, side = self.deal, self.side
         deal.life = [self.laid(p, at, LIFE_SLOT, i) for i, p in enumerate(self.known.life)]
         if not side.pack_open or not self.own:
-            held = bitset.of([one for one, place in sure if place == IN_PACK])
-            side.pack = held
-            self.fixed |= held
-            self.more_slots(IN_PACK, PACK_SLOT, shown.pack_count - bitset.count(held))
+            side.pack = self.laid_together(IN_PACK, sure, PACK_SLOT, shown.pack_count)
         if self.own:
             return
         deal.hides_graveyard = True
         deal.graveyard = [
             self.laid(p, at, GRAVEYARD_SLOT, i) for i, p in enumerate(self.known.graveyard)
         ]
-        held = bitset.of([one for one, place in sure if place == IN_HAND])
-        side.hand = held
-        self.fixed |= held
-        self.more_slots(IN_HAND, HAND_SLOT, shown.hand_count - bitset.count(held))
+        side.hand = self.laid_together(IN_HAND, sure, HAND_SLOT, shown.hand_count)
         if shown.rare_count:
             one = self.laid(IN_RARE, at, RARE_SLOT, 0)
             side.rare = bitset.only(one) if one != MISSING else 0
@@ -164,8 +156,12 @@ class Dealer:
         self.deal.kinds.append(ANY_CARD)
         return len(self.deal.zones) - 1
 
-    def more_slots(self, place: int, zone: int, n: int) -> None:
-        self.slots[place] = [self.new_slot(zone, 0) for _ in range(n)]
+    def laid_together(self, place: int, sure: list[tuple[int, int]], zone: int, n: int) -> int:
+        """Return the cards known to lie in a place with room for many; the rest become slots."""
+        held: int = bitset.of([one for one, there in sure if there == place])
+        self.fixed |= held
+        self.slots[place] = [self.new_slot(zone, 0) for _ in range(n - bitset.count(held))]
+        return held
 
     def slots_of_the_row(self, at: dict[int, int]) -> None:
         named = {serial: (place, entered) for serial, place, entered in self.known.bulwarks}

@@ -6,6 +6,7 @@ The numbers are counted once, here, for learning and for playing alike.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Final, final
 
 from blackpoker.common import card
@@ -37,8 +38,7 @@ def counts(world: Duel, attack_bit: i64, bulwark_bit: i64) -> list[float]:
     count_side(world, player, found)
     count_side(world, 1 - player, found)
     if used & attack_bit != 0:
-        for _ in range(5):
-            found.append(0.0)
+        found += [0.0] * 5
     else:
         count_pressure(world, player, NO_ATTACK_YET, found)
     count_pressure(world, player, ALL_CHARGED, found)
@@ -49,17 +49,13 @@ def counts(world: Duel, attack_bit: i64, bulwark_bit: i64) -> list[float]:
 def count_side(world: Duel, player: i64, found: list[float]) -> None:
     side = world.side(player)
     life = float(side.life.size)
-    found.append(life)
-    found.append(math.log(life + 1.0))
-    found.append(1.0 / (life + 1.0))
+    found += [life, math.log(life + 1.0), 1.0 / (life + 1.0)]
     for few in FEW_LIVES:
         found.append(1.0 if life <= few else 0.0)
     count_hand(side.hand, found)
     count_field(world, player, found)
-    found.append(float(bitset.count(side.rare)))
-    found.append(float(bitset.count(side.pack)))
-    found.append(float(len(side.trumps)))
-    found.append(float(bitset.count(side.up)))
+    found += [float(bitset.count(side.rare)), float(bitset.count(side.pack))]
+    found += [float(len(side.trumps)), float(bitset.count(side.up))]
 
 
 def count_hand(hand: i64, found: list[float]) -> None:
@@ -94,22 +90,14 @@ def count_hand(hand: i64, found: list[float]) -> None:
                 low += 1
             else:
                 middle += 1
-        found.append(float(many))
-        found.append(float(total))
-        found.append(float(largest))
-        found.append(face)
-        found.append(ace)
+        found += [float(many), float(total), float(largest), face, ace]
         numbers += total
         suit += 1
     found.append(float(n))
     found.append(1.0 if n == 0 else 0.0)
     found.append(1.0 if n <= 2 else 0.0)
     found.append(1.0 if n > MOST_IN_HAND else 0.0)
-    found.append(float(numbers))
-    found.append(float(low))
-    found.append(float(middle))
-    found.append(float(faces))
-    found.append(float(aces))
+    found += [float(numbers), float(low), float(middle), float(faces), float(aces)]
     found.append(float(bitset.count(hand >> card.JOKER)))
 
 
@@ -155,19 +143,9 @@ def count_field(world: Duel, player: i64, found: list[float]) -> None:
             attack += size
         if unit.has_haste():
             hasty += 1
-    found.append(float(soldiers))
-    found.append(float(total))
-    found.append(float(first))
-    found.append(float(second))
-    found.append(float(third))
-    found.append(float(ready))
-    found.append(float(ready_total))
-    found.append(float(ready_largest))
-    found.append(float(attackers))
-    found.append(float(attack))
-    found.append(float(hasty))
-    found.append(float(walls))
-    found.append(float(charged))
+    found += [float(soldiers), float(total), float(first), float(second), float(third)]
+    found += [float(ready), float(ready_total), float(ready_largest)]
+    found += [float(attackers), float(attack), float(hasty), float(walls), float(charged)]
     found.append(1.0 if walls > 0 else 0.0)
     found.append(1.0 if walls >= 3 else 0.0)
     found.append(1.0 if charged >= 2 else 0.0)
@@ -293,12 +271,12 @@ def octets(numbers: list[float]) -> list[Octet]:
 
 
 @final
+@dataclass(eq=False)
 class Layer:
     """Sums over counts, eight by eight, each with weights of its own."""
 
-    def __init__(self, weights: list[list[Octet]], starts: list[Octet]) -> None:
-        self.weights: list[list[Octet]] = weights  # for eight sums: their weights for every count
-        self.starts: list[Octet] = starts
+    weights: list[list[Octet]]  # for eight sums: their weights for every count
+    starts: list[Octet]
 
     def of(self, found: list[float]) -> list[Octet]:
         reached: list[Octet] = []
@@ -323,24 +301,16 @@ def layer(sums: list[list[float]], starts: list[float]) -> Layer:
 
 
 @final
+@dataclass(eq=False, kw_only=True)
 class Value:
     """The chance to win: counts, one layer of hidden sums, and a weight for each of both."""
 
-    def __init__(
-        self,
-        plain: list[float],
-        hidden: Layer,
-        outer: list[Octet],
-        start: float,
-        attack_bit: i64,
-        bulwark_bit: i64,
-    ) -> None:
-        self.plain: list[float] = plain  # a weight for every count
-        self.hidden: Layer = hidden
-        self.outer: list[Octet] = outer  # a weight for every hidden sum above nothing
-        self.start: float = start
-        self.attack_bit: i64 = attack_bit
-        self.bulwark_bit: i64 = bulwark_bit
+    plain: list[float]  # a weight for every count
+    hidden: Layer
+    outer: list[Octet]  # a weight for every hidden sum above nothing
+    start: float
+    attack_bit: i64
+    bulwark_bit: i64
 
     def count(self, world: Duel) -> list[float]:
         return counts(world, self.attack_bit, self.bulwark_bit)

@@ -33,31 +33,25 @@ def value_for(rules: DuelRules) -> Value:
     """Return what a table of this regulation is worth."""
     once = {line.record.id: line.once_bit for line in rules.card_lines}
     return Value(
-        LEARNED["plain"],
-        layer(LEARNED["hidden"], LEARNED["starts"]),
-        octets(LEARNED["outer"]),
-        LEARNED["start"],
-        once.get("attack", 0),
-        once.get("set_bulwark", 0),
+        plain=LEARNED["plain"],
+        hidden=layer(LEARNED["hidden"], LEARNED["starts"]),
+        outer=octets(LEARNED["outer"]),
+        start=LEARNED["start"],
+        attack_bit=once.get("attack", 0),
+        bulwark_bit=once.get("set_bulwark", 0),
     )
 
 
 def policy_for(rules: DuelRules) -> Policy:
     """Return the habits of a regulation."""
     habits = LEARNED["policy"]
-    value = value_for(rules)
     lines = [line.record.id for line in rules.card_lines]
     names = {option.ref: option.text for option in rules.chance.names}
     names[NOTHING] = PASS
-    known = [habits["main"][name] for name in names.values() if name in habits["main"]]
+    known = {place: name for place, name in names.items() if name in habits["main"]}
     unknown = [UNKNOWN, *[0.0] * len(LEARNED["plain"])]
-    main = [unknown, *known]
-    slots = {
-        place: i
-        for i, place in enumerate(
-            (place for place, name in names.items() if name in habits["main"]), start=1
-        )
-    }
+    main = [unknown, *(habits["main"][name] for name in known.values())]
+    slots = {place: i for i, place in enumerate(known, start=1)}
     tops = [NO_STAGE, *[f"{id}/theirs" for id in lines], *[f"{id}/mine" for id in lines]]
     quick = [
         answers(habits["quick"].get(names.get(place, ""), {"": UNKNOWN}), tops)
@@ -66,20 +60,20 @@ def policy_for(rules: DuelRules) -> Policy:
     cards = {id: by_card(weights) for id, weights in habits["cards"].items()}
     no_cards, no_units, no_senses = [0.0] * SECOND, [0.0] * UNIT_COUNTS, [0.0] * SENSES
     return Policy(
-        value,
-        layer([weights for _, *weights in main], [start for start, *_ in main]),
-        [slots.get(place, 0) for place in range(2 * SECOND)],
-        quick,
-        [habits["sense"].get(names.get(place, ""), no_senses) for place in range(2 * SECOND)],
-        cards,
-        [cards.get(f"key/{id}", no_cards) for id in lines],
-        habits["units"],
-        [habits["units"].get(f"target/{id}", no_units) for id in lines],
-        {
+        value=value_for(rules),
+        main=layer([weights for _, *weights in main], [start for start, *_ in main]),
+        slots=[slots.get(place, 0) for place in range(2 * SECOND)],
+        quick=quick,
+        sense=[habits["sense"].get(names.get(place, ""), no_senses) for place in range(2 * SECOND)],
+        cards=cards,
+        cards_by_line=[cards.get(f"key/{id}", no_cards) for id in lines],
+        units=habits["units"],
+        units_by_line=[habits["units"].get(f"target/{id}", no_units) for id in lines],
+        ways={
             id: [float(ways.get(str(place), 0.0)) for place in range(SECOND)]
             for id, ways in habits["ways"].items()
         },
-        FLOOR,
+        floor=FLOOR,
     )
 
 

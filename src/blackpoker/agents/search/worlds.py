@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb
 from typing import Final, cast, final
 
@@ -32,37 +33,37 @@ NO_FACE_CARD: Final = 2
 
 
 @final
+@dataclass(eq=False)
 class Group:
     """At least ``least`` of the cards in these slots are of a kind, not counting ``apart``."""
 
-    def __init__(self, cards: int, least: int, slots: list[int], apart: int) -> None:
-        self.cards: i64 = cards
-        self.least: i64 = least
-        self.slots: list[int] = slots
-        self.apart: i64 = apart
+    cards: i64
+    least: i64
+    slots: list[int]
+    apart: i64
 
 
 @final
+@dataclass(eq=False)
 class Span:
     """The slots of one zone: they stand side by side."""
 
-    def __init__(self, zone: int, first: int, end: int) -> None:
-        self.zone: i64 = zone
-        self.first: i64 = first
-        self.end: i64 = end
+    zone: i64
+    first: i64
+    end: i64
 
 
 @final
+@dataclass(eq=False)
 class Run:
     """Cards that lie in the same slots, each in another one.
 
     ``room`` is how many slots those before can at most have left free.
     """
 
-    def __init__(self, cards: list[int], slots: list[int], room: int) -> None:
-        self.cards: list[int] = cards
-        self.slots: list[int] = slots
-        self.room: i64 = room
+    cards: list[int]
+    slots: list[int]
+    room: i64
 
 
 def runs_of(cards: list[int], choices: list[list[int]]) -> list[Run]:

@@ -9,7 +9,7 @@ from blackpoker.common import card
 from blackpoker.common.card import A, J, K, cards, total
 from blackpoker.common.card_action import CardAction, CardLine, Kind
 from blackpoker.common.character import Format
-from blackpoker.common.combat import end_combat, retire
+from blackpoker.common.combat import retire
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
 from blackpoker.common.declare import first_keys
@@ -61,6 +61,7 @@ from blackpoker.core.decision import SECOND, which_way
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import NOBODY_NAMED, Task
+from blackpoker.editions.edition8.combat import end_all_designations
 from blackpoker.editions.edition8.fogs import DOWN_FOG, UP_FOG
 
 DRIVE_OR_CHARGE: Final = which_way("state", "drive", "charge")
@@ -217,11 +218,6 @@ def negate_the_target(game: Duel, task: Task) -> None:
     negate(game, the_targeted_request(game, task))
 
 
-def call_off_the_fight(game: Duel, task: Task) -> None:
-    """With the judgement gone, nobody is an attacker or blocker any more (R8-69)."""
-    end_combat(game)
-
-
 TRUCE: Final = CardAction(
     id="truce",
     name=Name("停戦", "Truce"),
@@ -234,7 +230,8 @@ TRUCE: Final = CardAction(
     target=RequestOf(
         "damage_judgement", Name("ダメージ判定のリクエスト1つ", "one damage judgement request")
     ),
-    effect=(negate_the_target, call_off_the_fight),
+    # With the judgement gone, nobody is an attacker or blocker any more (R8-69).
+    effect=(negate_the_target, end_all_designations),
 )
 
 

@@ -26,9 +26,9 @@ def in_camel_case(id: str) -> str:
 
 
 IDS: Final = [
-    *(action.id for action in ACTIONS),
-    *(fog.id for fog in FOGS),
-    *(action.id for trump in TRUMPS for action in trump.actions),
-    *(character.id for trump in TRUMPS for character in trump.characters),
+    *[action.id for action in ACTIONS],
+    *[fog.id for fog in FOGS],
+    *[action.id for trump in TRUMPS for action in trump.actions],
+    *[character.id for trump in TRUMPS for character in trump.characters],
 ]
 OFFICIAL: Final = {id: in_camel_case(id) for id in IDS if "_" in id} | OTHER_WORDS
