@@ -21,6 +21,7 @@ IDS = [regulation.id for regulation in REGULATIONS]
 DUELS = [regulation for regulation in REGULATIONS if isinstance(regulation, Regulation)]
 DUEL_IDS = [regulation.id for regulation in DUELS]
 MOST_DECISIONS = 20_000
+CURIOUS = str(Path(__file__).parent.parent / "examples" / "bots" / "curious.py")  # an agent's name
 
 
 def random_game(

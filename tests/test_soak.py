@@ -1,6 +1,7 @@
 """Many games with random trumps: all end, and everything in the lists is asked for and resolves.
 
-The long soak is ``blackpoker simulate 6 extra --agents curious --games 20000 --usage``, and with
+The long soak is ``blackpoker simulate 6 extra --agents examples/bots/curious.py
+--games 20000 --usage``, and with
 ``9.1`` for all its regulations.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from games import SCALE
+from games import CURIOUS, SCALE
 
 from blackpoker.common.card import COUNT, name_of
 from blackpoker.common.event import TrumpEvent
@@ -30,7 +31,7 @@ MOST_DECISIONS = 20_000
     ids=["6", "8", "9.1"],
 )
 def test_everything_in_the_lists_is_used(group: list[str]) -> None:
-    result = simulate(group, 200 * SCALE, 2, ("curious",), jobs=1, usage=True)
+    result = simulate(group, 200 * SCALE, 2, (CURIOUS,), jobs=1, usage=True)
     asked: Counter[str] = Counter()
     resolved: Counter[str] = Counter()
     opened: Counter[str] = Counter()

@@ -1,19 +1,23 @@
-"""The curious agent sees everything, and every game it plays ends."""
+"""The curious bot sees everything, and every game it plays ends."""
 
 from __future__ import annotations
 
-import pytest
+import runpy
 
-from blackpoker.agents.curious import CuriousAgent, askable, goal_of
+import pytest
+from games import CURIOUS
+
 from blackpoker.common.view import View
 from blackpoker.lab.simulate import simulate
 from blackpoker.play.cards import read_card
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
 
+BOT = runpy.run_path(CURIOUS)
+
 
 def test_it_asks_for_everything_a_list_has() -> None:
-    tally = simulate(["6 master"], 100, 4, ("curious",), jobs=1, usage=True).tallies[0]
+    tally = simulate(["6 master"], 100, 4, (CURIOUS,), jobs=1, usage=True).tallies[0]
     assert tally.games == 100
     assert tally.never() == []
 
@@ -21,7 +25,7 @@ def test_it_asks_for_everything_a_list_has() -> None:
 @pytest.mark.parametrize("id", ["6 extra", "8 standard+extra", "9.1 lite+extra", "9.1 pro+draft"])
 def test_its_games_end_though_some_actions_are_free(id: str) -> None:
     """RX-94, R9-65."""
-    tally = simulate([id], 40, 4, ("curious",), jobs=1, usage=True).tallies[0]
+    tally = simulate([id], 40, 4, (CURIOUS,), jobs=1, usage=True).tallies[0]
     assert (tally.games, tally.unfinished, tally.failures) == (40, 0, [])
     assert tally.resolved["drain"] + tally.resolved["instant_kill"] > 0
 
@@ -42,7 +46,7 @@ def test_its_games_end_though_some_actions_are_free(id: str) -> None:
 def test_a_goal_knows_its_trump(rules: str, id: str, trump: str | None) -> None:
     book = Regulation.parse(rules).rules
     wanted = -1 if trump is None else read_card(trump)
-    assert goal_of(book, id, 0).trump == wanted
+    assert BOT["goal_of"](book, id, 0).trump == wanted
 
 
 @pytest.mark.parametrize(
@@ -58,18 +62,18 @@ def test_a_goal_knows_its_trump(rules: str, id: str, trump: str | None) -> None:
 )
 def test_a_goal_knows_what_takes_a_fight(rules: str, id: str, fights: bool) -> None:
     book = Regulation.parse(rules).rules
-    assert goal_of(book, id, 0).fights == fights
+    assert BOT["goal_of"](book, id, 0).fights == fights
 
 
 def test_what_the_deck_has_no_key_for_is_no_goal() -> None:
     """The sixteen cards have no Joker and no royal flush."""
-    ids = {line.record.id for line in askable(Regulation.parse("9.1 master+entry16"))}
+    ids = {line.record.id for line in Regulation.parse("9.1 master+entry16").askable_lines}
     assert "bj" in ids
     assert not ids & {"search", "summon_magician", "rsf"}
 
 
 def test_a_trump_that_no_draft_has_brought_is_given_up() -> None:
-    agent = CuriousAgent(3)
+    agent = BOT["Bot"](3)
     rules = "9.1 master+draft"
     for _ in range(200):
         goal = agent.next_goal(rules, frozenset((read_card("♣9"),)))
@@ -78,7 +82,7 @@ def test_a_trump_that_no_draft_has_brought_is_given_up() -> None:
 
 
 def test_the_counts_last_from_game_to_game() -> None:
-    agent = CuriousAgent(1)
+    agent = BOT["Bot"](1)
     regulation = find_regulation("6 lite")
     seen: list[int] = []
     for seed in range(3):

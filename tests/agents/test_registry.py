@@ -66,7 +66,7 @@ def test_an_argument_says_how_long_to_search(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("grandmaster", "heuristic, curious, search, search:2000, search:0.5s, level:1"),
+        ("grandmaster", "heuristic, search, search:2000, search:0.5s, level:1"),
         ("", "my_bot.py"),
         ("Random", "random"),
         ("random:3", "random"),
@@ -195,7 +195,8 @@ def test_an_example_plays(path: Path) -> None:
 
     result = simulate(["8 lite+entry20", "6 extra"], 4, 1, (str(path), "random"), jobs=1)
     assert not result.bad
-    assert sum(tally.a_wins for tally in result.tallies) >= 3
+    if path.stem != "curious":  # that one wants to see things, not to win
+        assert sum(tally.a_wins for tally in result.tallies) >= 3
 
 
 # ---- levels

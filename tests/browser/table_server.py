@@ -19,8 +19,9 @@ PATIENCE = 60.0  # seconds until it answers; machines that test are busy
 class TableServer:
     """``blackpoker serve`` on a free port with a folder of its own."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, *options: str, **environment: str) -> None:
         self.data = data
+        self.options = options
         self.environment = {**os.environ, **environment}
         self.port = free_port()
         self.log = data.with_suffix(".log")
@@ -33,7 +34,7 @@ class TableServer:
     def start(self) -> None:
         """Start it, on the same port each time, and wait until it answers."""
         command = [sys.executable, "-m", "blackpoker", "serve", "--port", str(self.port)]
-        command += ["--data", str(self.data), "--workers", "1", "--unlimited"]
+        command += ["--data", str(self.data), "--workers", "1", "--unlimited", *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
         until = time.monotonic() + PATIENCE

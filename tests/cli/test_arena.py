@@ -59,7 +59,7 @@ def test_data_for_programs() -> None:
 
 
 def test_no_progress_bar_where_nobody_watches() -> None:
-    assert run("curious", "random", "--games", "2", "--jobs", "1").stderr == ""
+    assert run("level:1", "random", "--games", "2", "--jobs", "1").stderr == ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -138,7 +138,7 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
         (["random", "heuristic", "--regulation", "oldmaid"], "oldmaid"),
         (["random", "heuristic", "--games", "1"], "--games"),
         (["random", "heuristic", "--time-limit", "0"], "--time-limit"),
-        (["random", "heuristic", "--anchor", "curious"], "--anchor"),
+        (["random", "heuristic", "--anchor", "level:1"], "--anchor"),
         (["random", "heuristic", "--save", "a", "--resume", "b"], "--resume"),
         (["--resume", "no_such_file"], "no_such_file"),
         (["random", "heuristic", "--save", "no/such/folder/a"], "no/such/folder"),

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from games import CURIOUS
 from line_scene import between, room_at, shown, typed_at
 from rooms import write
 from terminal import ROOT, blackpoker
 
-from blackpoker.agents.curious import CuriousAgent
+from blackpoker.agents.registry import make_agent
 from blackpoker.cli.oldmaid import seat_names
 from blackpoker.client.local import HUMAN, LocalTable, local_setup
 from blackpoker.common.view import MarkView, RequestView, UnitView, View
@@ -458,7 +459,7 @@ def test_nobody_brings_a_deck_to_a_random_half(tmp_path: Path) -> None:
 def shown_by(regulation: str, lang: str) -> list[str]:
     """Every line of the board and of the questions in a few games."""
     lines: list[str] = []
-    agent = CuriousAgent(4)
+    agent = make_agent(CURIOUS, 4)
     for seed in range(3):
         room = between(regulation, seed)
         for seat in range(2):

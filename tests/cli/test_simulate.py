@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from games import CURIOUS
 from terminal import blackpoker
 
 from blackpoker.agents.registry import AGENTS, UnknownAgent
@@ -104,7 +105,7 @@ def test_usage_marks_what_nobody_asked_for() -> None:
 
 
 def test_a_word_for_several_regulations() -> None:
-    result = run("half", "6 extra", "--games", "5", "--agents", "curious")
+    result = run("half", "6 extra", "--games", "5", "--agents", CURIOUS)
     assert result.exit_code == 0, result.exception
     ids = ["6 lite half", "6 standard half", "6 pro half", "6 master half", "6 extra"]
     assert all(any(line.startswith(id) for line in result.stdout.splitlines()) for id in ids)

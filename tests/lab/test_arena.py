@@ -113,7 +113,7 @@ def test_equals_score_exactly_half(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_deals_depend_on_nothing_but_the_two_who_play() -> None:
     plan = planned(PAIR, [LITE], games=4, seed=3)
-    more = planned(("random", "curious", "heuristic"), ["6 lite", LITE], games=10, seed=3)
+    more = planned(("random", "level:1", "heuristic"), ["6 lite", LITE], games=10, seed=3)
     assert set(fixtures_of(plan)) < set(fixtures_of(more))
     seeds = {deal_seed(1, LITE, pair, n) for pair in (PAIR, ("a", "b")) for n in range(50)}
     assert len(seeds) == 100
@@ -148,7 +148,7 @@ def test_an_odd_number_of_games_is_made_even() -> None:
 
 
 def test_an_interrupted_run_goes_on_and_comes_out_the_same(tmp_path: Path) -> None:
-    plan = planned((*PAIR, "curious"), [LITE], games=6, seed=5)
+    plan = planned((*PAIR, "level:1"), [LITE], games=6, seed=5)
     whole = run_arena(plan, jobs=1)
     path = tmp_path / "arena.jsonl"
 
@@ -177,7 +177,7 @@ def test_an_interrupted_run_goes_on_and_comes_out_the_same(tmp_path: Path) -> No
 def test_a_finished_run_can_be_made_longer_and_get_company(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     run_arena(planned(PAIR, [LITE], games=4, seed=5), jobs=1, save=path)
-    more = planned((*PAIR, "curious"), [LITE], games=6, seed=5)
+    more = planned((*PAIR, "level:1"), [LITE], games=6, seed=5)
     assert run_arena(more, jobs=1, resume=path) == run_arena(more, jobs=1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games import CURIOUS
 
 from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
@@ -177,5 +178,5 @@ def test_the_list_knows_what_nobody_asked_for() -> None:
 
 def test_whoever_remembers_does_so_on_any_number_of_cores() -> None:
     ids = ["6 lite", "6 extra"]
-    alone = simulate(ids, 120, 9, ("curious",), jobs=1, usage=True)
-    assert alone == simulate(ids, 120, 9, ("curious",), jobs=2, usage=True)
+    alone = simulate(ids, 120, 9, (CURIOUS,), jobs=1, usage=True)
+    assert alone == simulate(ids, 120, 9, (CURIOUS,), jobs=2, usage=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from games import REGULATIONS
+from games import CURIOUS, REGULATIONS
 
-from blackpoker.agents.curious import CuriousAgent
+from blackpoker.agents.registry import make_agent
 from blackpoker.common.card import J, card_of
 from blackpoker.common.event import (
     DISCARDED,
@@ -83,7 +83,7 @@ def test_a_soldier_of_several_cards_is_called_as_on_the_table() -> None:
     """By its cards in the order in which they joined it."""
     told_of = 0
     regulation = Regulation.parse("6 extra")
-    agent = CuriousAgent(3)
+    agent = make_agent(CURIOUS, 3)
     for seed in range(3):
         game = regulation.prepare(seed)
         game.answers_forced = True
@@ -174,7 +174,7 @@ def test_the_second_preset_card_is_a_hidden_soldier_until_it_turns_up() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_games_are_told_in_both_languages(regulation: AnyRegulation, lang: str) -> None:
     """Every new event is met, and every sentence can be filled in."""
-    agent = CuriousAgent(3)
+    agent = make_agent(CURIOUS, 3)
     met: set[int] = set()
     for seed in range(5):
         game = regulation.prepare(seed)

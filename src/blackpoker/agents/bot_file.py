@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -52,24 +53,26 @@ class BotFile:
         """Return a bot for one game, made with the seed if its class wants one."""
         if not isinstance(self.kind, type):
             assert callable(self.function)
-            return FiledBot(self, self.function, self.remembers_cards)
+            return FiledBot(self, self.function, self.remembers_cards, False)
         try:
             with watched(self.time_limit):
                 bot = self.kind(seed) if takes_a_seed(self.kind) else self.kind()
                 # To read these may run the bot's own code, too.
                 answer, remembers = bot.choose, bool(getattr(bot, "remembers_cards", False))
+                plays_on = bool(getattr(bot, "plays_on", False))
         except (Exception, SystemExit, TimeIsUpError) as error:
             raise told(error, self.path, self.time_limit) from error
-        return FiledBot(self, answer, remembers)
+        return FiledBot(self, answer, remembers, plays_on)
 
 
+@dataclass(frozen=True)
 class FiledBot:
     """A bot at the table: whatever it does wrong is a ``BotError`` that names its file."""
 
-    def __init__(self, file: BotFile, answer: Callable[..., object], remembers: bool) -> None:
-        self.file = file
-        self.answer = answer
-        self.remembers_cards = remembers
+    file: BotFile
+    answer: Callable[..., object]
+    remembers_cards: bool
+    plays_on: bool  # may be kept for game after game, and learns
 
     def choose(self, view: object, decision: Decision) -> int:
         path, question = self.file.path, decision.question.id

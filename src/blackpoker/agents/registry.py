@@ -40,13 +40,6 @@ def heuristic(seed: int) -> Agent:
     return HeuristicAgent(seed)
 
 
-def curious(seed: int) -> Agent:
-    """Return one that looks for what is rarely seen and does not play to win: for tests."""
-    from blackpoker.agents.curious import CuriousAgent
-
-    return CuriousAgent(seed)
-
-
 def search_for(simulations: int | None = None, seconds: float | None = None) -> Factory:
     """Return what makes agents that think ahead, for so many games in mind or so long."""
 
@@ -70,9 +63,7 @@ def level_of(n: int) -> Factory:
 AGENTS: Final[dict[str, Factory]] = {  # those that are told nothing but their name
     "random": random_agent,
     "heuristic": heuristic,
-    "curious": curious,
 }
-REMEMBERING: Final = frozenset(("curious",))  # one of these plays many games, and learns
 
 
 def known_agents() -> str:

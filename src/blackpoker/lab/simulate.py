@@ -13,9 +13,8 @@ from traceback import extract_tb
 from typing import Any, Final
 
 from blackpoker.agents.agent import Agent
-from blackpoker.agents.curious import askable
 from blackpoker.agents.playout import random_playout
-from blackpoker.agents.registry import REMEMBERING, find_agent, make_agent
+from blackpoker.agents.registry import find_agent, make_agent
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import TrumpEvent
@@ -81,7 +80,7 @@ class Tally:
         if not isinstance(regulation, Regulation):
             ids = [line.action.id for line in regulation.rules.lines]
             return [id for id in ids if not self.requested[id]]
-        ids = [line.record.id for line in askable(regulation)]
+        ids = [line.record.id for line in regulation.askable_lines]
         trumps = [card.name_of(trump.card) for trump in regulation.rules.trumps]
         return [id for id in ids if not self.requested[id]] + [
             trump for trump in trumps if not self.opened[trump]
@@ -331,7 +330,7 @@ def play_one(
 
 
 def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
-    """Return who sits here: somebody new for every game, unless it is one that remembers.
+    """Return who sits here: somebody new for every game, unless it is a bot that plays on.
 
     That one has the seed of the first game of its chunk, so its later games depend on those
     before: the seed of a failure alone does not show it again, the same run does.
@@ -339,7 +338,7 @@ def seated(name: str, seat: int, seed: int, kept: dict[str, Agent]) -> Agent:
     if name in kept:
         return kept[name]
     agent = make_agent(name, seed_of(seed, seat + 1))
-    if name in REMEMBERING:
+    if getattr(agent, "plays_on", False):
         kept[name] = agent
     return agent
 

@@ -9,13 +9,14 @@ from functools import cache, cached_property
 from typing import Any
 
 from blackpoker.common import card
-from blackpoker.common.card_action import CardAction
+from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
+from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.rng import seeded
@@ -79,6 +80,13 @@ class Regulation:
     @property
     def rules_version(self) -> str:
         return self.edition.rules_version
+
+    @cached_property
+    def askable_lines(self) -> list[CardLine]:
+        """The lines whose key cards are in the deck; a beginner's sixteen cards have no Joker."""
+        deck = bitset.of(self.usual_deck())
+        lines = self.rules.card_lines
+        return [line for line in lines if line.key is None or line.key.playable(deck)]
 
     @cached_property
     def rules(self) -> DuelRules:

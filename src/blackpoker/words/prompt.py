@@ -109,7 +109,7 @@ class TableText:
         if request.target_kind == "player":
             return self.names[request.target]
         if request.target_kind == "request":
-            number = find_request(view, request.target)
+            number = find_request(view.stage, request.target)
             return (
                 self.say("gone") if number is None else self.request(view, view.stage[number - 1])
             )

@@ -14,9 +14,14 @@ function measured(level, id) {
   return level.measured.find((one) => one.regulation === id) ?? level.measured[0];
 }
 
-/** @param {{ now: number, rules: any, onPick: (level: number) => void }} props */
-export function LevelPick({ now, rules, onPick }) {
+/**
+ * The graded opponents, and whoever else this server offers.
+ * @param {{ now: number | string, rules: any, onPick: (level: number) => void,
+ *   onAgent: (name: string) => void }} props
+ */
+export function LevelPick({ now, rules, onPick, onAgent }) {
   const levels = catalogue.value?.levels ?? [];
+  const agents = catalogue.value?.agents ?? [];
   return html`
     <div class="pick levels" role="radiogroup" aria-label=${t("start.level")}>
       ${levels.map((level) => {
@@ -63,6 +68,22 @@ export function LevelPick({ now, rules, onPick }) {
           </label>
         `;
       })}
+      ${agents.map(
+        (name) => html`
+          <label key=${name}>
+            <input
+              type="radio"
+              name="level"
+              value=${name}
+              checked=${now === name}
+              onChange=${() => onAgent(name)}
+            />
+            <b>${name}</b>
+            <span></span>
+            <small>${t("start.offered")}</small>
+          </label>
+        `,
+      )}
     </div>
   `;
 }

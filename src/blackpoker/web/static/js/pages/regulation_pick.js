@@ -69,6 +69,34 @@ export function RegulationPick({ now, onPick }) {
   `;
 }
 
+/**
+ * Local rules to play with, where this server has some.
+ * @param {{ now: string[], onPick: (ids: string[]) => void }} props
+ */
+export function HousePick({ now, onPick }) {
+  const house = catalogue.value?.house ?? [];
+  if (!house.length) return null;
+  return html`
+    <div role="group" aria-label=${t("start.house")} class="house">
+      <p class="set-head">${t("start.house")}</p>
+      <div class="checks">
+        ${house.map(
+          ({ id, name }) => html`
+            <button
+              key=${id}
+              class="tick"
+              aria-pressed=${now.includes(id) ? "true" : "false"}
+              onClick=${() => onPick(now.includes(id) ? now.filter((one) => one !== id) : [...now, id])}
+            >
+              ${both(name)}
+            </button>
+          `,
+        )}
+      </div>
+    </div>
+  `;
+}
+
 /** @param {{ now: string, onPick: (id: string) => void, onClose: () => void }} props */
 function AllRegulations({ now, onPick, onClose }) {
   const [chosen, choose] = useState(now);

@@ -16,10 +16,21 @@ import {
 import { forget, unfinished } from "./games.js";
 import { LevelPick } from "./level_pick.js";
 import { OpenRecord } from "./open_record.js";
-import { RegulationPick } from "./regulation_pick.js";
+import { HousePick, RegulationPick } from "./regulation_pick.js";
 import { Details, OpponentPick } from "./start_details.js";
 import { Trouble } from "./trouble.js";
-import { FIRST_LEVEL, USUAL, begin, bodyOf, levelName, seedFits, wish, wishes } from "./wishes.js";
+import {
+  FIRST_LEVEL,
+  USUAL,
+  begin,
+  bodyOf,
+  levelName,
+  seedFits,
+  wish,
+  wishedAgent,
+  wishedHouse,
+  wishes,
+} from "./wishes.js";
 
 wantCatalogue(); // while the words are still on their way
 
@@ -48,12 +59,13 @@ export default function Start() {
       const known = await loadCatalogue();
       await begin({ kind: "computer", regulation: known.first, level: FIRST_LEVEL }, levelName(FIRST_LEVEL));
     });
+  const computer = wishedAgent(now) || levelName(now.level);
   const chosen = () => {
     if (!seedFits(now.seed)) {
       setProblem({ where: "chosen", text: t("start.seed_wrong") });
       return;
     }
-    const against = now.kind === "computer" ? levelName(now.level) : now.kind === "hotseat" ? now.other : "";
+    const against = now.kind === "computer" ? computer : now.kind === "hotseat" ? now.other : "";
     void run("chosen", () => begin(bodyOf(now, first), against, now.deck));
   };
   const rules = regulation(now.regulation) ?? regulation(first);
@@ -105,6 +117,7 @@ export default function Start() {
                 now=${rules?.id ?? first}
                 onPick=${(/** @type {string} */ id) => wish({ regulation: id })}
               />
+              <${HousePick} now=${now.house} onPick=${(/** @type {string[]} */ house) => wish({ house })} />
             </section>
             ${
               now.kind === "computer" &&
@@ -112,9 +125,10 @@ export default function Start() {
                 <section class="sheet">
                   <h3>${t("start.level")}</h3>
                   <${LevelPick}
-                    now=${now.level}
+                    now=${wishedAgent(now) || now.level}
                     rules=${rules}
-                    onPick=${(/** @type {number} */ level) => wish({ level })}
+                    onPick=${(/** @type {number} */ level) => wish({ level, agent: "" })}
+                    onAgent=${(/** @type {string} */ agent) => wish({ agent })}
                   />
                 </section>
               `
@@ -134,7 +148,8 @@ export default function Start() {
           <div class="begin sheet">
             <p>
               <b>${t(`start.${now.kind}`)}</b> · ${rules && html`${both(rules.name)}`}
-              ${now.kind === "computer" && html` · ${both(levelName(now.level))}`}
+              ${wishedHouse(now).map((one) => html` + ${both(one.name)}`)}
+              ${now.kind === "computer" && html` · ${both(computer)}`}
             </p>
             <button class="btn go" onClick=${chosen} disabled=${busy === "chosen"}>
               ${busy === "chosen" ? t("start.dealing") : t(`start.begin_${now.kind}`)}

@@ -10,14 +10,16 @@ import { kept } from "./kept.js";
 import { planned } from "./plan.js";
 
 /**
- * @typedef {{ kind: string, regulation: string, level: number, other: string, seed: string, deck: string,
- *   clock: number, instant: boolean }} Wishes
+ * @typedef {{ kind: string, regulation: string, house: string[], level: number, agent: string, other: string,
+ *   seed: string, deck: string, clock: number, instant: boolean }} Wishes
  */
 /** @type {Wishes} */
 export const USUAL = {
   kind: "computer",
   regulation: "",
+  house: [],
   level: 1,
+  agent: "", // instead of a level
   other: "",
   seed: "",
   deck: "",
@@ -50,13 +52,27 @@ export function levelName(n) {
   return catalogue.value?.levels.find((one) => one.level === n)?.called ?? "";
 }
 
+/** The agent of these wishes, if this server offers it. @param {Wishes} now */
+export function wishedAgent(now) {
+  return catalogue.value?.agents?.includes(now.agent) ? now.agent : "";
+}
+
+/** The local rules of these wishes that are at hand here. @param {Wishes} now */
+export function wishedHouse(now) {
+  return (catalogue.value?.house ?? []).filter((one) => now.house.includes(one.id));
+}
+
 /** What is sent for these wishes. @param {Wishes} now @param {string} first */
 export function bodyOf(now, first) {
   const id = regulation(now.regulation) ? now.regulation : first;
   const rules = regulation(id);
   /** @type {Record<string, unknown>} */
-  const body = { kind: now.kind, regulation: id };
-  if (now.kind === "computer") body.level = now.level;
+  const body = {
+    kind: now.kind,
+    regulation: [id, ...wishedHouse(now).map((one) => `house:${one.id}`)].join(" "),
+  };
+  if (now.kind === "computer")
+    Object.assign(body, wishedAgent(now) ? { agent: now.agent } : { level: now.level });
   if (now.kind === "hotseat") body.other_name = now.other.trim().slice(0, LONGEST_NAME) || t("start.second");
   if (now.kind === "friend" && now.clock > 0) body.clock = now.clock;
   if (now.kind === "friend" && now.instant) body.instant = true;
@@ -73,7 +89,7 @@ export function bodyOf(now, first) {
  */
 export async function begin(body, against = "", deck = "") {
   const seated = await post("/api/games", { name: playerName(), ...body });
-  const rules = regulation(String(body.regulation));
+  const rules = regulation(String(body.regulation).split(" house:")[0] ?? "");
   remember({ game: seated.game, kind: String(body.kind), name: rules?.name ?? body.regulation, against });
   if (body.deck) planned(seated.game, deck);
   navigate(`/g/${seated.game}`);

@@ -1,4 +1,7 @@
-"""A player that wants to see everything once: for soaking the engine, not for winning.
+"""A bot that wants to see everything once: for soaking a regulation, not for winning.
+
+blackpoker simulate "6 extra" --agents examples/bots/curious.py --games 20000 --usage
+blackpoker play --against examples/bots/curious.py
 
 It sets itself an action for every game, the one asked for least so far, and plays towards it: the
 trump that brings it, the cards that are its key, the bulwarks that pay for it. What it has seen it
@@ -9,12 +12,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final, final
 
 from blackpoker.common import card
 from blackpoker.common.book import DuelBook
-from blackpoker.common.card_action import CardAction, CardLine, TurnStep
+from blackpoker.common.card_action import CardAction, TurnStep
 from blackpoker.common.event import BLOCK_BROKEN, UNBLOCKED, UNIT_LEFT
 from blackpoker.common.key import KeyPattern, OneSuit
 from blackpoker.common.target import RequestOf
@@ -24,7 +26,6 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import ACTION, ANSWER, SECOND, Decision, Option
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.house_rules import regulation_of
-from blackpoker.regulation.regulation import Regulation
 
 MOST_A_TURN: Final = 2  # of one action: some are free and have no end (RX-94)
 OPENINGS: Final[tuple[str, ...]] = ("quick_open", "open")
@@ -41,14 +42,6 @@ TAKEN_AT: Final = frozenset(("take", "opening", "draft"))
 LONG_ENOUGH: Final = 3  # a life that can spare another card
 PATIENCE: Final = 3  # so many games for what may be asked for, before another is tried
 ENOUGH: Final = 2  # bulwarks, for whoever saves: to be driven or to be sacrificed
-
-
-@cache
-def askable(regulation: Regulation) -> list[CardLine]:
-    """The lines whose key cards are in the deck; the sixteen cards of a beginner have no Joker."""
-    deck = bitset.of(regulation.usual_deck())
-    lines = regulation.rules.card_lines
-    return [line for line in lines if line.key is None or line.key.playable(deck)]
 
 
 @dataclass(frozen=True)
@@ -134,11 +127,13 @@ class CuriousSeat:
 
 
 @final
-class CuriousAgent:
-    """Prefers what it has asked for least; the counts last as long as the agent.
+class Bot:
+    """Prefers what it has asked for least; the counts last as long as the bot.
 
     It may sit in several seats at once, and shares the counts between them, nothing else.
     """
+
+    plays_on = True  # the same one plays game after game, where many are played
 
     def __init__(self, seed: int) -> None:
         self.rng = seeded(seed)
@@ -180,7 +175,7 @@ class CuriousAgent:
             return None
         book = regulation.rules
         counts = self.counts[rules]
-        ids = [line.record.id for line in askable(regulation)]
+        ids = [line.record.id for line in regulation.askable_lines]
         if held is not None:
             missing = [trump for trump in book.trumps if trump.card not in held]
             ids = [id for id in ids if not any(brings(one, id) for one in missing)] or ids
