@@ -6,7 +6,6 @@ from typing import Final
 
 from blackpoker.common.book import USUAL_NUMBERS
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE
 from blackpoker.common.event import PACK_OPENED
@@ -14,7 +13,7 @@ from blackpoker.common.movement import look, show, tell_cards, to_hand
 from blackpoker.common.setup import PACK_SIZE
 from blackpoker.common.zone import PACK, RARE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
@@ -51,8 +50,6 @@ OPEN_PACK: Final = CardAction(
     id="open_pack",
     name=Name("パック開封", "Open pack"),
     kind=Kind.PACK,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     condition=your_pack_is_unopened,

@@ -6,7 +6,6 @@ from typing import Final
 
 from blackpoker.common.card import same_face
 from blackpoker.common.card_action import CardAction, CardLine, Kind
-from blackpoker.common.character import Format
 from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import summon_the_key_card, the_targeted_request
@@ -14,7 +13,7 @@ from blackpoker.common.key import RareCard
 from blackpoker.common.movement import negate, to_hand
 from blackpoker.common.target import ANY_REQUEST_WITH_KEYS, aims
 from blackpoker.common.zone import RARE
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.frames.pack import PACK_LEAST
@@ -41,8 +40,6 @@ RARE_DRAW: Final = CardAction(
     id="rare_draw",
     name=Name("レアドロー", "Rare draw"),
     kind=Kind.PACK,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     condition=your_life_is_low,
@@ -55,9 +52,6 @@ RARE_SUMMON: Final = CardAction(
     id="rare_summon",
     name=Name("レア召喚", "Rare summon"),
     kind=Kind.PACK,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
     timing=Timing.QUICK,
     key=THE_RARE_CARD,
     effect=(summon_the_key_card,),
@@ -80,9 +74,6 @@ TRAP_COUNTER: Final = CardAction(
     id="trap_counter",
     name=Name("罠カウンター", "Trap counter"),
     kind=Kind.PACK,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
     timing=Timing.QUICK,
     key=THE_RARE_CARD,
     target=ANY_REQUEST_WITH_KEYS,

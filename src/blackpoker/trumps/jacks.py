@@ -15,7 +15,7 @@ from blackpoker.common.movement import enter_together
 from blackpoker.common.trump_zone import take_trump
 from blackpoker.common.zone import STAGE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Step, Timing, Trigger
+from blackpoker.core.action import Step, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.trumps.steps import StopUnlessUp
@@ -66,9 +66,6 @@ def jack_summons(
         name=name,
         kind=Kind.SUMMON,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
-        speed=Speed.NORMAL,
-        timing=Timing.MAIN,
         cost=cost("BL"),
         key=one(partner, 2, 10),
         trump=jack,

@@ -22,7 +22,7 @@ from blackpoker.common.movement import enter_together, show, shuffle, take_out, 
 from blackpoker.common.trump_zone import bury_trump, take_trump
 from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, PACK, RARE, SOLDIERS, STAGE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Step, Timing, Trigger
+from blackpoker.core.action import Step
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
@@ -151,9 +151,6 @@ def king_summon(id: str, name: Name, suit: str, partner: str, sweep: Step) -> Ca
         name=name,
         kind=Kind.SUMMON,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
-        speed=Speed.NORMAL,
-        timing=Timing.MAIN,
         cost=cost("SS"),
         key=one(SUITS, J, K),
         trump=king,

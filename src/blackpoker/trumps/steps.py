@@ -153,7 +153,6 @@ def by_a_soldier(
         name=name,
         kind=Kind.BY_SOLDIER,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
         speed=Speed.IMMEDIATE,
         timing=timing,
         cost=cost("C"),

@@ -7,7 +7,6 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction, Kind, TurnStep
-from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat
 from blackpoker.common.damage import turn_up_to_a_face_card
 from blackpoker.common.duel import Duel
@@ -75,10 +74,6 @@ END: Final = CardAction(
     id="end",
     name=Name("エンド", "End"),
     kind=Kind.BASIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     step=TurnStep.END,
     effect=(ask_what_to_discard, discard_down_to_the_limit, clear_your_fog, hand_over_the_turn),
 )
@@ -95,10 +90,8 @@ CHARGE: Final = CardAction(
     id="charge",
     name=Name("チャージ", "Charge"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     when=resolved("end"),
     step=TurnStep.DRAW,
     effect=(charge_the_turn_players_field,),
@@ -126,10 +119,7 @@ DRAW: Final = CardAction(
     id="draw",
     name=Name("ドロー", "Draw"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     when=resolved("charge"),
     step=TurnStep.DRAW,
     effect=(draw_one, ask_for_another, maybe_draw_another),
@@ -154,7 +144,6 @@ NEXT_GENERATION: Final = CardAction(
     id="next_generation",
     name=Name("世代交代", "Next generation"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,

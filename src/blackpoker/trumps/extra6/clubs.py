@@ -22,7 +22,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import bury_trump, turn_trump
 from blackpoker.common.zone import HAND
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
@@ -109,9 +109,6 @@ CIVIL_WAR: Final = CardAction(
     name=Name("内乱", "Civil war"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("B"),
     key=one("♣", A, K),
@@ -184,9 +181,6 @@ RESET: Final = CardAction(
     name=Name("リセット", "Reset"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("L"),
     key=one("♣", A, K),
     trump=C8,
@@ -242,7 +236,6 @@ STRUGGLE: Final = CardAction(
     name=Name("悪あがき", "Struggle"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=C10,

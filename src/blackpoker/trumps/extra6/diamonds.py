@@ -31,7 +31,7 @@ from blackpoker.common.target import (
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import HAND, LIFE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, REQUEST, Question, which_way
 from blackpoker.core.name import Name
@@ -82,9 +82,7 @@ PUT_BULWARK: Final = CardAction(
     name=Name("防壁追加", "Bulwark addition"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("L"),
     trump=DA,
@@ -122,7 +120,6 @@ OFFSET: Final = CardAction(
     name=Name("相殺", "Offset"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     cost=cost("D"),
@@ -187,9 +184,7 @@ REPAIR: Final = CardAction(
     name=Name("修繕", "Repair"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     cost=cost("L"),
     trump=D8,
     target=SoldierWith(
@@ -212,9 +207,6 @@ REST: Final = CardAction(
     name=Name("休息", "Rest"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("B"),
     trump=D9,
     effect=(charge_your_soldiers,),

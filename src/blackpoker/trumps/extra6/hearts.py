@@ -38,7 +38,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.common.zone import BULWARKS, LIFE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
@@ -107,9 +107,6 @@ REINFORCEMENT: Final = CardAction(
     name=Name("援軍", "Reinforcement"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("BL"),
     trump=H2,
@@ -141,7 +138,6 @@ CEASEFIRE: Final = CardAction(
     name=Name("休戦", "Ceasefire"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=H4,
@@ -156,9 +152,7 @@ PURSUIT: Final = CardAction(
     name=Name("追撃", "Pursuit"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("BDD"),
     trump=H5,
@@ -183,9 +177,7 @@ PHANTOM: Final = CardAction(
     name=Name("ファントム", "Phantom"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     cost=cost("B"),
     trump=H7,
     target=YOUR_CHARACTER,
@@ -275,9 +267,6 @@ SALVATION: Final = CardAction(
     name=Name("救済", "Salvation"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("B"),
     key=one("♡", A, K),
     trump=H8,

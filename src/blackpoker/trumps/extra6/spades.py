@@ -27,7 +27,7 @@ from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.decision import Question
 from blackpoker.core.event import STAGED, Event, RequestEvent
 from blackpoker.core.name import Name
@@ -136,9 +136,6 @@ DRAIN: Final = CardAction(
     name=Name("ドレイン", "Drain"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     trump=S3,
     target=THE_OPPONENT,
     effect=(
@@ -161,9 +158,6 @@ INTIMIDATE: Final = CardAction(
     name=Name("威圧", "Intimidate"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("L"),
     trump=S4,
     effect=(the_weak_fall,),
@@ -195,9 +189,6 @@ RESURRECTION: Final = CardAction(
     name=Name("蘇生", "Resurrection"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BL"),
     trump=S5,
     effect=(AskForABuriedSpade(cards("♠", 2, 10)), it_enters),
@@ -237,7 +228,6 @@ INSTANT_KILL: Final = CardAction(
     name=Name("瞬殺", "Instant kill"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=S7,

@@ -9,7 +9,7 @@ from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import A, K, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
+from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
@@ -19,7 +19,7 @@ from blackpoker.common.movement import enter
 from blackpoker.common.target import A_DRIVEN_CHARACTER, YOUR_SOLDIER
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import LIFE
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
@@ -71,8 +71,6 @@ LETHARGY: Final = CardAction(
     id="lethargy",
     name=Name("虚脱", "Lethargy"),
     kind=Kind.MAGIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     key=one("♢", A, K),

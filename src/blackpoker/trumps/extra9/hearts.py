@@ -14,7 +14,7 @@ from blackpoker.common.effects import Raise, kill_the_target, the_target
 from blackpoker.common.movement import return_to_hand, set_driven, turn_over
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, KeyUnit
 from blackpoker.common.trump import TrumpDef
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
@@ -66,10 +66,6 @@ PHANTOM_REVERSE: Final = CardAction(
     id="phantom_reverse",
     name=Name("ファントムリバース", "Phantom reverse"),
     kind=Kind.MAGIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("C"),
     key_unit=KeyUnit(
         Name("チャージ状態の自分の防壁", "a charged bulwark of yours"), ALL, soldier=False

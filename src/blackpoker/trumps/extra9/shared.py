@@ -109,7 +109,6 @@ def revive(character: CharacterDef, suit: str) -> CardAction:
         id=f"{character.id}_revive",
         name=Name(f"{character.name.ja}再生", f"{character.name.en} revive"),
         kind=Kind.TRUMP_OPERATION,
-        since=Format.LITE,
         trigger=Trigger.TRIGGERED,
         speed=Speed.IMMEDIATE,
         timing=Timing.QUICK,
