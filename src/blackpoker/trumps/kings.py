@@ -26,7 +26,7 @@ from blackpoker.core.action import Step
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
-from blackpoker.trumps.steps import StopUnlessUp
+from blackpoker.trumps.steps import StopUnlessUp, summon_of
 
 NUMBER: Final = 2 * K
 NOWHERE: Final = -1
@@ -143,12 +143,12 @@ def shuffle_your_life(game: Duel, task: Task) -> None:
     shuffle(game, task.player)
 
 
-def king_summon(id: str, name: Name, suit: str, partner: str, sweep: Step) -> CardAction:
+def king_summon(character: CharacterDef, suit: str, partner: str, sweep: Step) -> CardAction:
     king = card_of(suit, K)
     other = card_of(partner, K)
     return CardAction(
-        id=id,
-        name=name,
+        id=f"summon_{character.id}",
+        name=summon_of(character.name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,
         cost=cost("SS"),

@@ -10,7 +10,6 @@ from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.cost import NO_COST, Cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.unit import Unit
-from blackpoker.core.name import Name
 from blackpoker.editions.edition8 import characters
 
 
@@ -19,7 +18,5 @@ def quick_magic_costs_nothing(game: Duel, holder: Unit, action: CardAction, so_f
     return NO_COST if action.kind is Kind.QUICK_MAGIC else so_far
 
 
-MAGIC_SURGE: Final = AbilityDef(
-    id="magic_surge", name=Name("魔力増加", "Magic surge"), cost=quick_magic_costs_nothing
-)
+MAGIC_SURGE: Final = AbilityDef(cost=quick_magic_costs_nothing)
 MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MAGIC_SURGE,))

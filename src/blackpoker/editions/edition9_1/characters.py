@@ -11,7 +11,6 @@ from blackpoker.common.cost import Cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.unit import Unit
 from blackpoker.core.action import Timing
-from blackpoker.core.name import Name
 from blackpoker.editions.edition8 import characters
 
 
@@ -23,7 +22,5 @@ def discards_are_dropped_for_quick_magic(
     return so_far.without("D") if quick_magic else so_far
 
 
-MANA_BOOST: Final = AbilityDef(
-    id="mana_boost", name=Name("魔力増加", "Mana boost"), cost=discards_are_dropped_for_quick_magic
-)
+MANA_BOOST: Final = AbilityDef(cost=discards_are_dropped_for_quick_magic)
 MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MANA_BOOST,))

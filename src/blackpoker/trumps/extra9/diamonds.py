@@ -121,7 +121,7 @@ TRUMPS: Final[tuple[TrumpDef, ...]] = (
     trump_of_this_list(OLD["X-D4"], OFFSET),
     replace(
         trump_of_this_list(OLD["X-D5"], LETHARGY),
-        abilities=(AbilityDef(id="loss", name=Name("喪失", "Loss"), stops_charge=always),),
+        abilities=(AbilityDef(stops_charge=always),),
     ),
     trump_of_this_list(OLD["X-D8"], REPAIR),
     trump_of_this_list(

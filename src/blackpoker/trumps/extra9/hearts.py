@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.card import ALL, J, cards
+from blackpoker.common.card import ALL
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import NO_COST, cost
@@ -29,6 +29,7 @@ from blackpoker.trumps.extra9.shared import (
     revive,
     trump_of_this_list,
 )
+from blackpoker.trumps.jacks import a_jack, charged
 from blackpoker.trumps.steps import TurnDownYour, by_a_soldier, every_bulwark_falls
 
 REINFORCEMENT: Final = replace(of_this_list(hearts.REINFORCEMENT), once_per_turn=False)
@@ -75,23 +76,13 @@ PHANTOM_REVERSE: Final = CardAction(
 )
 SALVATION: Final = replace(of_this_list(hearts.SALVATION), timing=Timing.QUICK, cost=NO_COST)
 
-WALL_BREAKER: Final[CharacterDef] = replace(
-    jack_of_this_list(hearts.CHARIOT), id="wall_breaker", name=Name("破砕士", "Wall breaker")
-)
-SUMMON_WALL_BREAKER: Final = replace(
-    hearts.SUMMON_CHARIOT, id="summon_wall_breaker", name=Name("破砕士召喚", "Summon wall breaker")
-)
-QUICK_SUMMON_WALL_BREAKER: Final = replace(
-    hearts.QUICK_SUMMON_CHARIOT, id="quick_summon_wall_breaker"
+WALL_BREAKER, SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER = a_jack(
+    "wall_breaker", Name("破砕士", "Wall breaker"), "♡", "♢", hearts.CHARGE_AT_A_BULWARK
 )
 PULVERIZE: Final = by_a_soldier(
     "pulverize",
     Name("粉砕", "Pulverize"),
-    KeyUnit(
-        Name("チャージ状態の自分の破砕士", "a charged Wall breaker of yours"),
-        cards("♡", J, J),
-        "wall_breaker",
-    ),
+    charged(WALL_BREAKER),
     (kill_the_target,),
     target=A_BULWARK,
 )
@@ -112,7 +103,7 @@ TRUMPS: Final[tuple[TrumpDef, ...]] = (
         of_this_list(PULVERIZE),
         revive(WALL_BREAKER, "♡"),
         name=WALL_BREAKER.name,
-        characters=(WALL_BREAKER,),
+        characters=(jack_of_this_list(WALL_BREAKER),),
     ),
     trump_of_this_list(
         OLD["X-HK"],

@@ -14,7 +14,7 @@ from blackpoker.core.action import Timing
 from blackpoker.core.name import Name
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.trumps.extra6 import spades
-from blackpoker.trumps.extra6.spades import S2, AskForABuriedSpade, it_enters
+from blackpoker.trumps.extra6.spades import S2, it_enters
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
     jack_of_this_list,
@@ -24,7 +24,8 @@ from blackpoker.trumps.extra9.shared import (
     revive,
     trump_of_this_list,
 )
-from blackpoker.trumps.steps import by_a_soldier, every_soldier_falls
+from blackpoker.trumps.jacks import charged
+from blackpoker.trumps.steps import AskForABuried, by_a_soldier, every_soldier_falls
 
 SLASH: Final = replace(of_this_list(spades.SLASH), timing=Timing.QUICK)
 INTIMIDATE: Final = of_this_list(spades.INTIMIDATE)
@@ -38,14 +39,14 @@ QUICK_INTIMIDATE: Final = replace(
 
 
 RESURRECTION: Final = replace(
-    of_this_list(spades.RESURRECTION), effect=(AskForABuriedSpade(SPADES), it_enters)
+    of_this_list(spades.RESURRECTION), effect=(AskForABuried(SPADES), it_enters)
 )
 
 REANIMATOR: Final[CharacterDef] = jack_of_this_list(spades.REANIMATOR)
 REINCARNATION: Final = by_a_soldier(
     "reincarnation_summon",
     Name("転生召喚", "Reincarnation"),
-    spades.REANIMATOR_KEY_UNIT,
+    charged(REANIMATOR),
     REANIMATE.effect,
     target=YOUR_CHARACTER,
 )

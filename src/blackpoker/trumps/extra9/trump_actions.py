@@ -25,7 +25,7 @@ CLOSE_FOG: Final[FogDef] = FogDef(
     id="close_fog",
     name=Name("クローズ", "Close"),
     cards=cards(SUITS, Q, Q),
-    ability=AbilityDef(id="close", name=Name("クローズ", "Close"), keeps_down=True),
+    ability=AbilityDef(keeps_down=True),
 )
 
 OPEN: Final = replace(
