@@ -49,7 +49,7 @@ def small_rules(regulation: str, hand: int) -> DuelRules:
         list(lists.fogs),
         [],
         replace(edition.numbers, opening_hand=hand, hand_limit=3),
-        HAND_BLOCK + PRESET + FIRST,
+        (HAND_BLOCK, PRESET, *FIRST),
         edition.flow,
     )
 

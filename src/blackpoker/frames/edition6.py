@@ -15,7 +15,7 @@ from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra6.extra import ACTIONS, TRUMPS
 
-BEGINNING: Final = SHUFFLE + HAND_BLOCK + FIRST
+BEGINNING: Final = (SHUFFLE, HAND_BLOCK, *FIRST)
 
 WHOLE: Final = Frame(
     id="whole",
@@ -49,7 +49,7 @@ EXTRA: Final = Frame(
     name=Name("エクストラ", "Extra"),
     formats=(Format.MASTER, Format.PRO, Format.STANDARD),
     deck=DeckRule(least=LEAST_DECK),
-    setup=TRUMP_BLOCK + BEGINNING,
+    setup=(TRUMP_BLOCK, *BEGINNING),
     usual_format=Format.MASTER,
     actions=ACTIONS,
     trumps=TRUMPS,

@@ -13,7 +13,7 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
+from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, TRUMP_BLOCK, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
@@ -143,7 +143,7 @@ class Regulation:
     @property
     def has_trumps(self) -> bool:
         """Do the players lay trumps before the game?"""
-        return LAID_TRUMPS in self.frame.setup
+        return TRUMP_BLOCK in self.frame.setup
 
     def prepare(
         self,
