@@ -9,8 +9,8 @@ from blackpoker.common.card import SUITS, cards
 from blackpoker.common.character import Format
 from blackpoker.common.setup import FIRST, HAND_BLOCK, LEAST_DECK, SHUFFLE, TRUMP_BLOCK
 from blackpoker.core.name import Name
-from blackpoker.editions.edition6.combat import ATTACK
 from blackpoker.editions.edition6.magic import REVERSE
+from blackpoker.editions.edition6.turn import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra6.extra import ACTIONS, TRUMPS

@@ -6,10 +6,17 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.core.name import Name
-from blackpoker.editions.edition6.characters import MAGICIAN
-from blackpoker.editions.edition6.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
-from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, RECALL, REVERSE, RSF, UP
-from blackpoker.editions.edition6.turn import CHARGE, DRAW, END, NEXT_GENERATION, RAISING_FLOW
+from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, MAGICIAN, RECALL, REVERSE, RSF, UP
+from blackpoker.editions.edition6.turn import (
+    ATTACK,
+    BLOCK,
+    CHARGE,
+    DAMAGE_JUDGEMENT,
+    DRAW,
+    END,
+    NEXT_GENERATION,
+    RAISING_FLOW,
+)
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.summon import QUICK_SUMMON
 

@@ -10,8 +10,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition import headed
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
-from blackpoker.editions.edition9_1.characters import MAGICIAN
-from blackpoker.editions.edition9_1.magic import BJ, RSF
+from blackpoker.editions.edition9_1.magic import BJ, MAGICIAN, RSF
 from blackpoker.editions.edition9_1.official import OFFICIAL
 from blackpoker.editions.edition9_1.turn import DRAW, END
 
