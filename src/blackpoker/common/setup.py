@@ -101,18 +101,14 @@ def ask_for_a_trump(game: Duel, task: Task) -> None:
     ):
         task.at += 1
     if task.at < 2:
-        chosen = chosen_trumps(task, task.at)
+        chosen = chosen_by(task.named, task.at)
         deck = game.side(task.at).life.all() & ~chosen
         enough = bitset.count(chosen) >= game.book.least_trumps
         game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=enough)
 
 
-def chosen_trumps(task: Task, player: i64) -> i64:
-    return bitset.of([ref % SECOND for ref in task.named if ref // SECOND == player])
-
-
 def room_for_a_trump(game: Duel, task: Task, player: i64) -> bool:
-    n = bitset.count(chosen_trumps(task, player))
+    n = bitset.count(chosen_by(task.named, player))
     return n < MOST_TRUMPS and game.side(player).life.size - n > LEAST_DECK
 
 
@@ -155,7 +151,7 @@ def ask_for_a_pick(game: Duel, task: Task) -> None:
     if n < 2 * SPLIT:
         player = n // SPLIT
         question = RARE_CARD if n % SPLIT == MOST_TRUMPS else TRUMPS
-        left = kept_by(task, player, 0, KEPT) & ~kept_by(task, player, KEPT, KEPT + 2 * SPLIT)
+        left = chosen_by(task.named[:KEPT], player) & ~chosen_by(task.named[KEPT:], player)
         game.ask_cards(player, question, player, left)
 
 
@@ -164,8 +160,8 @@ def mini_pack(game: Duel, player: i64, n: i64) -> i64:
     return bitset.of(top_first[n * MINI_PACK : (n + 1) * MINI_PACK])
 
 
-def kept_by(task: Task, player: i64, begin: i64, end: i64) -> i64:
-    return bitset.of([ref % SECOND for ref in task.named[begin:end] if ref // SECOND == player])
+def chosen_by(refs: tuple[int, ...], player: i64) -> i64:
+    return bitset.of([ref % SECOND for ref in refs if ref // SECOND == player])
 
 
 def note_the_pick(game: Duel, task: Task) -> None:
@@ -177,7 +173,7 @@ def note_the_pick(game: Duel, task: Task) -> None:
 def lay_the_picks(game: Duel, task: Task) -> None:
     for player in range(2):
         side = game.side(player)
-        picks = kept_by(task, player, 0, KEPT)
+        picks = chosen_by(task.named[:KEPT], player)
         split = [ref % SECOND for ref in task.named[KEPT:] if ref // SECOND == player]
         for one in bitset.each(picks):
             side.life.remove(one)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from blackpoker.common import card
@@ -19,7 +19,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.rng import seeded
-from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
+from blackpoker.core.snapshot import VERSION, read_snapshot
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement, spoken
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
@@ -229,11 +229,7 @@ class Regulation:
 
     def load(self, data: dict[str, Any]) -> Duel:
         """Rebuild a game from a snapshot of this regulation and this version."""
-        check_snapshot(data, self.id, self.rules_version)
-        try:
-            return load_duel(self.rules, data)
-        except DAMAGE as error:
-            raise damaged(error) from error
+        return read_snapshot(data, self.id, self.rules_version, partial(load_duel, self.rules))
 
 
 def check_apart(

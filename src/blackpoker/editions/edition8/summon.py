@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.common import card
@@ -59,32 +60,29 @@ SUMMON_SOLDIER: Final = CardAction(
     effect=(summon_the_key_card,),
 )
 
-SUMMON_HERO: Final = CardAction(
+SUMMON_HERO: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_hero",
     name=Name("英雄召喚", "Summon hero"),
-    kind=Kind.SUMMON,
     cost=cost("BBL"),
     key=one(SUITS, J, K),
-    effect=(summon_the_key_card,),
 )
 
-SUMMON_ACE: Final = CardAction(
+SUMMON_ACE: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_ace",
     name=Name("エース召喚", "Summon ace"),
-    kind=Kind.SUMMON,
     cost=cost("L"),
     key=one(SUITS, A, A),
-    effect=(summon_the_key_card,),
 )
 
-SUMMON_MAGICIAN: Final = CardAction(
+SUMMON_MAGICIAN: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_magician",
     name=Name("魔術士召喚", "Summon magician"),
-    kind=Kind.SUMMON,
     since=Format.STANDARD,
     cost=cost("BD"),
     key=One("JOKER", card.JOKERS),
-    effect=(summon_the_key_card,),
 )
 
 
