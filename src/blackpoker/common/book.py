@@ -74,7 +74,6 @@ class DuelBook(Rules):
         characters: list[Character],
         fogs: list[FogDef],
         trumps: list[TrumpDef],
-        numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
         rulings: Mapping[str, str],
@@ -105,6 +104,7 @@ class DuelBook(Rules):
                 stops = ability.stops_charge is not None
                 self.of_charging |= bitset.only(trump.card) if stops else 0
         self.orders_hands: bool = any(line.record.orders_the_hand for line in lines)
+        numbers = edition.numbers
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops

@@ -23,8 +23,14 @@ from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.quick_magic import REVERSE
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames import edition6
-from blackpoker.frames.pack import OPEN_PACK, PACK_LEAST
-from blackpoker.frames.rare import RARE_DECK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
+from blackpoker.frames.pack import (
+    OPEN_PACK,
+    PACK_LEAST,
+    RARE_DECK,
+    RARE_DRAW,
+    RARE_SUMMON,
+    TRAP_COUNTER,
+)
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame, of_suit
 from blackpoker.trumps.extra6.extra import JACKS
 

@@ -29,8 +29,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.edition8 import PACK_RANDOM, V80_RARE_PACK
-from blackpoker.frames.pack import OPEN_PACK
-from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
+from blackpoker.frames.pack import OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame, of_suit
 from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
 from blackpoker.trumps.extra9.official import OFFICIAL

@@ -118,7 +118,6 @@ class Regulation:
             list(characters.values()),
             list(fogs.values()),
             list(trumps.values()),
-            self.edition.numbers,
             self.frame.setup,
             self.edition.flow,
             rulings,

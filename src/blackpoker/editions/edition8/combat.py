@@ -98,10 +98,6 @@ BLOCK: Final = CardAction(
 )
 
 
-def settle_each_case(game: Duel, task: Task) -> None:
-    fix_the_bouts(game)
-
-
 def carry_out_the_next(game: Duel, task: Task) -> None:
     """Soldiers, then bulwarks, then damage; every fight is an event of its own (R8-60, R8-118)."""
     bout = bout_number(game, task.at)
@@ -130,5 +126,5 @@ DAMAGE_JUDGEMENT: Final = CardAction(
     trigger=Trigger.TRIGGERED,
     when=resolved("block"),
     step=TurnStep.JUDGEMENT,
-    effect=(settle_each_case, carry_out_the_next, settle_it, end_all_designations),
+    effect=(fix_the_bouts, carry_out_the_next, settle_it, end_all_designations),
 )

@@ -22,6 +22,7 @@ from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question, which_way
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.name import Name
+from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
 TRIM: Final = Question("trim", CARD, spell=card.spell_card, repeated=True, several=True)
@@ -44,19 +45,23 @@ def discard_down_to_the_limit(game: Duel, task: Task) -> None:
         discard_together(game, task.player, list(task.named))
 
 
-def clear_your_fog(game: Duel, task: Task) -> None:
-    """Your own only: what the other player placed stays until their end (R8-37)."""
+def clear_fogs_of(game: Duel, player: i64) -> None:
     if len(game.fogs) == 0:
         return
     cards: list[int] = []
     kept: list[Fog] = []
     for fog in game.fogs:
-        if fog.owner == task.player:
+        if fog.owner == player:
             cards.extend(fog.order)
         else:
             kept.append(fog)
     game.fogs = kept
-    bury(game, task.player, cards, FOG)
+    bury(game, player, cards, FOG)
+
+
+def clear_your_fog(game: Duel, task: Task) -> None:
+    """Your own only: what the other player placed stays until their end (R8-37)."""
+    clear_fogs_of(game, task.player)
 
 
 def hand_over_the_turn(game: Duel, task: Task) -> None:
