@@ -86,3 +86,5 @@ def quick_magic_costs_nothing(game: Duel, holder: Unit, action: CardAction, so_f
 
 MAGIC_SURGE: Final = AbilityDef(cost=quick_magic_costs_nothing)
 MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MAGIC_SURGE,))
+
+ALL: Final = (RECALL, UP, DOWN, FORCE, REVERSE, BJ, RSF, MAGICIAN)

@@ -52,3 +52,5 @@ BLOCK: Final = replace(
     effect=(*combat.BLOCK.effect, Raise("damage_judgement")),
 )
 DAMAGE_JUDGEMENT: Final = replace(combat.DAMAGE_JUDGEMENT, kind=Kind.BATTLE, when=None)
+
+ALL: Final = (END, CHARGE, DRAW, NEXT_GENERATION, ATTACK, BLOCK, DAMAGE_JUDGEMENT)

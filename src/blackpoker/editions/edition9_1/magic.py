@@ -86,3 +86,5 @@ def discards_are_dropped_for_quick_magic(
 
 MANA_BOOST: Final = AbilityDef(cost=discards_are_dropped_for_quick_magic)
 MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MANA_BOOST,))
+
+ALL: Final = (BJ, RSF, MAGICIAN)

@@ -41,3 +41,5 @@ def draw_two_or_the_last_but_one(game: Duel, task: Task) -> None:
 
 
 DRAW: Final = replace(turn.DRAW, effect=(draw_two_or_the_last_but_one,))
+
+ALL: Final = (END, DRAW)
