@@ -55,12 +55,11 @@ ENTRY20: Final = Frame(
     deck=DeckRule(exactly=TWENTY),
     setup=(SHUFFLE, HAND_BLOCK, PRESET, *FIRST),
 )
-ENTRY_STRATEGY: Final = Frame(
+ENTRY_STRATEGY: Final = replace(
+    ENTRY20,
     id="entry_strategy",
     name=Name("エントリーストラテジー", "Entry strategy"),
-    formats=(Format.LITE, Format.STANDARD),
-    deck=DeckRule(exactly=TWENTY),
-    setup=(STRATEGY, SHUFFLE, HAND_BLOCK, PRESET, *FIRST),
+    setup=(STRATEGY, *ENTRY20.setup),
 )
 PACK_RANDOM: Final = Frame(
     id="pack_random",

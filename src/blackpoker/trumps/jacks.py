@@ -24,25 +24,6 @@ from blackpoker.trumps.steps import StopUnlessUp, summon_of
 NUMBER: Final = J
 
 
-def jack_character(id: str, name: Name, suit: str, partner: str) -> CharacterDef:
-    """A J and a 2-10 of the partner suit: number 11, a soldier of both suits.
-
-    Its own list gives it no heirs; another edition may.
-    """
-    return CharacterDef(
-        id=id,
-        name=name,
-        soldier=True,
-        several=True,
-        cards=cards(suit, J, J) | cards(partner, 2, 10),
-        always=cards(suit, J, J),
-        number=NUMBER,
-        heirs=0,
-        labels=ATTACKER | BLOCKER | NO_TARGET_OF_EQUIP,
-        since=Format.STANDARD,
-    )
-
-
 @dataclass(frozen=True)
 class EnterWithTheKeyCard:
     """The key card and the trump become one soldier."""
@@ -60,8 +41,24 @@ class EnterWithTheKeyCard:
 def a_jack(
     id: str, name: Name, suit: str, partner: str, entry: tuple[Step, ...]
 ) -> tuple[CharacterDef, CardAction, CardAction]:
-    """The character, and its summons at two prices; both have the same effect (RX-83)."""
+    """A J and a 2-10 of the partner suit: number 11, a soldier of both suits.
+
+    Its own list gives it no heirs; another edition may. Its summons has two prices, and the same
+    effect at both (RX-83).
+    """
     jack = card_of(suit, J)
+    character = CharacterDef(
+        id=id,
+        name=name,
+        soldier=True,
+        several=True,
+        cards=cards(suit, J, J) | cards(partner, 2, 10),
+        always=cards(suit, J, J),
+        number=NUMBER,
+        heirs=0,
+        labels=ATTACKER | BLOCKER | NO_TARGET_OF_EQUIP,
+        since=Format.STANDARD,
+    )
     main = CardAction(
         id=f"summon_{id}",
         name=summon_of(name),
@@ -79,7 +76,7 @@ def a_jack(
         timing=Timing.QUICK,
         cost=cost("BD"),
     )
-    return jack_character(id, name, suit, partner), main, quick
+    return character, main, quick
 
 
 def charged(jack: CharacterDef) -> KeyUnit:

@@ -33,29 +33,6 @@ NOWHERE: Final = -1
 SEARCHED: Final = (STAGE, HAND, LIFE, GRAVEYARD, TRUMP)  # for the partner (RX-34)
 
 
-def king_character(
-    id: str,
-    name: Name,
-    suit: str,
-    partner: str,
-    labels: int = 0,
-    abilities: tuple[AbilityDef, ...] = (),
-) -> CharacterDef:
-    """Two Kings: number 26, a soldier of both suits, no target of any action (RX-33)."""
-    return CharacterDef(
-        id=id,
-        name=name,
-        soldier=True,
-        several=True,
-        cards=cards(suit + partner, K, K),
-        always=cards(suit + partner, K, K),
-        number=NUMBER,
-        labels=ATTACKER | BLOCKER | NO_TARGET_OF_ACTIONS | labels,
-        abilities=abilities,
-        since=Format.STANDARD,
-    )
-
-
 def where_is(game: Duel, task: Task, one: int, zones: tuple[int, ...]) -> i64:
     """The first of these zones of yours in which a card lies."""
     for zone in zones:
@@ -143,12 +120,33 @@ def shuffle_your_life(game: Duel, task: Task) -> None:
     shuffle(game, task.player)
 
 
-def king_summon(character: CharacterDef, suit: str, partner: str, sweep: Step) -> CardAction:
+def a_king(
+    id: str,
+    name: Name,
+    suit: str,
+    partner: str,
+    sweep: Step,
+    labels: int = 0,
+    abilities: tuple[AbilityDef, ...] = (),
+) -> tuple[CharacterDef, CardAction]:
+    """Two Kings: number 26, a soldier of both suits, no target of any action (RX-33)."""
+    character = CharacterDef(
+        id=id,
+        name=name,
+        soldier=True,
+        several=True,
+        cards=cards(suit + partner, K, K),
+        always=cards(suit + partner, K, K),
+        number=NUMBER,
+        labels=ATTACKER | BLOCKER | NO_TARGET_OF_ACTIONS | labels,
+        abilities=abilities,
+        since=Format.STANDARD,
+    )
     king = card_of(suit, K)
     other = card_of(partner, K)
-    return CardAction(
-        id=f"summon_{character.id}",
-        name=summon_of(character.name),
+    summon = CardAction(
+        id=f"summon_{id}",
+        name=summon_of(name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,
         cost=cost("SS"),
@@ -161,3 +159,4 @@ def king_summon(character: CharacterDef, suit: str, partner: str, sweep: Step) -
             shuffle_your_life,
         ),
     )
+    return character, summon

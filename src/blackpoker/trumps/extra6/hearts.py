@@ -46,7 +46,7 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import DESTROY_BULWARK, charge_your_soldiers
 from blackpoker.editions.edition8.quick_magic import negate_the_target
 from blackpoker.trumps.jacks import a_jack, charged
-from blackpoker.trumps.kings import king_character, king_summon
+from blackpoker.trumps.kings import a_king
 from blackpoker.trumps.steps import (
     WHO_GOES,
     TurnDownYour,
@@ -314,15 +314,15 @@ def it_could_still_attack(game: Duel, giant: Unit, action: CardAction) -> bool:
     return attack is not None and attack.once_bit & game.side(giant.owner).used == 0
 
 
-GIANT: Final = king_character(
+GIANT, SUMMON_GIANT = a_king(
     "giant",
     Name("巨人", "Giant"),
     "♡",
     "♢",
+    every_bulwark_falls,
     labels=MUST_ATTACK | BULWARK_PROOF,
     abilities=(AbilityDef(forbids=it_could_still_attack),),
 )
-SUMMON_GIANT: Final = king_summon(GIANT, "♡", "♢", every_bulwark_falls)
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
     trump_of(H2, REINFORCEMENT),

@@ -34,7 +34,7 @@ from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
 from blackpoker.trumps.jacks import a_jack, charged
-from blackpoker.trumps.kings import king_character, king_summon
+from blackpoker.trumps.kings import a_king
 from blackpoker.trumps.steps import (
     WHO_GOES,
     AskForABuried,
@@ -252,8 +252,9 @@ def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]
     return []
 
 
-DEMON_LORD: Final = king_character("demon_lord", Name("魔王", "Demon lord"), "♠", "♣")
-SUMMON_DEMON_LORD: Final = king_summon(DEMON_LORD, "♠", "♣", every_soldier_falls)
+DEMON_LORD, SUMMON_DEMON_LORD = a_king(
+    "demon_lord", Name("魔王", "Demon lord"), "♠", "♣", every_soldier_falls
+)
 DEMON_LORD_NEXT_GENERATION: Final = replace(
     NEXT_GENERATION,
     id="demon_lord_next_generation",
