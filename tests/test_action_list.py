@@ -32,14 +32,11 @@ from blackpoker.common.setup import (
 )
 from blackpoker.common.target import (
     YOURS,
-    AnyCharacter,
     AnyPlayer,
-    Bulwark,
     Opponent,
     RequestOf,
     RequestWithKeys,
     RequestWithTarget,
-    Soldier,
     SoldierOfTheSuit,
     TargetRule,
     UnitTarget,
@@ -58,15 +55,19 @@ GOLDEN = Path(__file__).parent / "golden"
 PRINTED = [one for one in EDITIONS.values() if (GOLDEN / f"action_list_{one.id}.md").exists()]
 of_the_book = pytest.mark.parametrize("edition", PRINTED, ids=lambda one: one.id)
 BLOCKS = {
-    "STRATEGY": STRATEGY,
-    "RARE": RARE_BLOCK,
-    "SHUFFLE": SHUFFLE,
-    "PACK": PACK_BLOCK,
-    "HAND": HAND_BLOCK,
-    "PRESET": PRESET,
+    "STRATEGY": (STRATEGY,),
+    "RARE": (RARE_BLOCK,),
+    "SHUFFLE": (SHUFFLE,),
+    "PACK": (PACK_BLOCK,),
+    "HAND": (HAND_BLOCK,),
+    "PRESET": (PRESET,),
     "FIRST": FIRST,
 }
-UNITS = {Soldier: "soldier", Bulwark: "bulwark", AnyCharacter: "character"}
+UNITS = {
+    (True, False): "soldier",
+    (False, True): "bulwark",
+    (True, True): "character",
+}
 
 
 def frames_of(edition: Edition) -> list[Frame]:
@@ -130,7 +131,9 @@ def target(rule: TargetRule | None) -> str:
             assert rule.whose == YOURS
             return "one own soldier of the key card's suit"
         case UnitTarget():
-            return ("one own " if rule.whose == YOURS else "one ") + UNITS[type(rule)]
+            return ("one own " if rule.whose == YOURS else "one ") + UNITS[
+                rule.soldiers, rule.bulwarks
+            ]
         case RequestWithKeys():
             return "one request with 1 or 2 key cards"
         case RequestWithTarget():

@@ -43,14 +43,14 @@ def small_rules(regulation: str, hand: int) -> DuelRules:
     lists = wanted.rules
     return DuelRules(
         wanted.id,
-        edition,
+        replace(edition, numbers=replace(edition.numbers, opening_hand=hand, hand_limit=3)),
         [line.record for line in lists.card_lines],
         [character.definition for character in lists.characters],
         list(lists.fogs),
         [],
-        replace(edition.numbers, opening_hand=hand, hand_limit=3),
-        HAND_BLOCK + PRESET + FIRST,
+        (HAND_BLOCK, PRESET, *FIRST),
         edition.flow,
+        edition.rulings,
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, final
 
-from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 
 if TYPE_CHECKING:
@@ -42,8 +41,6 @@ class AbilityDef:
     ``stops_charge``: does a charge charge nobody (game, holder)?
     """
 
-    id: str
-    name: Name
     size: Callable[[Any, Any, Unit, int], int] | None = None
     cost: Callable[[Any, Any, CardAction, Cost], Cost] | None = None
     forbids: Callable[[Any, Any, CardAction], bool] | None = None

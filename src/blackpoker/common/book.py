@@ -74,7 +74,6 @@ class DuelBook(Rules):
         characters: list[Character],
         fogs: list[FogDef],
         trumps: list[TrumpDef],
-        numbers: Numbers,
         flow: Flow,
         procedures: list[Procedure],
         rulings: Mapping[str, str],
@@ -91,18 +90,21 @@ class DuelBook(Rules):
         self.characters: list[Character] = characters
         self.fogs: list[FogDef] = fogs
         self.trumps: list[TrumpDef] = trumps
-        self.abilities_of: list[tuple[AbilityDef, ...]] = abilities_by_card(trumps)
+        # What each card is able to do as a trump that lies face up.
+        self.abilities_of: list[tuple[AbilityDef, ...]] = [() for _ in range(card.COUNT)]
         # The cards that, as trumps, speak of fights, of damage, of charging.
         self.of_fights: i64 = 0
         self.of_damage: i64 = 0
         self.of_charging: i64 = 0
         for trump in trumps:
+            self.abilities_of[trump.card] = trump.abilities
             for ability in trump.abilities:
                 self.of_fights |= bitset.only(trump.card) if ability.fight is not None else 0
                 self.of_damage |= bitset.only(trump.card) if ability.spares is not None else 0
                 stops = ability.stops_charge is not None
                 self.of_charging |= bitset.only(trump.card) if stops else 0
         self.orders_hands: bool = any(line.record.orders_the_hand for line in lines)
+        numbers = edition.numbers
         self.drawn_games: bool = numbers.drawn_games
         self.least_trumps: i64 = numbers.least_trumps
         self.new_tops: bool = numbers.new_tops
@@ -147,14 +149,6 @@ class DuelBook(Rules):
         return None
 
 
-def abilities_by_card(trumps: list[TrumpDef]) -> list[tuple[AbilityDef, ...]]:
-    """Return for every card what it is able to do as a trump that lies face up."""
-    found: list[tuple[AbilityDef, ...]] = [() for _ in range(card.COUNT)]
-    for trump in trumps:
-        found[trump.card] = trump.abilities
-    return found
-
-
 def allowed_by(lines: list[CardLine], up: i64) -> list[CardLine]:
     """Return those that need no trump but these."""
     return [line for line in lines if line.trump & ~up == 0]
@@ -169,14 +163,15 @@ def chance_question(lines: list[CardLine]) -> Question:
     """Return the question of box [3]; its options are called by the ids of the actions."""
     question = Question("chance", ACT, "pass", part=ACTION)
     names = list(question.names)
+    ends: list[Option] = []
+    attacks: list[Option] = []
     for i, line in enumerate(lines):
         ref = i if i < NOTHING else i - NOTHING + SECOND
         names[ref] = Option(ACT, ref, line.record.id)
+        if line.record.step is TurnStep.END:
+            ends.append(names[ref])
+        elif line.record.step is TurnStep.ATTACK:
+            attacks.append(names[ref])
     question.names = names
-    for step in (TurnStep.END, TurnStep.ATTACK):  # who must attack first cannot end (RX-37)
-        question.ways_on += [
-            names[i if i < NOTHING else i - NOTHING + SECOND]
-            for i, line in enumerate(lines)
-            if line.record.step is step
-        ]
+    question.ways_on = ends + attacks  # who must attack first cannot end (RX-37)
     return question

@@ -65,7 +65,7 @@ class CardAction(ActionDef):
 
     name: Name
     kind: Kind
-    since: Format  # the smallest format that has it
+    since: Format = Format.LITE  # the smallest format that has it
     cost: Cost = NO_COST
     key: KeyPattern | None = None
     key_unit: KeyUnit | None = None  # whom the letter C drives

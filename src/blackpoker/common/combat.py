@@ -15,6 +15,7 @@ from blackpoker.common.query import may_attack, may_block, outcome_of, size_of
 from blackpoker.common.unit import Unit
 from blackpoker.common.zone import BULWARKS
 from blackpoker.core.native import i64
+from blackpoker.core.task import Task
 
 # The three cases of a damage judgement, in the order they are carried out.
 AGAINST_SOLDIERS: Final = 1
@@ -122,7 +123,7 @@ def matches(bulwark: Unit, attacker: Unit) -> bool:
     return False
 
 
-def fix_the_bouts(game: Duel) -> None:
+def fix_the_bouts(game: Duel, task: Task) -> None:
     """Settle each attacker's case and size before anything moves (R8-55, R8-60)."""
     combat = game.combat
     if combat is None:

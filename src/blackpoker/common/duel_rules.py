@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from blackpoker.common.book import DuelBook, Numbers, Printing, SetupBlock
+from blackpoker.common.book import DuelBook, Printing, SetupBlock
 from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Character, CharacterDef
 from blackpoker.common.declare import DECLARATION, aim, declare, offer
@@ -20,15 +19,13 @@ from blackpoker.common.view import View, redact, view
 from blackpoker.core import bitset
 from blackpoker.core.action import Line
 from blackpoker.core.event import Event, RequestEvent
-from blackpoker.core.flow import FLOW, Flow
+from blackpoker.core.flow import Flow
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
 from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps
 from blackpoker.core.trigger_check import TRIGGER_CHECK
-
-NO_RULINGS: Final[dict[str, str]] = {}
 
 
 def number_the_lines(actions: list[CardAction]) -> list[CardLine]:
@@ -62,10 +59,9 @@ class DuelRules(DuelBook):
         characters: list[CharacterDef],
         fogs: list[FogDef],
         trumps: list[TrumpDef],
-        numbers: Numbers,
         setup: tuple[SetupBlock, ...],
-        flow: Flow = FLOW,
-        rulings: Mapping[str, str] = NO_RULINGS,
+        flow: Flow,
+        rulings: Mapping[str, str],
     ) -> None:
         self.setup: Steps = Steps(SETUP, tuple(step for block in setup for step in block.steps))
         super().__init__(
@@ -75,7 +71,6 @@ class DuelRules(DuelBook):
             [Character(definition) for definition in sorted(characters, key=breadth)],
             fogs,
             trumps,
-            numbers,
             flow,
             [TRIGGER_CHECK, DECLARATION, CHOOSE_TOP, NAME_TOP, self.setup],
             rulings,

@@ -101,18 +101,14 @@ def ask_for_a_trump(game: Duel, task: Task) -> None:
     ):
         task.at += 1
     if task.at < 2:
-        chosen = chosen_trumps(task, task.at)
+        chosen = chosen_by(task.named, task.at)
         deck = game.side(task.at).life.all() & ~chosen
         enough = bitset.count(chosen) >= game.book.least_trumps
         game.ask_cards(task.at, TRUMPS, task.at, deck, or_none=enough)
 
 
-def chosen_trumps(task: Task, player: i64) -> i64:
-    return bitset.of([ref % SECOND for ref in task.named if ref // SECOND == player])
-
-
 def room_for_a_trump(game: Duel, task: Task, player: i64) -> bool:
-    n = bitset.count(chosen_trumps(task, player))
+    n = bitset.count(chosen_by(task.named, player))
     return n < MOST_TRUMPS and game.side(player).life.size - n > LEAST_DECK
 
 
@@ -155,7 +151,7 @@ def ask_for_a_pick(game: Duel, task: Task) -> None:
     if n < 2 * SPLIT:
         player = n // SPLIT
         question = RARE_CARD if n % SPLIT == MOST_TRUMPS else TRUMPS
-        left = kept_by(task, player, 0, KEPT) & ~kept_by(task, player, KEPT, KEPT + 2 * SPLIT)
+        left = chosen_by(task.named[:KEPT], player) & ~chosen_by(task.named[KEPT:], player)
         game.ask_cards(player, question, player, left)
 
 
@@ -164,8 +160,8 @@ def mini_pack(game: Duel, player: i64, n: i64) -> i64:
     return bitset.of(top_first[n * MINI_PACK : (n + 1) * MINI_PACK])
 
 
-def kept_by(task: Task, player: i64, begin: i64, end: i64) -> i64:
-    return bitset.of([ref % SECOND for ref in task.named[begin:end] if ref // SECOND == player])
+def chosen_by(refs: tuple[int, ...], player: i64) -> i64:
+    return bitset.of([ref % SECOND for ref in refs if ref // SECOND == player])
 
 
 def note_the_pick(game: Duel, task: Task) -> None:
@@ -177,7 +173,7 @@ def note_the_pick(game: Duel, task: Task) -> None:
 def lay_the_picks(game: Duel, task: Task) -> None:
     for player in range(2):
         side = game.side(player)
-        picks = kept_by(task, player, 0, KEPT)
+        picks = chosen_by(task.named[:KEPT], player)
         split = [ref % SECOND for ref in task.named[KEPT:] if ref // SECOND == player]
         for one in bitset.each(picks):
             side.life.remove(one)
@@ -311,32 +307,20 @@ def begin(game: Duel, task: Task) -> None:
     game.rules.judge(game)
 
 
-OPENING_CARDS: Final = SetupBlock("opening_cards", (ask_for_an_opening_card, set_it_aside))
-RARE_CARDS: Final = SetupBlock("rare_cards", (ask_for_a_rare_card, lay_it_in_the_rare_zone))
-PICKS: Final = SetupBlock("picks", (ask_for_a_pick, note_the_pick, lay_the_picks))
-LAID_TRUMPS: Final = SetupBlock("trumps", (ask_for_a_trump, note_the_trump, lay_the_trumps))
-SHUFFLED_DECKS: Final = SetupBlock("shuffle", (shuffle_the_decks,))
-PACKS: Final = SetupBlock("packs", (lay_the_packs,))
-HANDS: Final = SetupBlock("hands", (draw_the_hands,))
-OPEN_FIELD: Final = SetupBlock("preset", (preset,))
-HIDDEN_FIELD: Final = SetupBlock("hidden_preset", (preset_face_down,))
-REVEALED_FIELD: Final = SetupBlock("reveal", (turn_up_the_preset_soldier, open_the_first_trump))
-FIRST_PLAYER: Final = SetupBlock("first_player", (decide_who_is_first,))
-FIRST_DRAW: Final = SetupBlock("first_draw", (first_player_draws,))
-BEGINNING: Final = SetupBlock("begin", (begin,))
-
 # What frames are put together from.
-STRATEGY: Final = (OPENING_CARDS,)
-RARE_BLOCK: Final = (RARE_CARDS,)
-DRAFT_BLOCK: Final = (PICKS,)
-TRUMP_BLOCK: Final = (LAID_TRUMPS,)
-SHUFFLE: Final = (SHUFFLED_DECKS,)
-PACK_BLOCK: Final = (PACKS,)
-HAND_BLOCK: Final = (HANDS,)
-PRESET: Final = (OPEN_FIELD,)
-HIDDEN_PRESET: Final = (HIDDEN_FIELD,)
-REVEAL: Final = (REVEALED_FIELD,)
-FIRST: Final = (FIRST_PLAYER, FIRST_DRAW, BEGINNING)
+STRATEGY: Final = SetupBlock("opening_cards", (ask_for_an_opening_card, set_it_aside))
+RARE_BLOCK: Final = SetupBlock("rare_cards", (ask_for_a_rare_card, lay_it_in_the_rare_zone))
+DRAFT_BLOCK: Final = SetupBlock("picks", (ask_for_a_pick, note_the_pick, lay_the_picks))
+TRUMP_BLOCK: Final = SetupBlock("trumps", (ask_for_a_trump, note_the_trump, lay_the_trumps))
+SHUFFLE: Final = SetupBlock("shuffle", (shuffle_the_decks,))
+PACK_BLOCK: Final = SetupBlock("packs", (lay_the_packs,))
+HAND_BLOCK: Final = SetupBlock("hands", (draw_the_hands,))
+PRESET: Final = SetupBlock("preset", (preset,))
+HIDDEN_PRESET: Final = SetupBlock("hidden_preset", (preset_face_down,))
+REVEAL: Final = SetupBlock("reveal", (turn_up_the_preset_soldier, open_the_first_trump))
+FIRST_PLAYER: Final = SetupBlock("first_player", (decide_who_is_first,))
+FIRST_TURN: Final = (SetupBlock("first_draw", (first_player_draws,)), SetupBlock("begin", (begin,)))
+FIRST: Final = (FIRST_PLAYER, *FIRST_TURN)
 
 
 def new_duel(

@@ -59,15 +59,27 @@ class TargetRule:
 
 
 class UnitTarget(TargetRule):
-    """A character, one's own or anybody's."""
+    """A character, one's own or anybody's: any, only a soldier or bulwark, only a driven one."""
 
-    def __init__(self, whose: i64, text: Name) -> None:
+    def __init__(
+        self,
+        whose: i64,
+        text: Name,
+        soldiers: bool = True,
+        bulwarks: bool = True,
+        only_driven: bool = False,
+    ) -> None:
         super().__init__(WHICH_UNIT, text)
         self.whose: i64 = whose
+        self.soldiers: bool = soldiers
+        self.bulwarks: bool = bulwarks
+        self.only_driven: bool = only_driven
         self.shuns: i64 = NO_TARGET_OF_ACTIONS  # labels of characters that may not be named
 
     def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        raise AssertionError(self.text.en)
+        if self.only_driven and not unit.driven:
+            return False
+        return self.soldiers if unit.soldier else self.bulwarks
 
     def exists(self, game: Duel, player: i64, gone: i64) -> bool:
         bit: i64 = 1
@@ -114,43 +126,11 @@ class UnitTarget(TargetRule):
 
 
 @final
-class Soldier(UnitTarget):
-    """A soldier."""
-
-    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        return unit.soldier
-
-
-@final
-class Bulwark(UnitTarget):
-    """A bulwark."""
-
-    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        return not unit.soldier
-
-
-@final
-class DrivenCharacter(UnitTarget):
-    """A soldier or a bulwark that is driven."""
-
-    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        return unit.driven
-
-
-@final
-class AnyCharacter(UnitTarget):
-    """A soldier or a bulwark."""
-
-    def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
-        return True
-
-
-@final
 class SoldierOfTheSuit(UnitTarget):
     """A soldier of the key card's suit, so never a Joker."""
 
     def __init__(self, whose: i64, text: Name) -> None:
-        super().__init__(whose, text)
+        super().__init__(whose, text, bulwarks=False)
         self.narrows = True
         self.shuns |= NO_TARGET_OF_EQUIP
 
@@ -170,7 +150,7 @@ class SoldierWith(UnitTarget):
     """A soldier that has one of these cards."""
 
     def __init__(self, whose: i64, cards: i64, text: Name) -> None:
-        super().__init__(whose, text)
+        super().__init__(whose, text, bulwarks=False)
         self.cards: i64 = cards
 
     def fits(self, game: Duel, unit: Unit, key: i64) -> bool:
@@ -224,26 +204,23 @@ def aims(game: Duel, rule: TargetRule | None) -> list[CardRequest]:
 
 @final
 class RequestWithKeys(RequestTarget):
-    """One with one or two key cards.
+    """One with key cards, up to so many.
 
     ``counter`` is forbidden some of them by their note (R8-76, R8-95).
     """
 
-    def __init__(self, text: Name, counter: bool) -> None:
+    def __init__(self, text: Name, counter: bool = False, most: i64 = 2) -> None:
         super().__init__(text)
         self.counter: bool = counter
+        self.most: i64 = most
 
     def fits(self, request: CardRequest) -> bool:
         n = bitset.count(request.key)
-        return n >= 1 and n <= 2 and not (self.counter and request.card_line.record.not_counterable)
-
-
-@final
-class RequestWithSomeKeys(RequestTarget):
-    """One with any number of key cards, whatever a note says."""
-
-    def fits(self, request: CardRequest) -> bool:
-        return request.key != 0
+        return (
+            n >= 1
+            and n <= self.most
+            and not (self.counter and request.card_line.record.not_counterable)
+        )
 
 
 @final
@@ -351,26 +328,29 @@ class KeyUnit:
         return found
 
 
-A_SOLDIER: Final = Soldier(EITHER, Name("兵士1体", "one soldier"))
-A_BULWARK: Final = Bulwark(EITHER, Name("防壁1体", "one bulwark"))
-A_CHARACTER: Final = AnyCharacter(EITHER, Name("キャラクター1体", "one character"))
-A_DRIVEN_CHARACTER: Final = DrivenCharacter(
-    EITHER, Name("ドライブ状態のキャラクター1体", "one driven character")
+A_SOLDIER: Final = UnitTarget(EITHER, Name("兵士1体", "one soldier"), bulwarks=False)
+A_BULWARK: Final = UnitTarget(EITHER, Name("防壁1体", "one bulwark"), soldiers=False)
+A_CHARACTER: Final = UnitTarget(EITHER, Name("キャラクター1体", "one character"))
+A_DRIVEN_CHARACTER: Final = UnitTarget(
+    EITHER, Name("ドライブ状態のキャラクター1体", "one driven character"), only_driven=True
 )
-YOUR_SOLDIER: Final = Soldier(YOURS, Name("自分の兵士1体", "one of your soldiers"))
-YOUR_CHARACTER: Final = AnyCharacter(YOURS, Name("自分のキャラクター1体", "one of your characters"))
+YOUR_SOLDIER: Final = UnitTarget(
+    YOURS, Name("自分の兵士1体", "one of your soldiers"), bulwarks=False
+)
+YOUR_CHARACTER: Final = UnitTarget(YOURS, Name("自分のキャラクター1体", "one of your characters"))
 YOUR_SOLDIER_OF_THE_SUIT: Final = SoldierOfTheSuit(
     YOURS,
     Name("キーカードと同じスートの自分の兵士1体", "one of your soldiers of the key card's suit"),
 )
 A_REQUEST_WITH_KEYS: Final = RequestWithKeys(
-    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), True
+    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"),
+    counter=True,
 )
 ANY_REQUEST_WITH_KEYS: Final = RequestWithKeys(
-    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards"), False
+    Name("キーカードが1枚か2枚のリクエスト1つ", "one request with one or two key cards")
 )
-A_REQUEST_WITH_SOME_KEYS: Final = RequestWithSomeKeys(
-    Name("キーカードのあるリクエスト1つ", "one request with key cards")
+A_REQUEST_WITH_SOME_KEYS: Final = RequestWithKeys(
+    Name("キーカードのあるリクエスト1つ", "one request with key cards"), most=card.COUNT
 )
 A_TRUMP: Final = TrumpTarget(Name("切札1枚", "one trump"), up=False)
 AN_OPEN_TRUMP: Final = TrumpTarget(Name("表向きの切札1枚", "one trump that lies face up"), up=True)

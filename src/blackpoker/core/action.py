@@ -56,12 +56,12 @@ class When:
 
 @dataclass(frozen=True, kw_only=True)
 class ActionDef:
-    """One action of a list."""
+    """One action of a list; most are asked for, on one's own turn, and go over the stage."""
 
     id: str
-    trigger: Trigger
-    speed: Speed
-    timing: Timing
+    trigger: Trigger = Trigger.DIRECT
+    speed: Speed = Speed.NORMAL
+    timing: Timing = Timing.MAIN
     effect: tuple[Step, ...]  # numbered as in the book
     condition: Condition | None = None  # 起動条件
     when: When | None = None  # 誘発条件; a triggered action without one is raised by effects only

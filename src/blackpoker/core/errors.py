@@ -5,6 +5,8 @@ Each error is a sentence of the text tables with its words filled in.
 
 from __future__ import annotations
 
+from functools import partial
+
 
 class BlackPokerError(Exception):
     """A mistake of the user, said in one sentence; nothing was changed.
@@ -39,13 +41,7 @@ class BlackPokerError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """An error goes to another process with all its words, in both builds."""
-        return raised_again, (type(self), self.id, self.values)
-
-
-def raised_again(
-    kind: type[BlackPokerError], id: str, values: dict[str, object]
-) -> BlackPokerError:
-    return kind(id, **values)
+        return partial(type(self), self.id, **self.values), ()
 
 
 class IllegalChoice(BlackPokerError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from blackpoker.core.errors import RecordError
 from blackpoker.core.game import Game
@@ -11,32 +11,6 @@ from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
 
 VERSION: Final = 2  # of the shape of the data; rises whenever an older reader would misread it
-
-
-def load_rng(data: list[Any]) -> Rng:
-    rng = Rng(data[0], data[1], data[2], data[3])
-    if len(data) > 4:
-        rng.stacked = tuple(tuple(int(one) for one in fixed) for fixed in data[4])
-    return rng
-
-
-def check_snapshot(data: object, id: str, rules_version: str) -> None:
-    """Raise RecordError unless this is a snapshot of this regulation and this version."""
-    if not isinstance(data, dict) or "blackpoker" not in data:
-        raise RecordError("not_a_snapshot")
-    theirs = (data["blackpoker"], data.get("rules_version"))
-    if theirs != (VERSION, rules_version):
-        raise RecordError(
-            "snapshot_version",
-            theirs=f"{theirs[0]}/{theirs[1]}",
-            ours=f"{VERSION}/{rules_version}",
-        )
-    if data.get("rules") != id:
-        raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=id)
-
-
-def damaged(error: Exception) -> RecordError:
-    return RecordError("snapshot_damaged", reason=f"{type(error).__name__}: {error}")
 
 
 # What a snapshot that was tampered with can raise while it is being read.
@@ -49,6 +23,36 @@ DAMAGE: Final = (
     AssertionError,
     OverflowError,
 )
+G = TypeVar("G", bound=Game)
+
+
+def load_rng(data: list[Any]) -> Rng:
+    rng = Rng(data[0], data[1], data[2], data[3])
+    if len(data) > 4:
+        rng.stacked = tuple(tuple(int(one) for one in fixed) for fixed in data[4])
+    return rng
+
+
+def read_snapshot(
+    data: object, id: str, rules_version: str, load: Callable[[dict[str, Any]], G]
+) -> G:
+    """Load a snapshot; RecordError if it is damaged, or of another regulation or version."""
+    if not isinstance(data, dict) or "blackpoker" not in data:
+        raise RecordError("not_a_snapshot")
+    theirs = (data["blackpoker"], data.get("rules_version"))
+    if theirs != (VERSION, rules_version):
+        raise RecordError(
+            "snapshot_version",
+            theirs=f"{theirs[0]}/{theirs[1]}",
+            ours=f"{VERSION}/{rules_version}",
+        )
+    if data.get("rules") != id:
+        raise RecordError("snapshot_regulation", theirs=data.get("rules"), ours=id)
+    try:
+        return load(data)
+    except DAMAGE as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise RecordError("snapshot_damaged", reason=reason) from error
 
 
 def restore(

@@ -9,13 +9,13 @@ from blackpoker.common.card import SUITS, cards
 from blackpoker.common.character import Format
 from blackpoker.common.setup import FIRST, HAND_BLOCK, LEAST_DECK, SHUFFLE, TRUMP_BLOCK
 from blackpoker.core.name import Name
-from blackpoker.editions.edition6.combat import ATTACK
 from blackpoker.editions.edition6.magic import REVERSE
+from blackpoker.editions.edition6.turn import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
 from blackpoker.trumps.extra6.extra import ACTIONS, TRUMPS
 
-BEGINNING: Final = SHUFFLE + HAND_BLOCK + FIRST
+BEGINNING: Final = (SHUFFLE, HAND_BLOCK, *FIRST)
 
 WHOLE: Final = Frame(
     id="whole",
@@ -49,7 +49,7 @@ EXTRA: Final = Frame(
     name=Name("エクストラ", "Extra"),
     formats=(Format.MASTER, Format.PRO, Format.STANDARD),
     deck=DeckRule(least=LEAST_DECK),
-    setup=TRUMP_BLOCK + BEGINNING,
+    setup=(TRUMP_BLOCK, *BEGINNING),
     usual_format=Format.MASTER,
     actions=ACTIONS,
     trumps=TRUMPS,

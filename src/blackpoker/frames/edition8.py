@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.card import FACES, A, J, K, Q, cards
+from blackpoker.common.card import FACES, A, J, K, Q
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.setup import (
@@ -23,24 +23,22 @@ from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.quick_magic import REVERSE
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames import edition6
-from blackpoker.frames.pack import OPEN_PACK, PACK_LEAST
-from blackpoker.frames.rare import RARE_DECK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
-from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
+from blackpoker.frames.pack import (
+    OPEN_PACK,
+    PACK_LEAST,
+    RARE_DECK,
+    RARE_DRAW,
+    RARE_SUMMON,
+    TRAP_COUNTER,
+)
+from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame, of_suit
 from blackpoker.trumps.extra6.extra import JACKS
 
 TWENTY: Final = (
-    cards("♠", A, 5)
-    | cards("♡", A, A)
-    | cards("♡", 8, J)
-    | cards("♢", A, A)
-    | cards("♢", 3, 3)
-    | cards("♢", 7, 7)
-    | cards("♢", 10, 10)
-    | cards("♢", Q, Q)
-    | cards("♣", A, A)
-    | cards("♣", 5, 6)
-    | cards("♣", 10, 10)
-    | cards("♣", K, K)
+    of_suit("♠", A, 2, 3, 4, 5)
+    | of_suit("♡", A, 8, 9, 10, J)
+    | of_suit("♢", A, 3, 7, 10, Q)
+    | of_suit("♣", A, 5, 6, 10, K)
 )
 
 BASIC: Final = Frame(
@@ -48,42 +46,41 @@ BASIC: Final = Frame(
     name=Name("ベーシック", "Basic"),
     formats=EVERY_FORMAT,
     deck=DeckRule(least=8),
-    setup=SHUFFLE + HAND_BLOCK + FIRST,
+    setup=(SHUFFLE, HAND_BLOCK, *FIRST),
 )
 ENTRY20: Final = Frame(
     id="entry20",
     name=Name("エントリー20", "Entry20"),
     formats=(Format.LITE, Format.STANDARD),
     deck=DeckRule(exactly=TWENTY),
-    setup=SHUFFLE + HAND_BLOCK + PRESET + FIRST,
+    setup=(SHUFFLE, HAND_BLOCK, PRESET, *FIRST),
 )
-ENTRY_STRATEGY: Final = Frame(
+ENTRY_STRATEGY: Final = replace(
+    ENTRY20,
     id="entry_strategy",
     name=Name("エントリーストラテジー", "Entry strategy"),
-    formats=(Format.LITE, Format.STANDARD),
-    deck=DeckRule(exactly=TWENTY),
-    setup=STRATEGY + SHUFFLE + HAND_BLOCK + PRESET + FIRST,
+    setup=(STRATEGY, *ENTRY20.setup),
 )
 PACK_RANDOM: Final = Frame(
     id="pack_random",
     name=Name("パックランダム", "Pack random"),
     formats=EVERY_FORMAT,
     deck=DeckRule(least=PACK_LEAST, presets=True),
-    setup=SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
+    setup=(SHUFFLE, PACK_BLOCK, HAND_BLOCK, PRESET, *FIRST),
     actions=(OPEN_PACK,),
 )
 PACK_STRATEGY: Final = replace(
     PACK_RANDOM,
     id="pack_strategy",
     name=Name("パックストラテジー", "Pack strategy"),
-    setup=STRATEGY + PACK_RANDOM.setup,
+    setup=(STRATEGY, *PACK_RANDOM.setup),
 )
 RARE_PACK_STRATEGY: Final = Frame(
     id="rare_pack_strategy",
     name=Name("レアパックストラテジー", "Rare pack strategy"),
     formats=(Format.PRO, Format.MASTER),
     deck=RARE_DECK,
-    setup=STRATEGY + RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
+    setup=(STRATEGY, RARE_BLOCK, SHUFFLE, PACK_BLOCK, HAND_BLOCK, PRESET, *FIRST),
     actions=(OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER),
 )
 EXTRA: Final = replace(
@@ -108,7 +105,7 @@ V80_RARE_PACK: Final = Frame(
     name=Name("v8.0レアパック", "v8.0 Rare pack"),
     formats=(Format.STANDARD, Format.PRO, Format.MASTER),
     deck=RARE_DECK,
-    setup=RARE_BLOCK + SHUFFLE + PACK_BLOCK + HAND_BLOCK + PRESET + FIRST,
+    setup=(RARE_BLOCK, SHUFFLE, PACK_BLOCK, HAND_BLOCK, PRESET, *FIRST),
     actions=(OPEN_PACK, RARE_DRAW, replace(RARE_SUMMON, cost=cost("S")), TRAP_COUNTER),
 )
 V80_STRATEGY: Final = replace(
@@ -116,7 +113,7 @@ V80_STRATEGY: Final = replace(
     id="v80_strategy",
     name=Name("v8.0ストラテジー", "v8.0 Strategy"),
     formats=(Format.PRO, Format.MASTER),
-    setup=STRATEGY + V80_RARE_PACK.setup,
+    setup=(STRATEGY, *V80_RARE_PACK.setup),
 )
 
 ALL: Final = (

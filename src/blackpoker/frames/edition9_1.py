@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.card import A, J, K, Q, cards
+from blackpoker.common.card import A, J, K, Q
 from blackpoker.common.card_action import Kind
 from blackpoker.common.character import Format
 from blackpoker.common.cost import cost
 from blackpoker.common.setup import (
     DRAFT_BLOCK,
     FIRST,
+    FIRST_PLAYER,
+    FIRST_TURN,
     HAND_BLOCK,
     HIDDEN_PRESET,
     PACK_BLOCK,
@@ -27,26 +29,16 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition8.combat import ATTACK
 from blackpoker.editions.edition8.summon import EQUIP
 from blackpoker.frames.edition8 import PACK_RANDOM, V80_RARE_PACK
-from blackpoker.frames.pack import OPEN_PACK
-from blackpoker.frames.rare import RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
-from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame
+from blackpoker.frames.pack import OPEN_PACK, RARE_DRAW, RARE_SUMMON, TRAP_COUNTER
+from blackpoker.frames.supplement import EVERY_FORMAT, DeckRule, Frame, of_suit
 from blackpoker.trumps.extra9.extra import ACTIONS, FOGS, TRUMPS
 from blackpoker.trumps.extra9.official import OFFICIAL
 
 SIXTEEN: Final = (
-    cards("♠", A, 3)
-    | cards("♠", K, K)
-    | cards("♡", 4, 4)
-    | cards("♡", 7, 7)
-    | cards("♡", J, Q)
-    | cards("♢", 5, 5)
-    | cards("♢", 8, 8)
-    | cards("♢", 10, 10)
-    | cards("♢", Q, Q)
-    | cards("♣", A, A)
-    | cards("♣", 6, 6)
-    | cards("♣", 9, 9)
-    | cards("♣", K, K)
+    of_suit("♠", A, 2, 3, K)
+    | of_suit("♡", 4, 7, J, Q)
+    | of_suit("♢", 5, 8, 10, Q)
+    | of_suit("♣", A, 6, 9, K)
 )
 
 FORTY_OR_MORE: Final = DeckRule(least=40)  # R9-53
@@ -56,7 +48,7 @@ ENTRY16: Final = Frame(
     formats=EVERY_FORMAT,
     recommended=(Format.LITE,),
     deck=DeckRule(exactly=SIXTEEN),
-    setup=SHUFFLE + HAND_BLOCK + PRESET + FIRST,
+    setup=(SHUFFLE, HAND_BLOCK, PRESET, *FIRST),
 )
 PACK: Final = replace(
     PACK_RANDOM,
@@ -100,15 +92,15 @@ STRATEGY_FRAME: Final = replace(
     id="strategy",
     name=Name("ストラテジー", "Strategy"),
     recommended=(Format.PRO, Format.MASTER),
-    setup=STRATEGY + RARE_PACK.setup,
+    setup=(STRATEGY, *RARE_PACK.setup),
 )
-DEALT: Final = SHUFFLE + PACK_BLOCK + HAND_BLOCK + HIDDEN_PRESET + FIRST[:1] + REVEAL + FIRST[1:]
+DEALT: Final = (SHUFFLE, PACK_BLOCK, HAND_BLOCK, HIDDEN_PRESET, FIRST_PLAYER, REVEAL, *FIRST_TURN)
 EXTRA: Final = replace(
     RARE_PACK,
     id="extra",
     name=Name("エクストラ", "Extra"),
     recommended=(Format.MASTER,),
-    setup=TRUMP_BLOCK + STRATEGY + RARE_BLOCK + DEALT,
+    setup=(TRUMP_BLOCK, STRATEGY, RARE_BLOCK, *DEALT),
     actions=RARE_PACK.actions + ACTIONS,
     fogs=FOGS,
     trumps=TRUMPS,
@@ -120,7 +112,7 @@ DRAFT: Final = replace(
     EXTRA,
     id="draft",
     name=Name("ドラフト", "Draft"),
-    setup=SHUFFLE + DRAFT_BLOCK + DEALT,
+    setup=(SHUFFLE, DRAFT_BLOCK, *DEALT),
 )
 
 ALL: Final = (ENTRY16, PACK, RARE_PACK, STRATEGY_FRAME, EXTRA, DRAFT)

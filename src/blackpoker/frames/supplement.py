@@ -21,6 +21,11 @@ A_PAIR = Name("{format}+{frame}", "{format}+{frame}")
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
 
 
+def of_suit(suit: str, *numbers: int) -> int:
+    """Return the cards of a suit that have these numbers."""
+    return bitset.of([card.card_of(suit, n) for n in numbers])
+
+
 @dataclass(frozen=True, kw_only=True)
 class DeckRule:
     """Which decks may be played: so many cards of the 54, or exactly these.

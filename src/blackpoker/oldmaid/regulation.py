@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
@@ -11,7 +11,7 @@ from blackpoker.core.flow import FLOW
 from blackpoker.core.name import Name
 from blackpoker.core.request import Request
 from blackpoker.core.rng import seeded
-from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged, load_rng, restore
+from blackpoker.core.snapshot import VERSION, load_rng, read_snapshot, restore
 from blackpoker.oldmaid.game import DrawRequest, OldMaid
 from blackpoker.oldmaid.rules import OldMaidRules
 from blackpoker.text import Keyed, Spoken, in_each
@@ -100,11 +100,8 @@ class OldMaidRegulation:
 
     def load(self, data: dict[str, Any]) -> OldMaid:
         """Rebuild a game from a snapshot of this regulation and this version."""
-        check_snapshot(data, self.id, self.rules_version)
-        try:
-            return load_old_maid(self.rules, self.players, data)
-        except DAMAGE as error:
-            raise damaged(error) from error
+        load = partial(load_old_maid, self.rules, self.players)
+        return read_snapshot(data, self.id, self.rules_version, load)
 
 
 def split(text: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core import bitset
-from blackpoker.core.action import ActionDef, Line, Speed, Timing, Trigger
+from blackpoker.core.action import ActionDef, Line, Speed
 from blackpoker.core.decision import Question
 from blackpoker.core.event import GAME_OVER, TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.flow import FLOW
@@ -57,9 +57,7 @@ def pass_the_turn(game: OldMaid, task: Task) -> None:
 
 DRAW: Final = ActionDef(
     id="draw",
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     effect=(draw_that_card, lay_down_a_pair, pass_the_turn),
 )
 

@@ -32,14 +32,7 @@ class AnyRegulation(Protocol):
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> Game: ...
-    def new_game(
-        self,
-        seed: int,
-        decks: list[list[int]] | None = None,
-        trumps: Sequence[list[int] | None] | None = None,
-    ) -> Game: ...
     def snapshot(self, game: Any) -> dict[str, object]: ...
-    def load(self, data: dict[str, Any]) -> Game: ...
 
 
 def find_regulation(text: str, house: tuple[Supplement, ...] = ()) -> AnyRegulation:

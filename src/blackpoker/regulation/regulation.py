@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from blackpoker.common import card
@@ -13,14 +13,14 @@ from blackpoker.common.card_action import CardAction, CardLine
 from blackpoker.common.character import Format
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
-from blackpoker.common.setup import LAID_TRUMPS, LEAST_DECK, MOST_TRUMPS, new_duel
+from blackpoker.common.setup import LEAST_DECK, MOST_TRUMPS, TRUMP_BLOCK, new_duel
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.rng import seeded
-from blackpoker.core.snapshot import DAMAGE, VERSION, check_snapshot, damaged
+from blackpoker.core.snapshot import VERSION, read_snapshot
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement, spoken
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
@@ -126,7 +126,6 @@ class Regulation:
             list(characters.values()),
             list(fogs.values()),
             list(trumps.values()),
-            self.edition.numbers,
             self.frame.setup,
             self.edition.flow,
             rulings,
@@ -151,7 +150,7 @@ class Regulation:
     @property
     def has_trumps(self) -> bool:
         """Do the players lay trumps before the game?"""
-        return LAID_TRUMPS in self.frame.setup
+        return TRUMP_BLOCK in self.frame.setup
 
     def prepare(
         self,
@@ -237,11 +236,7 @@ class Regulation:
 
     def load(self, data: dict[str, Any]) -> Duel:
         """Rebuild a game from a snapshot of this regulation and this version."""
-        check_snapshot(data, self.id, self.rules_version)
-        try:
-            return load_duel(self.rules, data)
-        except DAMAGE as error:
-            raise damaged(error) from error
+        return read_snapshot(data, self.id, self.rules_version, partial(load_duel, self.rules))
 
 
 def check_apart(

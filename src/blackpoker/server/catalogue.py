@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from blackpoker.agents.levels import LEVELS, measured
-from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, OPENING_CARDS, RARE_CARDS
+from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, RARE_BLOCK, STRATEGY
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
@@ -67,8 +67,8 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
         deck=deck_needs(regulation),
         trumps=trump_needs(regulation),
         actions=len(regulation.rules.card_lines),
-        opening=CHOSEN_IN_ADVANCE if OPENING_CARDS in frame.setup else 0,
-        rare=RARE_CARDS in frame.setup,
+        opening=CHOSEN_IN_ADVANCE if STRATEGY in frame.setup else 0,
+        rare=RARE_BLOCK in frame.setup,
         recommended=format in frame.recommended,
         first=regulation.id == FIRST_GAMES.get(regulation.edition.id),
     )

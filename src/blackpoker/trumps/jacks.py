@@ -12,34 +12,16 @@ from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import one
 from blackpoker.common.movement import enter_together
+from blackpoker.common.target import KeyUnit
 from blackpoker.common.trump_zone import take_trump
 from blackpoker.common.zone import STAGE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Step, Timing, Trigger
+from blackpoker.core.action import Step, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
-from blackpoker.trumps.steps import StopUnlessUp
+from blackpoker.trumps.steps import StopUnlessUp, summon_of
 
 NUMBER: Final = J
-
-
-def jack_character(id: str, name: Name, suit: str, partner: str) -> CharacterDef:
-    """A J and a 2-10 of the partner suit: number 11, a soldier of both suits.
-
-    Its own list gives it no heirs; another edition may.
-    """
-    return CharacterDef(
-        id=id,
-        name=name,
-        soldier=True,
-        several=True,
-        cards=cards(suit, J, J) | cards(partner, 2, 10),
-        always=cards(suit, J, J),
-        number=NUMBER,
-        heirs=0,
-        labels=ATTACKER | BLOCKER | NO_TARGET_OF_EQUIP,
-        since=Format.STANDARD,
-    )
 
 
 @dataclass(frozen=True)
@@ -56,19 +38,32 @@ class EnterWithTheKeyCard:
         enter_together(game, task.player, [self.jack, partner], [TRUMP, STAGE])
 
 
-def jack_summons(
+def a_jack(
     id: str, name: Name, suit: str, partner: str, entry: tuple[Step, ...]
-) -> tuple[CardAction, CardAction]:
-    """The summons at its two prices; both have the same effect (RX-83)."""
+) -> tuple[CharacterDef, CardAction, CardAction]:
+    """A J and a 2-10 of the partner suit: number 11, a soldier of both suits.
+
+    Its own list gives it no heirs; another edition may. Its summons has two prices, and the same
+    effect at both (RX-83).
+    """
     jack = card_of(suit, J)
-    main = CardAction(
+    character = CharacterDef(
         id=id,
         name=name,
+        soldier=True,
+        several=True,
+        cards=cards(suit, J, J) | cards(partner, 2, 10),
+        always=cards(suit, J, J),
+        number=NUMBER,
+        heirs=0,
+        labels=ATTACKER | BLOCKER | NO_TARGET_OF_EQUIP,
+        since=Format.STANDARD,
+    )
+    main = CardAction(
+        id=f"summon_{id}",
+        name=summon_of(name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
-        speed=Speed.NORMAL,
-        timing=Timing.MAIN,
         cost=cost("BL"),
         key=one(partner, 2, 10),
         trump=jack,
@@ -76,9 +71,15 @@ def jack_summons(
     )
     quick = replace(
         main,
-        id=f"quick_{id}",
-        name=Name(f"{name.ja} (クイック)", f"{name.en} (quick)"),
+        id=f"quick_{main.id}",
+        name=Name(f"{main.name.ja} (クイック)", f"{main.name.en} (quick)"),
         timing=Timing.QUICK,
         cost=cost("BD"),
     )
-    return main, quick
+    return character, main, quick
+
+
+def charged(jack: CharacterDef) -> KeyUnit:
+    """Such a Jack of yours, to be driven for what it gives."""
+    said = Name(f"チャージ状態の自分の{jack.name.ja}", f"a charged {jack.name.en} of yours")
+    return KeyUnit(said, jack.always, jack.id)

@@ -22,38 +22,15 @@ from blackpoker.common.movement import enter_together, show, shuffle, take_out, 
 from blackpoker.common.trump_zone import bury_trump, take_trump
 from blackpoker.common.zone import GRAVEYARD, HAND, LIFE, PACK, RARE, SOLDIERS, STAGE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Step, Timing, Trigger
+from blackpoker.core.action import Step
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
-from blackpoker.trumps.steps import StopUnlessUp
+from blackpoker.trumps.steps import StopUnlessUp, summon_of
 
 NUMBER: Final = 2 * K
 NOWHERE: Final = -1
 SEARCHED: Final = (STAGE, HAND, LIFE, GRAVEYARD, TRUMP)  # for the partner (RX-34)
-
-
-def king_character(
-    id: str,
-    name: Name,
-    suit: str,
-    partner: str,
-    labels: int = 0,
-    abilities: tuple[AbilityDef, ...] = (),
-) -> CharacterDef:
-    """Two Kings: number 26, a soldier of both suits, no target of any action (RX-33)."""
-    return CharacterDef(
-        id=id,
-        name=name,
-        soldier=True,
-        several=True,
-        cards=cards(suit + partner, K, K),
-        always=cards(suit + partner, K, K),
-        number=NUMBER,
-        labels=ATTACKER | BLOCKER | NO_TARGET_OF_ACTIONS | labels,
-        abilities=abilities,
-        since=Format.STANDARD,
-    )
 
 
 def where_is(game: Duel, task: Task, one: int, zones: tuple[int, ...]) -> i64:
@@ -143,17 +120,35 @@ def shuffle_your_life(game: Duel, task: Task) -> None:
     shuffle(game, task.player)
 
 
-def king_summon(id: str, name: Name, suit: str, partner: str, sweep: Step) -> CardAction:
-    king = card_of(suit, K)
-    other = card_of(partner, K)
-    return CardAction(
+def a_king(
+    id: str,
+    name: Name,
+    suit: str,
+    partner: str,
+    sweep: Step,
+    labels: int = 0,
+    abilities: tuple[AbilityDef, ...] = (),
+) -> tuple[CharacterDef, CardAction]:
+    """Two Kings: number 26, a soldier of both suits, no target of any action (RX-33)."""
+    character = CharacterDef(
         id=id,
         name=name,
+        soldier=True,
+        several=True,
+        cards=cards(suit + partner, K, K),
+        always=cards(suit + partner, K, K),
+        number=NUMBER,
+        labels=ATTACKER | BLOCKER | NO_TARGET_OF_ACTIONS | labels,
+        abilities=abilities,
+        since=Format.STANDARD,
+    )
+    king = card_of(suit, K)
+    other = card_of(partner, K)
+    summon = CardAction(
+        id=f"summon_{id}",
+        name=summon_of(name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
-        speed=Speed.NORMAL,
-        timing=Timing.MAIN,
         cost=cost("SS"),
         key=one(SUITS, J, K),
         trump=king,
@@ -164,3 +159,4 @@ def king_summon(id: str, name: Name, suit: str, partner: str, sweep: Step) -> Ca
             shuffle_your_life,
         ),
     )
+    return character, summon

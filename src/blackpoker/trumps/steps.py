@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.common.ability import AbilityDef
+from blackpoker.common.card import NUMBERS
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import Format
+from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
+from blackpoker.common.effects import TAKE
 from blackpoker.common.movement import draw, fall, kill, set_driven
 from blackpoker.common.target import KeyUnit, TargetRule
+from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import turn_trump
 from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.core import bitset
@@ -70,6 +74,17 @@ class DrawCards:
             draw(game, task.player)
 
 
+@dataclass(frozen=True)
+class AskForABuried:
+    """One of these cards that lies in your graveyard; with none there nothing is chosen."""
+
+    cards: int
+
+    def __call__(self, game: Duel, task: Task) -> None:
+        buried = game.side(task.player).graveyard.all() & self.cards
+        game.ask_if_any(task.player, TAKE, task.player, buried)
+
+
 def charge_your_characters(game: Duel, task: Task) -> None:
     for unit in game.side(task.player).field:
         set_driven(game, unit, False)
@@ -107,6 +122,29 @@ class AllFall:
 everybody_falls: Final = AllFall(soldiers=True, bulwarks=True)
 every_soldier_falls: Final = AllFall(soldiers=True, bulwarks=False)
 every_bulwark_falls: Final = AllFall(soldiers=False, bulwarks=True)
+
+
+def summon_of(name: Name) -> Name:
+    """What the action is called that summons this character."""
+    return Name(f"{name.ja}召喚", f"Summon {name.en.lower()}")
+
+
+def trump_of(
+    card: int,
+    *actions: CardAction,
+    name: Name | None = None,
+    abilities: tuple[AbilityDef, ...] = (),
+    characters: tuple[CharacterDef, ...] = (),
+) -> TrumpDef:
+    """A trump of the list, called like the character or else the first action it brings."""
+    return TrumpDef(
+        id="X-" + "SHDC"[card // 13] + NUMBERS[card % 13],
+        name=name or (characters or actions)[0].name,
+        card=card,
+        abilities=abilities,
+        actions=actions,
+        characters=characters,
+    )
 
 
 def triggered(
@@ -153,7 +191,6 @@ def by_a_soldier(
         name=name,
         kind=Kind.BY_SOLDIER,
         since=Format.STANDARD,
-        trigger=Trigger.DIRECT,
         speed=Speed.IMMEDIATE,
         timing=timing,
         cost=cost("C"),

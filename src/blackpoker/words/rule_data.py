@@ -13,7 +13,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8.summon import set_it_as_a_bulwark
-from blackpoker.frames.rare import take_the_rare_card
+from blackpoker.frames.pack import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation

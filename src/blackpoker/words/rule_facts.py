@@ -8,7 +8,7 @@ from typing import Final
 from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef
 from blackpoker.common.fog import FogDef
-from blackpoker.common.setup import HIDDEN_FIELD, OPEN_FIELD
+from blackpoker.common.setup import HIDDEN_PRESET, PRESET
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
@@ -128,7 +128,7 @@ def size_of(deck: DeckRule) -> str:
 
 def start_in_words(frames: Sequence[Frame], lang: str) -> str:
     """Say on which fields a game begins."""
-    begun = [frame for frame in frames if {OPEN_FIELD, HIDDEN_FIELD} & set(frame.setup)]
+    begun = [frame for frame in frames if {PRESET, HIDDEN_PRESET} & set(frame.setup)]
     bare = [frame.name.said(lang) for frame in frames if frame not in begun]
     if not begun:
         return say(lang, "rules.diff.start_bare")

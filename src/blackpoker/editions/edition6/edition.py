@@ -6,10 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.core.name import Name
-from blackpoker.editions.edition6.characters import MAGICIAN
-from blackpoker.editions.edition6.combat import ATTACK, BLOCK, DAMAGE_JUDGEMENT
-from blackpoker.editions.edition6.magic import BJ, DOWN, FORCE, RECALL, REVERSE, RSF, UP
-from blackpoker.editions.edition6.turn import CHARGE, DRAW, END, NEXT_GENERATION, RAISING_FLOW
+from blackpoker.editions.edition6 import magic, turn
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.summon import QUICK_SUMMON
 
@@ -38,25 +35,8 @@ EDITION_6: Final = EDITION_8.derive(
     rules_version="6.1",
     life=Name("デッキ", "deck"),
     numbers=replace(EDITION_8.numbers, drawn_games=True),
-    flow=RAISING_FLOW,
-    put=(
-        END,
-        CHARGE,
-        DRAW,
-        NEXT_GENERATION,
-        ATTACK,
-        BLOCK,
-        DAMAGE_JUDGEMENT,
-        replace(QUICK_SUMMON, ruling=""),
-        RECALL,
-        UP,
-        DOWN,
-        FORCE,
-        REVERSE,
-        BJ,
-        RSF,
-        MAGICIAN,
-    ),
+    flow=turn.RAISING_FLOW,
+    put=(*turn.ALL, replace(QUICK_SUMMON, ruling=""), *magic.ALL),
     drop=("up_fog", "down_fog", "force_fog"),
     order=(
         "set_bulwark",

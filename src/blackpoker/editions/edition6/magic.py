@@ -1,21 +1,27 @@
-"""魔法: numbers change without a fog, and a few actions are of another kind than later."""
+"""魔法: numbers change without a fog, and a few actions are of another kind than later.
+
+The Magician frees quick magic of its whole cost.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
+from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import total
-from blackpoker.common.card_action import Kind
+from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import Format
+from blackpoker.common.cost import NO_COST, Cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import TAKE, the_target
 from blackpoker.common.movement import kill, mark
 from blackpoker.common.query import size_of
+from blackpoker.common.unit import Unit
 from blackpoker.core import bitset
 from blackpoker.core.action import Speed, Timing
 from blackpoker.core.task import Task
-from blackpoker.editions.edition8 import normal_magic, quick_magic
+from blackpoker.editions.edition8 import characters, normal_magic, quick_magic
 from blackpoker.editions.edition8.quick_magic import (
     look_through_your_life,
     still_in_the_life,
@@ -71,3 +77,14 @@ BJ: Final = replace(
     effect=(look_through_your_life, ask_for_two, note_each, take_them_and_shuffle),
 )
 RSF: Final = replace(quick_magic.RSF, kind=Kind.NORMAL_MAGIC, timing=Timing.MAIN)
+
+
+def quick_magic_costs_nothing(game: Duel, holder: Unit, action: CardAction, so_far: Cost) -> Cost:
+    """Only its controller's, and never left to choice (R6-16)."""
+    return NO_COST if action.kind is Kind.QUICK_MAGIC else so_far
+
+
+MAGIC_SURGE: Final = AbilityDef(cost=quick_magic_costs_nothing)
+MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MAGIC_SURGE,))
+
+ALL: Final = (RECALL, UP, DOWN, FORCE, REVERSE, BJ, RSF, MAGICIAN)

@@ -22,9 +22,7 @@ def discard_is_dropped_for_quick_magic(
     return so_far.without("D") if action.kind is Kind.QUICK_MAGIC else so_far
 
 
-MANA_BOOST: Final = AbilityDef(
-    id="mana_boost", name=Name("魔力増加", "Mana boost"), cost=discard_is_dropped_for_quick_magic
-)
+MANA_BOOST: Final = AbilityDef(cost=discard_is_dropped_for_quick_magic)
 
 COMMON_SOLDIER: Final = CharacterDef(
     id="common_soldier",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.common.card_action import CardAction, Kind, TurnStep
-from blackpoker.common.character import Format
 from blackpoker.common.combat import (
     able_to_attack,
     able_to_block,
@@ -23,7 +22,7 @@ from blackpoker.common.combat import (
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import resolved
 from blackpoker.common.unit import UNIT, spell_unit
-from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.action import Trigger, When
 from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
@@ -51,10 +50,6 @@ ATTACK: Final = CardAction(
     id="attack",
     name=Name("アタック", "Attack"),
     kind=Kind.BASIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     once_per_turn=True,
     step=TurnStep.ATTACK,
     effect=(ask_for_an_attacker, drive_the_attacker),
@@ -96,18 +91,11 @@ BLOCK: Final = CardAction(
     id="block",
     name=Name("ブロック", "Block"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     when=When(kind=RESOLVED, action="attack", who=somebody_attacks),
     step=TurnStep.BLOCK,
     effect=(ask_who_blocks, set_the_blocker),
 )
-
-
-def settle_each_case(game: Duel, task: Task) -> None:
-    fix_the_bouts(game)
 
 
 def carry_out_the_next(game: Duel, task: Task) -> None:
@@ -135,11 +123,8 @@ DAMAGE_JUDGEMENT: Final = CardAction(
     id="damage_judgement",
     name=Name("ダメージ判定", "Damage judgement"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     when=resolved("block"),
     step=TurnStep.JUDGEMENT,
-    effect=(settle_each_case, carry_out_the_next, settle_it, end_all_designations),
+    effect=(fix_the_bouts, carry_out_the_next, settle_it, end_all_designations),
 )

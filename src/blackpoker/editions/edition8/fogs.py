@@ -31,21 +31,21 @@ UP_FOG: Final = FogDef(
     name=Name("アップ", "Up"),
     cards=cards("♡", A, 10),
     adds=1,
-    ability=AbilityDef(id="up", name=Name("アップ", "Up"), size=the_targeted_changes),
+    ability=AbilityDef(size=the_targeted_changes),
 )
 DOWN_FOG: Final = FogDef(
     id="down_fog",
     name=Name("ダウン", "Down"),
     cards=cards("♠", A, 10),
     adds=-1,
-    ability=AbilityDef(id="down", name=Name("ダウン", "Down"), size=the_targeted_changes),
+    ability=AbilityDef(size=the_targeted_changes),
 )
 FORCE_FOG: Final = FogDef(
     id="force_fog",
     name=Name("フォース", "Force"),
     cards=cards("♡", A, 10),
     adds=1,
-    ability=AbilityDef(id="force", name=Name("フォース", "Force"), size=your_soldiers_change),
+    ability=AbilityDef(size=your_soldiers_change),
     since=Format.MASTER,
 )
 

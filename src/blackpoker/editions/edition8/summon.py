@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.common import card
@@ -16,7 +17,7 @@ from blackpoker.common.movement import enter, lay_on
 from blackpoker.common.target import YOUR_SOLDIER_OF_THE_SUIT
 from blackpoker.common.zone import HAND, STAGE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.decision import Question, which_way
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
@@ -44,10 +45,7 @@ SET_BULWARK: Final = CardAction(
     id="set_bulwark",
     name=Name("防壁設置", "Set bulwark"),
     kind=Kind.SUMMON,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("L"),
     effect=(ask_for_a_card, set_it_as_a_bulwark),
@@ -57,52 +55,34 @@ SUMMON_SOLDIER: Final = CardAction(
     id="summon_soldier",
     name=Name("兵士召喚", "Summon soldier"),
     kind=Kind.SUMMON,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BL"),
     key=one(SUITS, 2, 10),
     effect=(summon_the_key_card,),
 )
 
-SUMMON_HERO: Final = CardAction(
+SUMMON_HERO: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_hero",
     name=Name("英雄召喚", "Summon hero"),
-    kind=Kind.SUMMON,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BBL"),
     key=one(SUITS, J, K),
-    effect=(summon_the_key_card,),
 )
 
-SUMMON_ACE: Final = CardAction(
+SUMMON_ACE: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_ace",
     name=Name("エース召喚", "Summon ace"),
-    kind=Kind.SUMMON,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("L"),
     key=one(SUITS, A, A),
-    effect=(summon_the_key_card,),
 )
 
-SUMMON_MAGICIAN: Final = CardAction(
+SUMMON_MAGICIAN: Final = replace(
+    SUMMON_SOLDIER,
     id="summon_magician",
     name=Name("魔術士召喚", "Summon magician"),
-    kind=Kind.SUMMON,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BD"),
     key=One("JOKER", card.JOKERS),
-    effect=(summon_the_key_card,),
 )
 
 
@@ -126,8 +106,6 @@ QUICK_SUMMON: Final = CardAction(
     name=Name("クイック召喚", "Quick summon"),
     kind=Kind.SUMMON,
     since=Format.PRO,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
     timing=Timing.QUICK,
     condition=you_do_not_hold_the_turn,
     needs=Name("自分がターンを持っていないこと", "you do not hold the turn"),
@@ -148,10 +126,6 @@ EQUIP: Final = CardAction(
     id="equip",
     name=Name("装備", "Equip"),
     kind=Kind.SUMMON,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BL"),
     key=one(SUITS, A, K),
     target=YOUR_SOLDIER_OF_THE_SUIT,

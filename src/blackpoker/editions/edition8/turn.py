@@ -7,7 +7,6 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction, Kind, TurnStep
-from blackpoker.common.character import Format
 from blackpoker.common.combat import end_combat
 from blackpoker.common.damage import turn_up_to_a_face_card
 from blackpoker.common.duel import Duel
@@ -23,6 +22,7 @@ from blackpoker.core.action import Speed, Timing, Trigger, When
 from blackpoker.core.decision import NOTHING, Question, which_way
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.name import Name
+from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 
 TRIM: Final = Question("trim", CARD, spell=card.spell_card, repeated=True, several=True)
@@ -45,19 +45,23 @@ def discard_down_to_the_limit(game: Duel, task: Task) -> None:
         discard_together(game, task.player, list(task.named))
 
 
-def clear_your_fog(game: Duel, task: Task) -> None:
-    """Your own only: what the other player placed stays until their end (R8-37)."""
+def clear_fogs_of(game: Duel, player: i64) -> None:
     if len(game.fogs) == 0:
         return
     cards: list[int] = []
     kept: list[Fog] = []
     for fog in game.fogs:
-        if fog.owner == task.player:
+        if fog.owner == player:
             cards.extend(fog.order)
         else:
             kept.append(fog)
     game.fogs = kept
-    bury(game, task.player, cards, FOG)
+    bury(game, player, cards, FOG)
+
+
+def clear_your_fog(game: Duel, task: Task) -> None:
+    """Your own only: what the other player placed stays until their end (R8-37)."""
+    clear_fogs_of(game, task.player)
 
 
 def hand_over_the_turn(game: Duel, task: Task) -> None:
@@ -75,10 +79,6 @@ END: Final = CardAction(
     id="end",
     name=Name("エンド", "End"),
     kind=Kind.BASIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     step=TurnStep.END,
     effect=(ask_what_to_discard, discard_down_to_the_limit, clear_your_fog, hand_over_the_turn),
 )
@@ -95,10 +95,8 @@ CHARGE: Final = CardAction(
     id="charge",
     name=Name("チャージ", "Charge"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     when=resolved("end"),
     step=TurnStep.DRAW,
     effect=(charge_the_turn_players_field,),
@@ -126,10 +124,7 @@ DRAW: Final = CardAction(
     id="draw",
     name=Name("ドロー", "Draw"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     when=resolved("charge"),
     step=TurnStep.DRAW,
     effect=(draw_one, ask_for_another, maybe_draw_another),
@@ -154,7 +149,6 @@ NEXT_GENERATION: Final = CardAction(
     id="next_generation",
     name=Name("世代交代", "Next generation"),
     kind=Kind.BASIC,
-    since=Format.LITE,
     trigger=Trigger.TRIGGERED,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,

@@ -7,13 +7,10 @@ from typing import Final
 
 from blackpoker.common.card_action import Kind
 from blackpoker.core.name import Name
-from blackpoker.editions.edition import headed
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
-from blackpoker.editions.edition9_1.characters import MAGICIAN
-from blackpoker.editions.edition9_1.magic import BJ, RSF
+from blackpoker.editions.edition9_1 import magic, turn
 from blackpoker.editions.edition9_1.official import OFFICIAL
-from blackpoker.editions.edition9_1.turn import DRAW, END
 
 KINDS: Final = {
     Kind.QUICK_MAGIC: Kind.MAGIC,
@@ -37,14 +34,7 @@ EDITION_9_1: Final = EDITION_8.derive(
     "9.1",
     Name("第9.1版", "edition 9.1"),
     kinds=KINDS,
-    put=(
-        END,
-        DRAW,
-        headed(NEXT_GENERATION, {Kind.BASIC: Kind.TRIGGERED_MAGIC}),
-        BJ,
-        RSF,
-        MAGICIAN,
-    ),
+    put=(*turn.ALL, replace(NEXT_GENERATION, kind=Kind.TRIGGERED_MAGIC), *magic.ALL),
     numbers=replace(EDITION_8.numbers, least_trumps=2, new_tops=True, raises_at_once=True),
     official=OFFICIAL,
     rulings=RULINGS,

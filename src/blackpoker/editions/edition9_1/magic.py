@@ -1,4 +1,4 @@
-"""魔法: a new B・J; R・S・F without its note."""
+"""魔法: a new B・J; R・S・F without its note; the Magician frees quick magic of its discards."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common import card
+from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import SUITS, A, J, cards
-from blackpoker.common.card_action import Kind
-from blackpoker.common.cost import NO_COST
+from blackpoker.common.card_action import CardAction, Kind
+from blackpoker.common.cost import NO_COST, Cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.key import OneOfEach
 from blackpoker.common.movement import bury, show, to_hand
+from blackpoker.common.unit import Unit
 from blackpoker.common.zone import LIFE
 from blackpoker.core import bitset
+from blackpoker.core.action import Timing
 from blackpoker.core.decision import which_way
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
-from blackpoker.editions.edition8 import quick_magic
+from blackpoker.editions.edition8 import characters, quick_magic
 
 HIT_OR_STAND: Final = which_way("bj", "hit", "stand")
 BUST: Final = 22
@@ -71,3 +74,17 @@ BJ: Final = replace(
     turns_up=True,
 )
 RSF: Final = replace(quick_magic.RSF, kind=Kind.MAGIC, not_counterable=False)
+
+
+def discards_are_dropped_for_quick_magic(
+    game: Duel, holder: Unit, action: CardAction, so_far: Cost
+) -> Cost:
+    """Every D of magic that is quick, and of nothing else (R9-18)."""
+    quick_magic = action.kind is Kind.MAGIC and action.timing is Timing.QUICK
+    return so_far.without("D") if quick_magic else so_far
+
+
+MANA_BOOST: Final = AbilityDef(cost=discards_are_dropped_for_quick_magic)
+MAGICIAN: Final = replace(characters.MAGICIAN, abilities=(MANA_BOOST,))
+
+ALL: Final = (BJ, RSF, MAGICIAN)

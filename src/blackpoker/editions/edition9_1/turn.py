@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.movement import bury, draw
-from blackpoker.common.zone import FOG
+from blackpoker.common.movement import draw
 from blackpoker.core.native import i64
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8 import turn
 from blackpoker.editions.edition8.turn import (
     ask_what_to_discard,
+    clear_fogs_of,
     discard_down_to_the_limit,
     hand_over_the_turn,
 )
@@ -22,16 +22,8 @@ DRAWN: Final = 2
 
 def clear_every_fog(game: Duel, task: Task) -> None:
     """Each card to its owner's graveyard; whoever ends is asked for a top card first (R9-68)."""
-    if len(game.fogs) == 0:
-        return
-    fogs = game.fogs
-    game.fogs = []
-    for owner in (game.opponent(task.player), task.player):  # asked second, so pushed first
-        cards: list[int] = []
-        for fog in fogs:
-            if fog.owner == owner:
-                cards.extend(fog.order)
-        bury(game, owner, cards, FOG)
+    clear_fogs_of(game, game.opponent(task.player))  # asked second, so pushed first
+    clear_fogs_of(game, task.player)
 
 
 END: Final = replace(
@@ -49,3 +41,5 @@ def draw_two_or_the_last_but_one(game: Duel, task: Task) -> None:
 
 
 DRAW: Final = replace(turn.DRAW, effect=(draw_two_or_the_last_but_one,))
+
+ALL: Final = (END, DRAW)

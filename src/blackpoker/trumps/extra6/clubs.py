@@ -6,9 +6,9 @@ from typing import Final
 
 from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of, cards
+from blackpoker.common.card import CARD, CLUBS, SPADES, A, J, K, card_of
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.character import Format
 from blackpoker.common.completable import everybody
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
@@ -22,14 +22,14 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.common.trump_zone import bury_trump, turn_trump
 from blackpoker.common.zone import HAND
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import Question
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
-from blackpoker.trumps.jacks import jack_character, jack_summons
+from blackpoker.trumps.jacks import a_jack, charged
 from blackpoker.trumps.steps import (
     WHO_GOES,
     at_your_end,
@@ -38,6 +38,7 @@ from blackpoker.trumps.steps import (
     places_of,
     the_chosen_one_falls,
     triggered,
+    trump_of,
 )
 
 WHO_ENTERS: Final = Question("who_enters", CARD, spell=card.spell_card)
@@ -109,9 +110,6 @@ CIVIL_WAR: Final = CardAction(
     name=Name("内乱", "Civil war"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("B"),
     key=one("♣", A, K),
@@ -184,9 +182,6 @@ RESET: Final = CardAction(
     name=Name("リセット", "Reset"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("L"),
     key=one("♣", A, K),
     trump=C8,
@@ -242,7 +237,6 @@ STRUGGLE: Final = CardAction(
     name=Name("悪あがき", "Struggle"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=C10,
@@ -259,14 +253,13 @@ def ask_the_opponent_for_a_soldier(game: Duel, task: Task) -> None:
     game.ask_if_any(victim, WHO_GOES, victim, soldiers)
 
 
-SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = jack_summons(
-    "summon_knight",
-    Name("騎士召喚", "Summon knight"),
+KNIGHT, SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = a_jack(
+    "knight",
+    Name("騎士", "Knight"),
     "♣",
     "♠",
     (ask_the_opponent_for_a_soldier, the_chosen_one_falls),
 )
-KNIGHT: Final[CharacterDef] = jack_character("knight", Name("騎士", "Knight"), "♣", "♠")
 
 
 def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
@@ -277,36 +270,21 @@ def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
 SWEEP: Final = by_a_soldier(
     "sweep",
     Name("薙払", "Sweep"),
-    KeyUnit(
-        Name("チャージ状態の自分の騎士", "a charged Knight of yours"), cards("♣", J, J), "knight"
-    ),
+    charged(KNIGHT),
     (ask_the_target_for_a_character, the_chosen_one_falls),
     target=THE_OPPONENT,
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    TrumpDef(id="X-C4", name=Name("スイッチ", "Switch"), card=C4, actions=(SWITCH,)),
-    TrumpDef(id="X-C5", name=Name("内乱", "Civil war"), card=C5, actions=(CIVIL_WAR, RIOT)),
-    TrumpDef(id="X-C7", name=Name("手札補充", "Hand refill"), card=C7, actions=(HAND_REFILL,)),
-    TrumpDef(
-        id="X-C8", name=Name("リセット", "Reset"), card=C8, actions=(OMEN, RESET, TRUMP_RESET)
-    ),
-    TrumpDef(
-        id="X-C9",
+    trump_of(C4, SWITCH),
+    trump_of(C5, CIVIL_WAR, RIOT),
+    trump_of(C7, HAND_REFILL),
+    trump_of(C8, OMEN, RESET, TRUMP_RESET, name=RESET.name),
+    trump_of(
+        C9,
         name=Name("要塞", "Fortress"),
-        card=C9,
-        abilities=(
-            AbilityDef(
-                id="fortress", name=Name("要塞", "Fortress"), spares=a_spade_cannot_hurt_you
-            ),
-        ),
+        abilities=(AbilityDef(spares=a_spade_cannot_hurt_you),),
     ),
-    TrumpDef(id="X-C10", name=Name("悪あがき", "Struggle"), card=C10, actions=(STRUGGLE,)),
-    TrumpDef(
-        id="X-CJ",
-        name=Name("騎士", "Knight"),
-        card=CJ,
-        actions=(SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT, SWEEP),
-        characters=(KNIGHT,),
-    ),
+    trump_of(C10, STRUGGLE),
+    trump_of(CJ, SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT, SWEEP, characters=(KNIGHT,)),
 )

@@ -8,13 +8,12 @@ from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import CARD, DIAMONDS, A, J, K, card_of, cards, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
+from blackpoker.common.character import NO_TARGET_OF_EQUIP, Format
 from blackpoker.common.completable import charged_bulwarks
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.effects import (
-    TAKE,
     pass_the_chance,
     raise_request,
     the_target,
@@ -31,7 +30,7 @@ from blackpoker.common.target import (
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import HAND, LIFE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.bitset import count
 from blackpoker.core.decision import NOTHING, REQUEST, Question, which_way
 from blackpoker.core.name import Name
@@ -39,14 +38,16 @@ from blackpoker.core.request import Request
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
 from blackpoker.editions.edition8.quick_magic import negate_the_target
-from blackpoker.trumps.jacks import jack_character, jack_summons
+from blackpoker.trumps.jacks import a_jack, charged
 from blackpoker.trumps.steps import (
+    AskForABuried,
     DrawCards,
     TurnDownYour,
     at_your_end,
     by_a_soldier,
     charge_your_characters,
     places_of,
+    trump_of,
 )
 
 WHICH_IS_CANCELLED: Final = Question("cancel", REQUEST)
@@ -82,9 +83,7 @@ PUT_BULWARK: Final = CardAction(
     name=Name("防壁追加", "Bulwark addition"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("L"),
     trump=DA,
@@ -122,7 +121,6 @@ OFFSET: Final = CardAction(
     name=Name("相殺", "Offset"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     cost=cost("D"),
@@ -162,11 +160,6 @@ def stop_unless_it_can_be_equipped(game: Duel, task: Task) -> None:
         task.finish()
 
 
-def ask_for_a_buried_diamond(game: Duel, task: Task) -> None:
-    diamonds = game.side(task.player).graveyard.all() & cards("♢", J, K)
-    game.ask_if_any(task.player, TAKE, task.player, diamonds)
-
-
 def equip_it_or_lose_it(game: Duel, task: Task) -> None:
     unit = the_target(game, task)
     if game.declined():
@@ -187,9 +180,7 @@ REPAIR: Final = CardAction(
     name=Name("修繕", "Repair"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     cost=cost("L"),
     trump=D8,
     target=SoldierWith(
@@ -199,7 +190,7 @@ REPAIR: Final = CardAction(
     ),
     effect=(
         stop_unless_it_can_be_equipped,
-        ask_for_a_buried_diamond,
+        AskForABuried(cards("♢", J, K)),
         equip_it_or_lose_it,
         pass_if_it_is_equipped,
     ),
@@ -212,9 +203,6 @@ REST: Final = CardAction(
     name=Name("休息", "Rest"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("B"),
     trump=D9,
     effect=(charge_your_soldiers,),
@@ -249,14 +237,9 @@ def cancel_it(game: Duel, task: Task) -> None:
         negate(game, other)
 
 
-SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = jack_summons(
-    "summon_strategist",
-    Name("策士召喚", "Summon strategist"),
-    "♢",
-    "♣",
-    (ask_what_is_cancelled, cancel_it),
+STRATEGIST, SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = a_jack(
+    "strategist", Name("策士", "Strategist"), "♢", "♣", (ask_what_is_cancelled, cancel_it)
 )
-STRATEGIST: Final[CharacterDef] = jack_character("strategist", Name("策士", "Strategist"), "♢", "♣")
 
 
 def ask_what_goes_back(game: Duel, task: Task) -> None:
@@ -287,36 +270,21 @@ def put_it_back(game: Duel, task: Task) -> None:
 FORESIGHT: Final = by_a_soldier(
     "foresight",
     Name("先読み", "Foresight"),
-    KeyUnit(
-        Name("チャージ状態の自分の策士", "a charged Strategist of yours"),
-        cards("♢", J, J),
-        "strategist",
-    ),
+    charged(STRATEGIST),
     (DrawCards(FORESEEN), ask_what_goes_back, ask_where_it_goes, put_it_back),
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    TrumpDef(id="X-DA", name=Name("防壁追加", "Bulwark addition"), card=DA, actions=(PUT_BULWARK,)),
-    TrumpDef(id="X-D3", name=Name("交渉", "Negotiate"), card=D3, actions=(NEGOTIATE,)),
-    TrumpDef(id="X-D4", name=Name("相殺", "Offset"), card=D4, actions=(OFFSET,)),
-    TrumpDef(
-        id="X-D5",
+    trump_of(DA, PUT_BULWARK),
+    trump_of(D3, NEGOTIATE),
+    trump_of(D4, OFFSET),
+    trump_of(
+        D5,
+        EXHAUSTION,
         name=Name("喪失", "Loss"),
-        card=D5,
-        abilities=(
-            AbilityDef(
-                id="loss", name=Name("喪失", "Loss"), stops_charge=enough_bulwarks_are_charged
-            ),
-        ),
-        actions=(EXHAUSTION,),
+        abilities=(AbilityDef(stops_charge=enough_bulwarks_are_charged),),
     ),
-    TrumpDef(id="X-D8", name=Name("修繕", "Repair"), card=D8, actions=(REPAIR,)),
-    TrumpDef(id="X-D9", name=Name("充足", "Satisfaction"), card=D9, actions=(REST, SATISFACTION)),
-    TrumpDef(
-        id="X-DJ",
-        name=Name("策士", "Strategist"),
-        card=DJ,
-        actions=(SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST, FORESIGHT),
-        characters=(STRATEGIST,),
-    ),
+    trump_of(D8, REPAIR),
+    trump_of(D9, REST, SATISFACTION, name=SATISFACTION.name),
+    trump_of(DJ, SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST, FORESIGHT, characters=(STRATEGIST,)),
 )

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.ability import AbilityDef
-from blackpoker.common.card import HEARTS, A, J, K, card_of, cards, total
+from blackpoker.common.card import HEARTS, A, J, K, card_of, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK, CharacterDef, Format
+from blackpoker.common.character import BULWARK_PROOF, MUST_ATTACK, Format
 from blackpoker.common.cost import cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
@@ -38,15 +38,15 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.common.unit import UNIT, Unit, spell_unit
 from blackpoker.common.zone import BULWARKS, LIFE
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.decision import NOTHING, Question
 from blackpoker.core.name import Name
 from blackpoker.core.native import i64
 from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import DESTROY_BULWARK, charge_your_soldiers
 from blackpoker.editions.edition8.quick_magic import negate_the_target
-from blackpoker.trumps.jacks import jack_character, jack_summons
-from blackpoker.trumps.kings import king_character, king_summon
+from blackpoker.trumps.jacks import a_jack, charged
+from blackpoker.trumps.kings import a_king
 from blackpoker.trumps.steps import (
     WHO_GOES,
     TurnDownYour,
@@ -56,12 +56,11 @@ from blackpoker.trumps.steps import (
     every_bulwark_falls,
     places_of,
     the_chosen_one_falls,
+    trump_of,
 )
 
 WHO_HIDES: Final = Question("who_hides", UNIT, spell=spell_unit)
-ROW: Final = Question(
-    "row", UNIT, spell=spell_unit, repeated=True, several=True, last_unasked=True
-)
+ROW: Final = Question("row", UNIT, spell=spell_unit, repeated=True, several=True, last_unasked=True)
 REINFORCEMENTS: Final = 2
 
 H2: Final = card_of("♡", 2)
@@ -107,9 +106,6 @@ REINFORCEMENT: Final = CardAction(
     name=Name("援軍", "Reinforcement"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("BL"),
     trump=H2,
@@ -141,7 +137,6 @@ CEASEFIRE: Final = CardAction(
     name=Name("休戦", "Ceasefire"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=H4,
@@ -156,9 +151,7 @@ PURSUIT: Final = CardAction(
     name=Name("追撃", "Pursuit"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     once_per_turn=True,
     cost=cost("BDD"),
     trump=H5,
@@ -183,9 +176,7 @@ PHANTOM: Final = CardAction(
     name=Name("ファントム", "Phantom"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
-    timing=Timing.MAIN,
     cost=cost("B"),
     trump=H7,
     target=YOUR_CHARACTER,
@@ -275,9 +266,6 @@ SALVATION: Final = CardAction(
     name=Name("救済", "Salvation"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("B"),
     key=one("♡", A, K),
     trump=H8,
@@ -300,14 +288,10 @@ def ask_for_a_bulwark(game: Duel, task: Task) -> None:
         game.ask(task.player, WHO_GOES, low, high)
 
 
-SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT = jack_summons(
-    "summon_chariot",
-    Name("チャリオット召喚", "Summon chariot"),
-    "♡",
-    "♢",
-    (ask_for_a_bulwark, the_chosen_one_falls),
+CHARGE_AT_A_BULWARK: Final = (ask_for_a_bulwark, the_chosen_one_falls)
+CHARIOT, SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT = a_jack(
+    "chariot", Name("チャリオット", "Chariot"), "♡", "♢", CHARGE_AT_A_BULWARK
 )
-CHARIOT: Final[CharacterDef] = jack_character("chariot", Name("チャリオット", "Chariot"), "♡", "♢")
 CHARIOT_DESTROY_BULWARK: Final = replace(
     DESTROY_BULWARK,
     id="chariot_destroy_bulwark",
@@ -315,11 +299,7 @@ CHARIOT_DESTROY_BULWARK: Final = replace(
     since=Format.STANDARD,
     cost=cost("C"),
     key=None,
-    key_unit=KeyUnit(
-        Name("チャージ状態の自分のチャリオット", "a charged Chariot of yours"),
-        cards("♡", J, J),
-        "chariot",
-    ),
+    key_unit=charged(CHARIOT),
     virtual_keys=(HJ, card_of("♢", J)),
     passes=True,
 )
@@ -334,41 +314,25 @@ def it_could_still_attack(game: Duel, giant: Unit, action: CardAction) -> bool:
     return attack is not None and attack.once_bit & game.side(giant.owner).used == 0
 
 
-GIANT: Final = king_character(
+GIANT, SUMMON_GIANT = a_king(
     "giant",
     Name("巨人", "Giant"),
     "♡",
     "♢",
+    every_bulwark_falls,
     labels=MUST_ATTACK | BULWARK_PROOF,
-    abilities=(
-        AbilityDef(
-            id="must_attack", name=Name("攻撃の義務", "Must attack"), forbids=it_could_still_attack
-        ),
-    ),
-)
-SUMMON_GIANT: Final = king_summon(
-    "summon_giant", Name("巨人召喚", "Summon giant"), "♡", "♢", every_bulwark_falls
+    abilities=(AbilityDef(forbids=it_could_still_attack),),
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    TrumpDef(id="X-H2", name=Name("援軍", "Reinforcement"), card=H2, actions=(REINFORCEMENT,)),
-    TrumpDef(id="X-H3", name=Name("激励", "Encourage"), card=H3, actions=(ENCOURAGE,)),
-    TrumpDef(id="X-H4", name=Name("休戦", "Ceasefire"), card=H4, actions=(CEASEFIRE,)),
-    TrumpDef(id="X-H5", name=Name("追撃", "Pursuit"), card=H5, actions=(PURSUIT,)),
-    TrumpDef(id="X-H7", name=Name("ファントム", "Phantom"), card=H7, actions=(PHANTOM, ILLUSION)),
-    TrumpDef(id="X-H8", name=Name("救済", "Salvation"), card=H8, actions=(SALVATION,)),
-    TrumpDef(
-        id="X-HJ",
-        name=Name("チャリオット", "Chariot"),
-        card=HJ,
-        actions=(SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT, CHARIOT_DESTROY_BULWARK),
-        characters=(CHARIOT,),
+    trump_of(H2, REINFORCEMENT),
+    trump_of(H3, ENCOURAGE),
+    trump_of(H4, CEASEFIRE),
+    trump_of(H5, PURSUIT),
+    trump_of(H7, PHANTOM, ILLUSION),
+    trump_of(H8, SALVATION),
+    trump_of(
+        HJ, SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT, CHARIOT_DESTROY_BULWARK, characters=(CHARIOT,)
     ),
-    TrumpDef(
-        id="X-HK",
-        name=Name("巨人", "Giant"),
-        card=HK,
-        actions=(SUMMON_GIANT,),
-        characters=(GIANT,),
-    ),
+    trump_of(HK, SUMMON_GIANT, characters=(GIANT,)),
 )

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.ability import AbilityDef, FightOutcome
 from blackpoker.common.card import SPADES, A, J, K, card_of, cards
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import CharacterDef, Format
+from blackpoker.common.character import Format
 from blackpoker.common.completable import everybody
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import hurt
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import (
-    TAKE,
     NoteAndAskAgain,
     ask_for_a_buried_card,
     ask_for_next,
@@ -27,21 +26,23 @@ from blackpoker.common.target import A_SOLDIER, THE_OPPONENT, KeyUnit
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.unit import UNIT, spell_unit
 from blackpoker.core import bitset
-from blackpoker.core.action import Speed, Timing, Trigger, When
+from blackpoker.core.action import Speed, Timing, When
 from blackpoker.core.decision import Question
 from blackpoker.core.event import STAGED, Event, RequestEvent
 from blackpoker.core.name import Name
 from blackpoker.core.task import NOBODY_NAMED, Task
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.editions.edition8.turn import NEXT_GENERATION
-from blackpoker.trumps.jacks import jack_character, jack_summons
-from blackpoker.trumps.kings import king_character, king_summon
+from blackpoker.trumps.jacks import a_jack, charged
+from blackpoker.trumps.kings import a_king
 from blackpoker.trumps.steps import (
     WHO_GOES,
+    AskForABuried,
     DrawCards,
     by_a_soldier,
     every_soldier_falls,
     triggered,
+    trump_of,
 )
 
 SACRIFICES: Final = Question("sacrifices", UNIT, spell=spell_unit, repeated=True, several=True)
@@ -136,9 +137,6 @@ DRAIN: Final = CardAction(
     name=Name("ドレイン", "Drain"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     trump=S3,
     target=THE_OPPONENT,
     effect=(
@@ -161,9 +159,6 @@ INTIMIDATE: Final = CardAction(
     name=Name("威圧", "Intimidate"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("L"),
     trump=S4,
     effect=(the_weak_fall,),
@@ -171,20 +166,6 @@ INTIMIDATE: Final = CardAction(
 
 
 # ---- ♠5
-@dataclass(frozen=True)
-class AskForABuriedSpade:
-    """One of these that lies in your graveyard."""
-
-    spades: int
-
-    def __call__(self, game: Duel, task: Task) -> None:
-        buried = game.side(task.player).graveyard.all() & self.spades
-        if buried == 0:
-            task.finish()
-        else:
-            game.ask_cards(task.player, TAKE, task.player, buried)
-
-
 def it_enters(game: Duel, task: Task) -> None:
     if not game.declined():
         enter_from_the_graveyard(game, task.player, game.chosen_card())
@@ -195,12 +176,9 @@ RESURRECTION: Final = CardAction(
     name=Name("蘇生", "Resurrection"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("BL"),
     trump=S5,
-    effect=(AskForABuriedSpade(cards("♠", 2, 10)), it_enters),
+    effect=(AskForABuried(cards("♠", 2, 10)), it_enters),
 )
 
 
@@ -237,7 +215,6 @@ INSTANT_KILL: Final = CardAction(
     name=Name("瞬殺", "Instant kill"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     trump=S7,
@@ -247,20 +224,12 @@ INSTANT_KILL: Final = CardAction(
 
 
 # ---- ♠J
-SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = jack_summons(
-    "summon_reanimator",
-    Name("リアニメーター召喚", "Summon reanimator"),
+REANIMATOR, SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = a_jack(
+    "reanimator",
+    Name("リアニメーター", "Reanimator"),
     "♠",
     "♡",
     (ask_for_a_buried_card, it_enters),
-)
-REANIMATOR: Final[CharacterDef] = jack_character(
-    "reanimator", Name("リアニメーター", "Reanimator"), "♠", "♡"
-)
-REANIMATOR_KEY_UNIT: Final = KeyUnit(
-    Name("チャージ状態の自分のリアニメーター", "a charged Reanimator of yours"),
-    cards("♠", J, J),
-    "reanimator",
 )
 REANIMATOR_REANIMATE: Final = replace(
     REANIMATE,
@@ -268,7 +237,7 @@ REANIMATOR_REANIMATE: Final = replace(
     name=Name("リアニメイト (リアニメーター)", "Reanimate (Reanimator)"),
     cost=cost("C"),
     key=None,
-    key_unit=REANIMATOR_KEY_UNIT,
+    key_unit=charged(REANIMATOR),
     virtual_keys=(SJ, card_of("♡", J)),
     passes=True,
 )
@@ -283,13 +252,8 @@ def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]
     return []
 
 
-DEMON_LORD: Final = king_character("demon_lord", Name("魔王", "Demon lord"), "♠", "♣")
-SUMMON_DEMON_LORD: Final = king_summon(
-    "summon_demon_lord",
-    Name("魔王召喚", "Summon demon lord"),
-    "♠",
-    "♣",
-    every_soldier_falls,
+DEMON_LORD, SUMMON_DEMON_LORD = a_king(
+    "demon_lord", Name("魔王", "Demon lord"), "♠", "♣", every_soldier_falls
 )
 DEMON_LORD_NEXT_GENERATION: Final = replace(
     NEXT_GENERATION,
@@ -300,32 +264,23 @@ DEMON_LORD_NEXT_GENERATION: Final = replace(
 )
 
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    TrumpDef(
-        id="X-SA",
+    trump_of(
+        SA,
+        REVOLUTION_DRAW,
         name=Name("革命", "Revolution"),
-        card=SA,
-        abilities=(
-            AbilityDef(id="revolution", name=Name("革命", "Revolution"), fight=the_larger_falls),
-        ),
-        actions=(REVOLUTION_DRAW,),
+        abilities=(AbilityDef(fight=the_larger_falls),),
     ),
-    TrumpDef(id="X-S2", name=Name("スラッシュ", "Slash"), card=S2, actions=(SLASH,)),
-    TrumpDef(id="X-S3", name=Name("ドレイン", "Drain"), card=S3, actions=(DRAIN,)),
-    TrumpDef(id="X-S4", name=Name("威圧", "Intimidate"), card=S4, actions=(INTIMIDATE,)),
-    TrumpDef(id="X-S5", name=Name("蘇生", "Resurrection"), card=S5, actions=(RESURRECTION,)),
-    TrumpDef(id="X-S7", name=Name("瞬殺", "Instant kill"), card=S7, actions=(INSTANT_KILL,)),
-    TrumpDef(
-        id="X-SJ",
-        name=Name("リアニメーター", "Reanimator"),
-        card=SJ,
-        actions=(SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR, REANIMATOR_REANIMATE),
+    trump_of(S2, SLASH),
+    trump_of(S3, DRAIN),
+    trump_of(S4, INTIMIDATE),
+    trump_of(S5, RESURRECTION),
+    trump_of(S7, INSTANT_KILL),
+    trump_of(
+        SJ,
+        SUMMON_REANIMATOR,
+        QUICK_SUMMON_REANIMATOR,
+        REANIMATOR_REANIMATE,
         characters=(REANIMATOR,),
     ),
-    TrumpDef(
-        id="X-SK",
-        name=Name("魔王", "Demon lord"),
-        card=SK,
-        actions=(SUMMON_DEMON_LORD, DEMON_LORD_NEXT_GENERATION),
-        characters=(DEMON_LORD,),
-    ),
+    trump_of(SK, SUMMON_DEMON_LORD, DEMON_LORD_NEXT_GENERATION, characters=(DEMON_LORD,)),
 )

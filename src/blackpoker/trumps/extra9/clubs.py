@@ -8,7 +8,6 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.card import CARD
 from blackpoker.common.card_action import CardAction
-from blackpoker.common.character import CharacterDef
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import noted
@@ -27,8 +26,6 @@ from blackpoker.trumps.extra6 import clubs
 from blackpoker.trumps.extra6.clubs import C4, C8, C9, GIVEN_UP, turn_every_trump_down
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
-    jack_of_this_list,
-    of_this_list,
     quick_soldier_summon,
     revive,
     trump_of_this_list,
@@ -38,10 +35,10 @@ from blackpoker.trumps.steps import DrawCards, everybody_falls, triggered
 DISCARD_TWO: Final = Question("discard_two", CARD, spell=card.spell_card)
 STRUCK_BACK: Final = 2
 
-CIVIL_WAR: Final = replace(of_this_list(clubs.CIVIL_WAR), once_per_turn=False)
+CIVIL_WAR: Final = replace(clubs.CIVIL_WAR, once_per_turn=False)
 
 
-HAND_REFILL: Final = replace(of_this_list(clubs.HAND_REFILL), effect=(DrawCards(2),))
+HAND_REFILL: Final = replace(clubs.HAND_REFILL, effect=(DrawCards(2),))
 
 
 def ask_the_opponent_for_two(game: Duel, task: Task) -> None:
@@ -66,7 +63,7 @@ def two_cards_bury_the_reset(game: Duel, task: Task) -> None:
 
 
 RESET: Final[CardAction] = replace(
-    of_this_list(clubs.RESET),
+    clubs.RESET,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     key=None,
@@ -89,31 +86,27 @@ def strike_back(game: Duel, task: Task) -> None:
     damage(game, game.opponent(task.player), STRUCK_BACK)
 
 
-COUNTERATTACK: Final[CardAction] = of_this_list(
-    triggered(
-        "counterattack",
-        Name("反撃", "Counterattack"),
-        C9,
-        When(kind=BLOCK_BROKEN, who=your_bulwark_was_broken),
-        (strike_back,),
-    )
+COUNTERATTACK: Final = triggered(
+    "counterattack",
+    Name("反撃", "Counterattack"),
+    C9,
+    When(kind=BLOCK_BROKEN, who=your_bulwark_was_broken),
+    (strike_back,),
 )
 
-KNIGHT: Final[CharacterDef] = jack_of_this_list(clubs.KNIGHT)
 
 OLD: Final = {trump.id: trump for trump in clubs.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    trump_of_this_list(OLD["X-C4"], of_this_list(clubs.SWITCH), quick_soldier_summon("♣", C4)),
-    trump_of_this_list(OLD["X-C5"], CIVIL_WAR, of_this_list(clubs.RIOT)),
+    trump_of_this_list(OLD["X-C4"], clubs.SWITCH, quick_soldier_summon("♣", C4)),
+    trump_of_this_list(OLD["X-C5"], CIVIL_WAR, clubs.RIOT),
     trump_of_this_list(OLD["X-C7"], HAND_REFILL),
     trump_of_this_list(OLD["X-C8"], RESET),
     trump_of_this_list(OLD["X-C9"], COUNTERATTACK),
-    trump_of_this_list(OLD["X-C10"], of_this_list(clubs.STRUGGLE)),
+    trump_of_this_list(OLD["X-C10"], clubs.STRUGGLE),
     trump_of_this_list(
         OLD["X-CJ"],
         *at_both_prices(clubs.SUMMON_KNIGHT, clubs.QUICK_SUMMON_KNIGHT),
-        of_this_list(clubs.SWEEP),
-        revive(KNIGHT, "♣"),
-        characters=(KNIGHT,),
+        clubs.SWEEP,
+        revive(clubs.KNIGHT),
     ),
 )

@@ -9,7 +9,7 @@ from blackpoker.common import card
 from blackpoker.common.ability import AbilityDef
 from blackpoker.common.card import A, K, total
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import NO_TARGET_OF_EQUIP, CharacterDef, Format
+from blackpoker.common.character import NO_TARGET_OF_EQUIP
 from blackpoker.common.cost import cost
 from blackpoker.common.damage import damage
 from blackpoker.common.duel import Duel
@@ -19,7 +19,7 @@ from blackpoker.common.movement import enter
 from blackpoker.common.target import A_DRIVEN_CHARACTER, YOUR_SOLDIER
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.zone import LIFE
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Speed, Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.quick_magic import negate_the_target
@@ -28,8 +28,6 @@ from blackpoker.trumps.extra6 import diamonds
 from blackpoker.trumps.extra6.diamonds import D3, D5, DA, DJ, equip_it_or_lose_it
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
-    jack_of_this_list,
-    of_this_list,
     quick_soldier_summon,
     revive,
     trump_of_this_list,
@@ -44,7 +42,7 @@ def add_a_bulwark(game: Duel, task: Task) -> None:
         enter(game, task.player, life.take(), False, LIFE)
 
 
-PUT_BULWARK: Final = replace(of_this_list(diamonds.PUT_BULWARK), effect=(add_a_bulwark,))
+PUT_BULWARK: Final = replace(diamonds.PUT_BULWARK, effect=(add_a_bulwark,))
 QUICK_SET_BULWARK: Final = replace(
     SET_BULWARK,
     id="quick_set_bulwark",
@@ -60,7 +58,7 @@ def take_the_sum(game: Duel, task: Task) -> None:
     damage(game, task.player, total(the_targeted_request(game, task).key))
 
 
-OFFSET: Final = replace(of_this_list(diamonds.OFFSET), effect=(take_the_sum, negate_the_target))
+OFFSET: Final = replace(diamonds.OFFSET, effect=(take_the_sum, negate_the_target))
 
 
 def always(game: Duel, player: int) -> bool:
@@ -71,8 +69,6 @@ LETHARGY: Final = CardAction(
     id="lethargy",
     name=Name("虚脱", "Lethargy"),
     kind=Kind.MAGIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
     speed=Speed.IMMEDIATE,
     timing=Timing.QUICK,
     key=one("♢", A, K),
@@ -94,13 +90,12 @@ def ask_for_a_buried_card_of_its_suit(game: Duel, task: Task) -> None:
 
 
 REPAIR: Final = replace(
-    of_this_list(diamonds.REPAIR),
+    diamonds.REPAIR,
     target=YOUR_SOLDIER,
     effect=(ask_for_a_buried_card_of_its_suit, equip_it_or_lose_it),
 )
 
 
-STRATEGIST: Final[CharacterDef] = jack_of_this_list(diamonds.STRATEGIST)
 # Summoned at its own price it draws; as a counter it cancels, and does not.
 ENTERS_AND_DRAWS: Final = (StopUnlessUp(DJ), EnterWithTheKeyCard(DJ), DrawCards(1))
 SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = (
@@ -108,7 +103,7 @@ SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = (
     for action in at_both_prices(diamonds.SUMMON_STRATEGIST, diamonds.QUICK_SUMMON_STRATEGIST)
 )
 COUNTER_SUMMON_STRATEGIST: Final = replace(
-    of_this_list(diamonds.QUICK_SUMMON_STRATEGIST),
+    diamonds.QUICK_SUMMON_STRATEGIST,
     id="counter_summon_strategist",
     name=Name("カウンター策士召喚", "Counter summon strategist"),
     cost=cost("D"),
@@ -117,25 +112,20 @@ COUNTER_SUMMON_STRATEGIST: Final = replace(
 OLD: Final = {trump.id: trump for trump in diamonds.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
     trump_of_this_list(OLD["X-DA"], PUT_BULWARK, QUICK_SET_BULWARK),
-    trump_of_this_list(
-        OLD["X-D3"], of_this_list(diamonds.NEGOTIATE), quick_soldier_summon("♢", D3)
-    ),
+    trump_of_this_list(OLD["X-D3"], diamonds.NEGOTIATE, quick_soldier_summon("♢", D3)),
     trump_of_this_list(OLD["X-D4"], OFFSET),
     replace(
         trump_of_this_list(OLD["X-D5"], LETHARGY),
-        abilities=(AbilityDef(id="loss", name=Name("喪失", "Loss"), stops_charge=always),),
+        abilities=(AbilityDef(stops_charge=always),),
     ),
     trump_of_this_list(OLD["X-D8"], REPAIR),
-    trump_of_this_list(
-        OLD["X-D9"], of_this_list(diamonds.REST), of_this_list(diamonds.SATISFACTION)
-    ),
+    trump_of_this_list(OLD["X-D9"], diamonds.REST, diamonds.SATISFACTION),
     trump_of_this_list(
         OLD["X-DJ"],
         SUMMON_STRATEGIST,
         QUICK_SUMMON_STRATEGIST,
         COUNTER_SUMMON_STRATEGIST,
-        of_this_list(diamonds.FORESIGHT),
-        revive(STRATEGIST, "♢"),
-        characters=(STRATEGIST,),
+        diamonds.FORESIGHT,
+        revive(diamonds.STRATEGIST),
     ),
 )

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from blackpoker.common.card import ALL, J, cards
+from blackpoker.common.card import ALL
 from blackpoker.common.card_action import CardAction, Kind
-from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import NO_COST, cost
 from blackpoker.common.duel import Duel
 from blackpoker.common.effects import Raise, kill_the_target, the_target
 from blackpoker.common.movement import return_to_hand, set_driven, turn_over
 from blackpoker.common.target import A_BULWARK, A_SOLDIER, KeyUnit
 from blackpoker.common.trump import TrumpDef
-from blackpoker.core.action import Speed, Timing, Trigger
+from blackpoker.core.action import Timing
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 from blackpoker.editions.edition8.normal_magic import charge_your_soldiers
@@ -22,16 +21,15 @@ from blackpoker.trumps.extra6 import hearts
 from blackpoker.trumps.extra6.hearts import H3, H5, H7
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
-    jack_of_this_list,
     king_summon,
-    of_this_list,
     quick_soldier_summon,
     revive,
     trump_of_this_list,
 )
+from blackpoker.trumps.jacks import a_jack, charged
 from blackpoker.trumps.steps import TurnDownYour, by_a_soldier, every_bulwark_falls
 
-REINFORCEMENT: Final = replace(of_this_list(hearts.REINFORCEMENT), once_per_turn=False)
+REINFORCEMENT: Final = replace(hearts.REINFORCEMENT, once_per_turn=False)
 
 
 def the_target_returns(game: Duel, task: Task) -> None:
@@ -39,7 +37,7 @@ def the_target_returns(game: Duel, task: Task) -> None:
 
 
 ALLURE: Final = replace(
-    of_this_list(hearts.ENCOURAGE),
+    hearts.ENCOURAGE,
     id="allure",
     name=Name("誘惑", "Allure"),
     target=A_SOLDIER,
@@ -48,7 +46,7 @@ ALLURE: Final = replace(
 
 
 PURSUIT: Final = replace(
-    of_this_list(hearts.PURSUIT),
+    hearts.PURSUIT,
     cost=NO_COST,
     once_per_turn=False,
     effect=(charge_your_soldiers, Raise("attack"), TurnDownYour(H5)),
@@ -66,10 +64,6 @@ PHANTOM_REVERSE: Final = CardAction(
     id="phantom_reverse",
     name=Name("ファントムリバース", "Phantom reverse"),
     kind=Kind.MAGIC,
-    since=Format.LITE,
-    trigger=Trigger.DIRECT,
-    speed=Speed.NORMAL,
-    timing=Timing.MAIN,
     cost=cost("C"),
     key_unit=KeyUnit(
         Name("チャージ状態の自分の防壁", "a charged bulwark of yours"), ALL, soldier=False
@@ -77,50 +71,37 @@ PHANTOM_REVERSE: Final = CardAction(
     trump=H7,
     effect=(turn_up_the_key_unit,),
 )
-SALVATION: Final = replace(of_this_list(hearts.SALVATION), timing=Timing.QUICK, cost=NO_COST)
+SALVATION: Final = replace(hearts.SALVATION, timing=Timing.QUICK, cost=NO_COST)
 
-WALL_BREAKER: Final[CharacterDef] = replace(
-    jack_of_this_list(hearts.CHARIOT), id="wall_breaker", name=Name("破砕士", "Wall breaker")
-)
-SUMMON_WALL_BREAKER: Final = replace(
-    hearts.SUMMON_CHARIOT, id="summon_wall_breaker", name=Name("破砕士召喚", "Summon wall breaker")
-)
-QUICK_SUMMON_WALL_BREAKER: Final = replace(
-    hearts.QUICK_SUMMON_CHARIOT, id="quick_summon_wall_breaker"
+WALL_BREAKER, SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER = a_jack(
+    "wall_breaker", Name("破砕士", "Wall breaker"), "♡", "♢", hearts.CHARGE_AT_A_BULWARK
 )
 PULVERIZE: Final = by_a_soldier(
     "pulverize",
     Name("粉砕", "Pulverize"),
-    KeyUnit(
-        Name("チャージ状態の自分の破砕士", "a charged Wall breaker of yours"),
-        cards("♡", J, J),
-        "wall_breaker",
-    ),
+    charged(WALL_BREAKER),
     (kill_the_target,),
     target=A_BULWARK,
 )
-
-GIANT: Final[CharacterDef] = replace(hearts.GIANT, since=Format.LITE)
 
 OLD: Final = {trump.id: trump for trump in hearts.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
     trump_of_this_list(OLD["X-H2"], REINFORCEMENT),
     trump_of_this_list(OLD["X-H3"], ALLURE, quick_soldier_summon("♡", H3), name=ALLURE.name),
-    trump_of_this_list(OLD["X-H4"], of_this_list(hearts.CEASEFIRE)),
+    trump_of_this_list(OLD["X-H4"], hearts.CEASEFIRE),
     trump_of_this_list(OLD["X-H5"], PURSUIT),
-    trump_of_this_list(OLD["X-H7"], PHANTOM_REVERSE, of_this_list(hearts.ILLUSION)),
+    trump_of_this_list(OLD["X-H7"], PHANTOM_REVERSE, hearts.ILLUSION),
     trump_of_this_list(OLD["X-H8"], SALVATION),
     trump_of_this_list(
         OLD["X-HJ"],
         *at_both_prices(SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER),
-        of_this_list(PULVERIZE),
-        revive(WALL_BREAKER, "♡"),
+        PULVERIZE,
+        revive(WALL_BREAKER),
         name=WALL_BREAKER.name,
         characters=(WALL_BREAKER,),
     ),
     trump_of_this_list(
         OLD["X-HK"],
         king_summon(hearts.SUMMON_GIANT, "♡", "♢", every_bulwark_falls),
-        characters=(GIANT,),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from blackpoker.common.card import FACES, J, K, card_of
+from blackpoker.common.card import FACES, K, card_of
 from blackpoker.common.card_action import CardAction, Kind
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import cost
@@ -32,11 +32,6 @@ from blackpoker.trumps.steps import StopUnlessUp
 SEARCHED: Final = (SOLDIERS, BULWARKS, HAND, GRAVEYARD, RARE, TRUMP, PACK, LIFE)
 
 
-def of_this_list(action: CardAction) -> CardAction:
-    """An action of the older list, under the headings of this edition, in every format."""
-    return replace(headed(action, KINDS), since=Format.LITE)
-
-
 def trump_of_this_list(
     old: TrumpDef,
     *actions: CardAction,
@@ -45,11 +40,19 @@ def trump_of_this_list(
 ) -> TrumpDef:
     """A trump of the older list with what it brings here; its id is that of the card: cJ for X-CJ.
 
-    What it is called and its abilities stay, unless something else is said.
+    What it is called, its characters and its abilities stay, unless something else is said. All
+    that it brings is there in every format, its actions stand under the headings of this edition,
+    and a J calls the next generation like any other (R9-60).
     """
     suit, number = old.id[len("X-")].lower(), old.id[len("X-") + 1 :]
     return replace(
-        old, id=suit + number, name=name or old.name, actions=actions, characters=characters
+        old,
+        id=suit + number,
+        name=name or old.name,
+        actions=tuple(replace(headed(one, KINDS), since=Format.LITE) for one in actions),
+        characters=tuple(
+            replace(one, heirs=FACES, since=Format.LITE) for one in characters or old.characters
+        ),
     )
 
 
@@ -68,15 +71,10 @@ def quick_soldier_summon(suit: str, trump: int) -> CardAction:
 
 
 # ---- Jacks
-def jack_of_this_list(character: CharacterDef) -> CharacterDef:
-    """Its J calls the next generation like any other (R9-60)."""
-    return replace(character, heirs=FACES, since=Format.LITE)
-
-
 def at_both_prices(main: CardAction, quick: CardAction) -> tuple[CardAction, CardAction]:
     """A Jack's summons: quick it costs only a discard, and is an action of its own."""
     name = Name(f"クイック{main.name.ja}", f"Quick {main.name.en.lower()}")
-    return of_this_list(main), replace(of_this_list(quick), name=name, cost=cost("D"))
+    return main, replace(quick, name=name, cost=cost("D"))
 
 
 @dataclass(frozen=True)
@@ -103,18 +101,16 @@ class LayItUpAgain:
             lay_trump(game, task.player, self.jack, True, GRAVEYARD)
 
 
-def revive(character: CharacterDef, suit: str) -> CardAction:
-    jack = card_of(suit, J)
+def revive(character: CharacterDef) -> CardAction:
     return CardAction(
         id=f"{character.id}_revive",
         name=Name(f"{character.name.ja}再生", f"{character.name.en} revive"),
         kind=Kind.TRUMP_OPERATION,
-        since=Format.LITE,
         trigger=Trigger.TRIGGERED,
         speed=Speed.IMMEDIATE,
         timing=Timing.QUICK,
         when=When(kind=UNIT_LEFT, who=YourCharacterFell(character.id)),
-        effect=(LayItUpAgain(jack),),
+        effect=(LayItUpAgain(bitset.lowest(character.always)),),
     )
 
 
@@ -151,7 +147,6 @@ def king_summon(old: CardAction, suit: str, partner: str, sweep: Step) -> CardAc
     king = card_of(suit, K)
     return replace(
         old,
-        since=Format.LITE,
         key=None,
         effect=(StopUnlessUp(king), sweep, CrownOrLose(king, card_of(partner, K))),
     )

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Final
 
 from blackpoker.common.card import SPADES, A
-from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.key import one
 from blackpoker.common.target import YOUR_CHARACTER
 from blackpoker.common.trump import TrumpDef
@@ -14,22 +13,20 @@ from blackpoker.core.action import Timing
 from blackpoker.core.name import Name
 from blackpoker.editions.edition8.normal_magic import REANIMATE
 from blackpoker.trumps.extra6 import spades
-from blackpoker.trumps.extra6.spades import S2, AskForABuriedSpade, it_enters
+from blackpoker.trumps.extra6.spades import S2, it_enters
 from blackpoker.trumps.extra9.shared import (
     at_both_prices,
-    jack_of_this_list,
     king_summon,
-    of_this_list,
     quick_soldier_summon,
     revive,
     trump_of_this_list,
 )
-from blackpoker.trumps.steps import by_a_soldier, every_soldier_falls
+from blackpoker.trumps.jacks import charged
+from blackpoker.trumps.steps import AskForABuried, by_a_soldier, every_soldier_falls
 
-SLASH: Final = replace(of_this_list(spades.SLASH), timing=Timing.QUICK)
-INTIMIDATE: Final = of_this_list(spades.INTIMIDATE)
+SLASH: Final = replace(spades.SLASH, timing=Timing.QUICK)
 QUICK_INTIMIDATE: Final = replace(
-    INTIMIDATE,
+    spades.INTIMIDATE,
     id="quick_intimidate",
     name=Name("クイック威圧", "Quick intimidate"),
     timing=Timing.QUICK,
@@ -37,44 +34,38 @@ QUICK_INTIMIDATE: Final = replace(
 )
 
 
-RESURRECTION: Final = replace(
-    of_this_list(spades.RESURRECTION), effect=(AskForABuriedSpade(SPADES), it_enters)
-)
+RESURRECTION: Final = replace(spades.RESURRECTION, effect=(AskForABuried(SPADES), it_enters))
 
-REANIMATOR: Final[CharacterDef] = jack_of_this_list(spades.REANIMATOR)
 REINCARNATION: Final = by_a_soldier(
     "reincarnation_summon",
     Name("転生召喚", "Reincarnation"),
-    spades.REANIMATOR_KEY_UNIT,
+    charged(spades.REANIMATOR),
     REANIMATE.effect,
     target=YOUR_CHARACTER,
 )
 
-DARK_LORD: Final[CharacterDef] = replace(
-    spades.DEMON_LORD, name=Name("魔王", "Dark lord"), since=Format.LITE
-)
+DARK_LORD: Final = replace(spades.DEMON_LORD, name=Name("魔王", "Dark lord"))
 SUMMON_DARK_LORD: Final = replace(
     king_summon(spades.SUMMON_DEMON_LORD, "♠", "♣", every_soldier_falls),
     name=Name("魔王召喚", "Summon dark lord"),
 )
 DARK_WHISPER: Final = replace(
-    of_this_list(spades.DEMON_LORD_NEXT_GENERATION), name=Name("魔王の囁き", "Dark whisper")
+    spades.DEMON_LORD_NEXT_GENERATION, name=Name("魔王の囁き", "Dark whisper")
 )
 
 OLD: Final = {trump.id: trump for trump in spades.TRUMPS}
 TRUMPS: Final[tuple[TrumpDef, ...]] = (
-    trump_of_this_list(OLD["X-SA"], of_this_list(spades.REVOLUTION_DRAW)),
+    trump_of_this_list(OLD["X-SA"], spades.REVOLUTION_DRAW),
     trump_of_this_list(OLD["X-S2"], SLASH, quick_soldier_summon("♠", S2)),
-    trump_of_this_list(OLD["X-S3"], of_this_list(spades.DRAIN)),
-    trump_of_this_list(OLD["X-S4"], INTIMIDATE, QUICK_INTIMIDATE),
+    trump_of_this_list(OLD["X-S3"], spades.DRAIN),
+    trump_of_this_list(OLD["X-S4"], spades.INTIMIDATE, QUICK_INTIMIDATE),
     trump_of_this_list(OLD["X-S5"], RESURRECTION),
-    trump_of_this_list(OLD["X-S7"], of_this_list(spades.INSTANT_KILL)),
+    trump_of_this_list(OLD["X-S7"], spades.INSTANT_KILL),
     trump_of_this_list(
         OLD["X-SJ"],
         *at_both_prices(spades.SUMMON_REANIMATOR, spades.QUICK_SUMMON_REANIMATOR),
-        of_this_list(REINCARNATION),
-        revive(REANIMATOR, "♠"),
-        characters=(REANIMATOR,),
+        REINCARNATION,
+        revive(spades.REANIMATOR),
     ),
     trump_of_this_list(
         OLD["X-SK"],

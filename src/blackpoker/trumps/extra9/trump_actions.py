@@ -25,22 +25,13 @@ CLOSE_FOG: Final[FogDef] = FogDef(
     id="close_fog",
     name=Name("クローズ", "Close"),
     cards=cards(SUITS, Q, Q),
-    ability=AbilityDef(id="close", name=Name("クローズ", "Close"), keeps_down=True),
+    ability=AbilityDef(keeps_down=True),
 )
 
 OPEN: Final = replace(
-    trump_actions.OPEN,
-    name=Name("メインオープン", "Main open"),
-    kind=Kind.TRUMP_OPERATION,
-    since=Format.LITE,
-    cost=cost("BBL"),
+    trump_actions.OPEN, name=Name("メインオープン", "Main open"), cost=cost("BBL")
 )
-QUICK_OPEN: Final = replace(
-    trump_actions.QUICK_OPEN,
-    name=Name("クイックオープン", "Quick open"),
-    kind=Kind.TRUMP_OPERATION,
-    since=Format.LITE,
-)
+QUICK_OPEN: Final = replace(trump_actions.QUICK_OPEN, name=Name("クイックオープン", "Quick open"))
 
 
 def turn_it_down_for_this_turn(game: Duel, task: Task) -> None:
@@ -54,8 +45,6 @@ def turn_it_down_for_this_turn(game: Duel, task: Task) -> None:
 
 CLOSE: Final = replace(
     trump_actions.CLOSE,
-    kind=Kind.TRUMP_OPERATION,
-    since=Format.LITE,
     speed=Speed.NORMAL,
     cost=cost("D"),
     key=one(SUITS, Q, Q),
@@ -63,8 +52,9 @@ CLOSE: Final = replace(
     effect=(turn_it_down_for_this_turn,),
     void=None,
 )
-TRUMP_DESTROY: Final = replace(
-    trump_actions.TRUMP_DESTROY, kind=Kind.TRUMP_OPERATION, since=Format.LITE, target=AN_OPEN_TRUMP
-)
+TRUMP_DESTROY: Final = replace(trump_actions.TRUMP_DESTROY, target=AN_OPEN_TRUMP)
 
-ALL: Final[tuple[CardAction, ...]] = (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY)
+ALL: Final[tuple[CardAction, ...]] = tuple(
+    replace(action, kind=Kind.TRUMP_OPERATION, since=Format.LITE)
+    for action in (OPEN, QUICK_OPEN, CLOSE, TRUMP_DESTROY)
+)
