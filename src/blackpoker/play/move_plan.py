@@ -182,9 +182,7 @@ def answer(rules: Rules, seen: object, decision: Decision, plan: MovePlan, text:
         if decision.question.last_unasked and len(things) == 1:
             plan.needless += [also_called(rules, seen, decision, things[0], plan.before)]
         plan.needless += [
-            also_called(rules, seen, decision, option)
-            for option in others
-            if option.ref == NOTHING
+            also_called(rules, seen, decision, option) for option in others if option.ref == NOTHING
         ]
     return choice
 

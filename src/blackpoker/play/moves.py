@@ -32,6 +32,7 @@ from blackpoker.play.notation import matching, seat, word
 THEN: Final = ", "  # between answers that must be given one after the other
 MOST_TRIALS: Final = 500  # ways of finishing a line that are looked at before it is believed
 
+
 # ---- writing
 @dataclass
 class WrittenRequest:
@@ -103,9 +104,7 @@ class MoveWriter:
                 before = seen if isinstance(seen, View) else None
                 self.request = WrittenRequest(player, len(self.lines) - 1, before)
         elif (
-            request is not None
-            and request.player == player
-            and question.part in PARTS_OF_A_REQUEST
+            request is not None and request.player == player and question.part in PARTS_OF_A_REQUEST
         ):
             said = word(seen, decision, option, request.before)
             request.parts[PARTS_OF_A_REQUEST[question.part]].append(said)

@@ -1,8 +1,7 @@
-"""What happened, in sentences, for one viewer. Works from redacted events alone."""
+"""What happened, in sentences, for one viewer."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from blackpoker.common.book import DuelBook
@@ -66,8 +65,8 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.play.cards import UNICODE, card_texts
-from blackpoker.text import has, say
+from blackpoker.play.cards import CARD_TEXTS
+from blackpoker.text import has, say, words_of
 
 # These movements are told by another event, or by the sentence of the action itself.
 UNTOLD: Final = {
@@ -120,25 +119,17 @@ def goes_with(first: Event, event: Event) -> bool:
 class Narrator:
     """Turns events into sentences, remembering what characters are called.
 
-    ``words`` are what the edition calls its things.
+    A viewer (-1: a spectator, None: somebody who may know everything) is told no more than that
+    viewer may hear.
     """
 
-    def __init__(
-        self,
-        rules: DuelBook,
-        names: list[str],
-        viewer: int,
-        lang: str,
-        words: Mapping[str, str],
-        suits: str = UNICODE,
-    ) -> None:
+    def __init__(self, rules: DuelBook, names: list[str], viewer: int | None, lang: str) -> None:
         self.rules = rules
         self.names = names
         self.viewer = viewer
         self.lang = lang
-        self.card_texts = card_texts(suits)
         self.called: dict[str, str] = {}  # actions, by id
-        self.words = words
+        self.words = words_of(lang, rules.edition)
         self.forget()
 
     def forget(self) -> None:
@@ -186,7 +177,7 @@ class Narrator:
         for side in view.sides:
             for trump in side.trumps:
                 if trump.card is not None:
-                    self.trumps[trump.serial] = (trump.owner, self.card_texts[trump.card])
+                    self.trumps[trump.serial] = (trump.owner, CARD_TEXTS[trump.card])
                 else:
                     self.trumps.setdefault(trump.serial, (trump.owner, ""))
 
@@ -196,7 +187,8 @@ class Narrator:
         What happens to several at once is one sentence.
         """
         sentences: list[str] = []
-        for group in together(events):
+        heard = events if self.viewer is None else self.rules.heard(events, self.viewer)
+        for group in together(heard):
             first = group[0]
             if first.kind == ANNOUNCED:
                 self.payment = []
@@ -234,14 +226,14 @@ class Narrator:
         return say(self.lang, "say.whose", name=self.names[player])
 
     def cards(self, cards: list[int]) -> str:
-        return "+".join(self.card_texts[one] for one in cards)
+        return "+".join(CARD_TEXTS[one] for one in cards)
 
     def listed(self, cards: int) -> str:
-        return " ".join(self.card_texts[one] for one in bitset.each(cards))
+        return " ".join(CARD_TEXTS[one] for one in bitset.each(cards))
 
     def keys(self, cards: tuple[int, ...], virtual: bool) -> str:
         """Key cards; virtual ones are marked, for they lie nowhere."""
-        keys = " ".join(self.card_texts[one] for one in cards)
+        keys = " ".join(CARD_TEXTS[one] for one in cards)
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
@@ -361,7 +353,7 @@ class Narrator:
 
     def trump(self, event: TrumpEvent) -> str:
         """A trump that is turned up is named (T2)."""
-        card = self.card_texts[event.card]
+        card = CARD_TEXTS[event.card]
         self.trumps[int(event.serial)] = (int(event.owner), card)
         if not event.up:
             return self.say("trump_down", event.owner, card=card)
