@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
+from statistics import pvariance
 from typing import Any
 
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
@@ -28,7 +29,7 @@ from blackpoker.lab.arena_game import (
 )
 from blackpoker.lab.ratings import RatingTable, Score, rate
 from blackpoker.lab.simulate import Progress, cores, named
-from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
+from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import FALLBACK
@@ -69,7 +70,7 @@ class Encounter:
     @property
     def spread(self) -> float | None:
         """The variance of one deal; None while too little was seen of it."""
-        return (variance(self.deals) or None) if len(self.deals) >= FEW else None
+        return (pvariance(self.deals) or None) if len(self.deals) >= FEW else None
 
     @property
     def enough(self) -> int | None:
