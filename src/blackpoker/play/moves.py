@@ -43,24 +43,12 @@ class WrittenRequest:
     before: View | None
     parts: dict[str, list[str]] = field(default_factory=lambda: {KEYS: [], PAY: [], ON: []})
 
-    def copy(self) -> WrittenRequest:
-        parts = {part: words[:] for part, words in self.parts.items()}
-        return WrittenRequest(self.player, self.where, self.before, parts)
-
     def spelled(self, head: list[str]) -> str:
         words = head + self.parts[KEYS]
         for part in (PAY, ON):
             if self.parts[part]:
                 words += [part, *self.parts[part]]
         return " ".join(words)
-
-
-@dataclass
-class WriterMark:
-    """A place in what is being written."""
-
-    lines: int
-    request: WrittenRequest | None
 
 
 def in_one_line(lines: list[str]) -> str:
@@ -108,7 +96,8 @@ class MoveWriter:
         ):
             said = word(seen, decision, option, request.before)
             request.parts[PARTS_OF_A_REQUEST[question.part]].append(said)
-            self.write(request)
+            head = self.lines[request.where].split()[:2]
+            self.lines[request.where] = request.spelled(head)
             if question.part == TARGET:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
@@ -117,20 +106,6 @@ class MoveWriter:
     def said(self) -> str:
         """All of it as one move, without the player: answers to one question in a row."""
         return in_one_line([line.partition(" ")[2] for line in self.lines])
-
-    def write(self, request: WrittenRequest) -> None:
-        self.lines[request.where] = request.spelled(self.lines[request.where].split()[:2])
-
-    def mark(self) -> WriterMark:
-        """Remember this place, to come back to when a decision is taken back."""
-        request = None if self.request is None else self.request.copy()
-        return WriterMark(len(self.lines), request)
-
-    def back_to(self, mark: WriterMark) -> None:
-        del self.lines[mark.lines :]
-        self.request = mark.request
-        if self.request is not None:
-            self.write(self.request)
 
 
 # ---- reading

@@ -39,10 +39,17 @@ class Header:
     names: list[str]
     decks: list[list[int]] | None = None
     trumps: list[list[int] | None] | None = None  # None: chosen in the setup
-    standing: list[int] = field(
-        default_factory=list
-    )  # who leaves the last card on top of the graveyard
+    # Who leaves the last card on top of the graveyard.
+    standing: list[int] = field(default_factory=list)
     deal: Deal | None = None  # how the seed came about, where it was a fair deal
+
+    def prepare(self, regulation: AnyRegulation) -> Game:
+        """Return the game that is about to be set up like this."""
+        game = regulation.prepare(self.seed, self.decks, self.trumps)
+        if isinstance(game, Duel):
+            for player in self.standing:
+                game.accept_last_card_on_top(player)
+        return game
 
 
 @dataclass
@@ -115,9 +122,7 @@ class Record:
         values: dict[str, str] = {}
         for number, line in enumerate(lines[1:at], 2):
             name, colon, value = line.partition(":")
-            if not colon:
-                raise RecordError("record_line", line=number, text=line)
-            if name.strip() in values:
+            if not colon or name.strip() in values:
                 raise RecordError("record_line", line=number, text=line)
             values[name.strip()] = value.strip()
         for needed in ("regulation", "rules", "seed"):
@@ -224,12 +229,9 @@ class Replay:
         self.regulation: AnyRegulation = find_with_house(header.regulation, house)
         header.names = [*header.names, *SEATS[len(header.names) : self.regulation.players]]
         try:
-            self.game: Game = self.regulation.prepare(header.seed, header.decks, header.trumps)
+            self.game: Game = header.prepare(self.regulation)
         except IllegalDeck as error:
             raise RecordError("record_damaged", reason=error) from error
-        if isinstance(self.game, Duel):
-            for player in header.standing:
-                self.game.accept_last_card_on_top(player)
         self.game.record()
         self.game.advance()
         self.reader = MoveReader(self.game, word_by_word=record.version == WORD_BY_WORD)

@@ -25,10 +25,8 @@ def side_line(side: PlacedSide) -> str:
     zones = write_side(side).split(" | ")
     for i, zone in enumerate(zones):
         name = zone.split()[0]
-        if name == "life" and not (side.life is None or isinstance(side.life, int)):
-            zones[i] = f"life {len(side.life)}"
-        elif name == "life" and isinstance(side.life, int):
-            zones[i] = f"life {side.life}"
+        if name == "life" and side.life is not None:
+            zones[i] = f"life {side.life if isinstance(side.life, int) else len(side.life)}"
         elif name == "grave" and side.graveyard and len(side.graveyard) > 1:
             zones[i] = f"{' '.join(zone.split()[:2])} of {len(side.graveyard)}"
     return " | ".join(zones)
