@@ -23,7 +23,7 @@ from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import say
 from blackpoker.words.columns import COLUMNS, hang
 from blackpoker.words.hint import fall_in_words, move_line
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"
@@ -86,7 +86,7 @@ class ReviewReport:
         self.regulation = duel_with_house(header.regulation, self.house)
         rules = self.regulation.rules
         # Nobody is "you" here: it may be the other seat that is judged.
-        self.prompt = Prompt(TableText(rules, header.names, EVERYBODY, self.lang))
+        self.prompt = Prompt(rules, header.names, EVERYBODY, self.lang)
 
     def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
