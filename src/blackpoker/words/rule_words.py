@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -164,6 +165,7 @@ def target_in_words(action: CardAction, edition: Rulebook) -> Spoken | None:
     return None if action.target is None else InWordsOf(edition, action.target.text)
 
 
+@dataclass(frozen=True)
 class InWordsOf:
     """A text of the lists, which all editions share, with what one of them calls a request.
 
@@ -172,9 +174,8 @@ class InWordsOf:
     'one action'
     """
 
-    def __init__(self, edition: Rulebook, text: Name) -> None:
-        self.edition = edition
-        self.text = text
+    edition: Rulebook
+    text: Name
 
     def said(self, lang: str) -> str:
         own = words_of(lang, self.edition)["request"]
