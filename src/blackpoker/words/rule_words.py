@@ -63,20 +63,11 @@ LABELS: Final = {
 }
 
 
-def kind_of(kind: Kind, lang: str) -> str:
-    """Return the type of an action.
+def word(item: Kind | Trigger | Speed | Timing, lang: str) -> str:
+    """Return what the list calls the type of an action, a trigger, a speed or a timing.
 
-    >>> kind_of(Kind.QUICK_MAGIC, "en")
-    'quick magic'
-    """
-    return say(lang, f"rules.kind.{kind.value}")
-
-
-def word(item: Trigger | Speed | Timing, lang: str) -> str:
-    """Return what the list calls a trigger, a speed or a timing.
-
-    >>> word(Speed.IMMEDIATE, "en")
-    'immediate'
+    >>> word(Kind.QUICK_MAGIC, "en"), word(Speed.IMMEDIATE, "en")
+    ('quick magic', 'immediate')
     """
     return say(lang, f"rules.{type(item).__name__.lower()}.{item.value}")
 
