@@ -52,11 +52,9 @@ class Knowledge:
 
     def copy(self) -> Knowledge:
         other = Knowledge.__new__(Knowledge)
-        other.viewer = self.viewer
-        other.turn = self.turn
+        vars(other).update(vars(self))
         other.memories = [memory.copy() for memory in self.memories]
         other.order = self.order[:]
-        other.bottom = self.bottom
         return other
 
     def choose(self, question: Question, ref: int) -> None:

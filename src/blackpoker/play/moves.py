@@ -241,8 +241,11 @@ class MoveReader:
                     over = [one for one in plans if not one.waits(game)]
                     self.refuse_left(over, newest)
                     made.waiting = [one for one in plans if one.left()]
-                    if newest is not None and newest in made.waiting:
-                        self.check_the_rest(game, newest)
+                    wrong: list[NotationError] = []
+                    if newest in made.waiting and not self.could_finish(
+                        game, newest, wrong, [MOST_TRIALS]
+                    ):
+                        raise wrong[0]
                     return made
                 made.answered.append(Answered(decision, seen))
                 following = 0
@@ -250,12 +253,6 @@ class MoveReader:
                 made.named = len(made.choices) + 1
             game.apply(following)
             made.choices.append(following)
-
-    def check_the_rest(self, game: Game, plan: MovePlan) -> None:
-        """Refuse a word that waits if no answer to what is asked could make use of it."""
-        wrong: list[NotationError] = []
-        if not self.could_finish(game, plan, wrong, [MOST_TRIALS]):
-            raise wrong[0]
 
     def could_finish(
         self, game: Game, plan: MovePlan, wrong: list[NotationError], trials: list[int]

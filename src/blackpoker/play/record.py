@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import ACTION, Decision
+from blackpoker.core.decision import ACTION
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
 from blackpoker.frames.supplement import Supplement
@@ -90,7 +90,7 @@ class Record:
             f"seed: {header.seed}",
         ]
         for player, name in enumerate(header.names):
-            lines.append(f"player {seat(player)}: {one_line(name)}")
+            lines.append(f"player {seat(player)}: {' '.join(name.split())}")
         for player, deck in enumerate(header.decks or []):
             lines.append(f"deck {seat(player)}: {write_cards(deck)}")
         for player, trumps in enumerate(header.trumps or []):
@@ -207,10 +207,6 @@ def read_deal(values: dict[str, str]) -> Deal | None:
     )
 
 
-def one_line(name: str) -> str:
-    return " ".join(name.split())
-
-
 class Replay:
     """Plays a record again, move by move.
 
@@ -256,7 +252,9 @@ class Replay:
     def make(self, player: int, move: str) -> None:
         if self.game.asked != player and self.reader.says_again(move, player):
             return
-        decision = self.asked()
+        decision = self.game.decision()
+        if decision is None:
+            raise NotationError("game_is_over_move", line=self.record.moves[self.at])
         if decision.player != player:
             raise NotationError(
                 "not_asked_in_record", seat=seat(player), asked=seat(decision.player)
@@ -271,12 +269,6 @@ class Replay:
     def as_recorded(self) -> bool:
         """Is this the state the record ends with?"""
         return bool(self.record.hash) and fingerprint(self.game) == self.record.hash
-
-    def asked(self) -> Decision:
-        decision = self.game.decision()
-        if decision is None:
-            raise NotationError("game_is_over_move", line=self.record.moves[self.at])
-        return decision
 
     def answer_what_is_forced(self) -> None:
         """Answers without an alternative are not written, unless they are a chance."""
@@ -295,16 +287,8 @@ class Replay:
 
     def differs(self, line: str, error: BlackPokerError) -> RecordError:
         theirs, ours = self.record.header.rules, self.regulation.rules_version
-        if theirs != ours:
-            return RecordError(
-                "replay_version",
-                theirs=theirs,
-                ours=ours,
-                move=self.at + 1,
-                text=line,
-                reason=error,
-            )
-        return RecordError("replay_move", move=self.at + 1, text=line, reason=error)
+        id = "replay_move" if theirs == ours else "replay_version"
+        return RecordError(id, theirs=theirs, ours=ours, move=self.at + 1, text=line, reason=error)
 
     def run(self) -> Game:
         """Play all of it, and compare the end with what the record says it was."""
