@@ -7,7 +7,7 @@ that moves unseen out of a hand widens the clues of the whole hand to the place 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
@@ -149,9 +149,12 @@ class Memory:
                 return places
             return tuple(dict.fromkeys((*(p for p in places if p not in before), *after)))
 
-        for one, places in self.where.items():
-            self.where[one] = widened(places)
-        self.kinds = [CardKind(k.cards, widened(k.places), k.perhaps) for k in self.kinds]
+        self.replace(widened)
+
+    def replace(self, now: Callable[[Places], Places]) -> None:
+        """What was known of some places is known of others now."""
+        self.where = {one: now(places) for one, places in self.where.items()}
+        self.kinds = [CardKind(k.cards, now(k.places), k.perhaps) for k in self.kinds]
 
     def note_kind(self, cards: int, place: int) -> None:
         """A card of this kind lies here, unless the very card is known anyway."""
@@ -299,7 +302,7 @@ class Memory:
         elif target == PACK:
             self.pack += len(places)
             self.spread(places, [IN_PACK])
-        elif self.own:
+        elif self.own or target not in (HAND, GRAVEYARD, BULWARKS, RARE):
             for place in places:
                 self.gone(place)
         elif target == HAND:
@@ -318,11 +321,8 @@ class Memory:
                 self.together.append(places)
         elif target == BULWARKS:
             self.entering += places
-        elif target == RARE:
-            self.spread(places, [IN_RARE])
         else:
-            for place in places:
-                self.gone(place)
+            self.spread(places, [IN_RARE])
 
     def put_on_the_life(
         self, places: list[int], known: list[int], source: int, named: bool, bottom: bool
@@ -344,25 +344,13 @@ class Memory:
         """Unseen, on the life or under it: every other card is where it was or one higher."""
         before = self.life[:]
         self.life.append(place)
-        above = dict(zip(before, self.life[1:], strict=True))
-
-        def either(places: Places) -> Places:
-            return tuple(
-                dict.fromkeys(
-                    new
-                    for old in places
-                    for new in (
-                        (old, above[old])
-                        if old in above
-                        else (self.life[0], place)
-                        if old == place
-                        else (old,)
-                    )
-                )
+        now = {old: (old, above) for old, above in zip(before, self.life[1:], strict=True)}
+        now[place] = (self.life[0], place)
+        self.replace(
+            lambda places: tuple(
+                dict.fromkeys(new for old in places for new in now.get(old, (old,)))
             )
-
-        self.where = {one: either(places) for one, places in self.where.items()}
-        self.kinds = [CardKind(k.cards, either(k.places), k.perhaps) for k in self.kinds]
+        )
 
     # ---- looking
     def look(self, cards: list[int], zone: int, everybody: bool) -> None:
@@ -459,10 +447,8 @@ class Memory:
             else:
                 self.bulwarks[serial] = self.new_place_of(cards[0])
         elif event.kind == BLOCK_BROKEN and self.shown.get(BULWARKS):
-            self.see(self.shown.pop(BULWARKS)[0], self.on_the_row(serial))
-
-    def on_the_row(self, serial: int) -> int:
-        return self.bulwarks[serial] if serial in self.bulwarks else self.row[0]
+            place = self.bulwarks[serial] if serial in self.bulwarks else self.row[0]
+            self.see(self.shown.pop(BULWARKS)[0], place)
 
     def off_the_row(self, serial: int) -> int:
         return self.bulwarks.pop(serial) if serial in self.bulwarks else self.row.pop()

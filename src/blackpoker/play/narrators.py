@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from blackpoker.common.book import DuelBook
-from blackpoker.core.event import Event
 from blackpoker.core.game import Rules
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrate_oldmaid import OldMaidNarrator
 
 
-class Teller(Protocol):
-    """Turns events into sentences."""
-
-    def tell(self, events: list[Event]) -> list[str]: ...
-    def look(self, view: object) -> None: ...
-    def restart(self, view: object) -> None: ...
-
-
-def narrator_for(rules: Rules, names: list[str], viewer: int | None, lang: str) -> Teller:
+def narrator_for(
+    rules: Rules, names: list[str], viewer: int | None, lang: str
+) -> Narrator | OldMaidNarrator:
     """Return a narrator for a viewer (-1: a spectator, None: somebody who may know everything)."""
     if isinstance(rules, DuelBook):
         return Narrator(rules, names, viewer, lang)
