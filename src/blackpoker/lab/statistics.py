@@ -24,12 +24,9 @@ def wilson(successes: float, trials: float) -> tuple[float, float]:
         return 0.0, 1.0
     rate = successes / trials
     square = SURE * SURE
-    middle = (rate + square / (2 * trials)) / (1 + square / trials)
-    spread = (
-        SURE
-        / (1 + square / trials)
-        * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
-    )
+    scale = 1 + square / trials
+    middle = (rate + square / (2 * trials)) / scale
+    spread = SURE / scale * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 

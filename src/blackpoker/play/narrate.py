@@ -128,7 +128,6 @@ class Narrator:
         self.names = names
         self.viewer = viewer
         self.lang = lang
-        self.called: dict[str, str] = {}  # actions, by id
         self.words = words_of(lang, rules.edition)
         self.forget()
 
@@ -206,7 +205,9 @@ class Narrator:
     def group(self, group: list[Event]) -> str:
         first = group[0]
         if isinstance(first, UnitEvent) and first.kind in (CHARGED, DRIVEN):
-            return self.turned([event for event in group if isinstance(event, UnitEvent)])
+            key = "driven" if first.kind == DRIVEN else "charged"
+            units = [self.unit(event) for event in group if isinstance(event, UnitEvent)]
+            return self.say(key, units=self.say("and").join(units))
         if isinstance(first, CardsMoved) and len(group) > 1:
             moves = [event for event in group if isinstance(event, CardsMoved)]
             cards = bitset.of([one for event in moves for one in bitset.each(event.cards)])
@@ -237,10 +238,7 @@ class Narrator:
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
-        found = self.called.get(line.record.id)
-        if found is None:
-            found = self.called[line.record.id] = line.record.name.said(self.lang)
-        return found
+        return line.record.name.said(self.lang)
 
     def unit(self, event: UnitEvent) -> str:
         if event.soldier:
@@ -269,10 +267,6 @@ class Narrator:
         if owner < 0:  # one of a row that was rearranged
             return self.say("bulwark")
         return self.say("of", owner, thing=name or self.say("bulwark"))
-
-    def turned(self, group: list[UnitEvent]) -> str:
-        key = "driven" if group[0].kind == DRIVEN else "charged"
-        return self.say(key, units=self.say("and").join(self.unit(event) for event in group))
 
     # ---- sentences
     def one(self, event: Event) -> str:
