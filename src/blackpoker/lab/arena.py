@@ -79,6 +79,12 @@ class Encounter:
             return None
         return games_to_tell(self.rate, self.spread or COIN)
 
+    @property
+    def score(self) -> Score:
+        """With the spread that was seen, where enough was seen of it."""
+        spread = self.spread and self.spread / len(self.deals)
+        return Score(*self.agents, self.rate * self.games, self.games, spread)
+
     def add(self, pair: tuple[GameOutcome, GameOutcome], mine: int) -> None:
         """Add both games of a deal; ``mine`` is where the first agent stands in the fixture."""
         scored = 0.0
@@ -275,11 +281,5 @@ def summed_up(
         encounters[one.regulation, pair].add(both, mine)
         totals[pair].add(both, mine)
     if all(one.deals for one in arena.totals):
-        arena.table = rate(plan.agents, [score_of(one) for one in arena.totals], anchor)
+        arena.table = rate(plan.agents, [one.score for one in arena.totals], anchor)
     return arena
-
-
-def score_of(one: Encounter) -> Score:
-    """With the spread that was seen, where enough was seen of it."""
-    spread = one.spread and one.spread / len(one.deals)
-    return Score(*one.agents, one.rate * one.games, one.games, spread)

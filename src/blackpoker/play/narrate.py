@@ -285,9 +285,14 @@ class Narrator:
             return self.trump(event)
         if isinstance(event, MarkEvent):
             return self.marked(event)
-        if isinstance(event, PlayerEvent):
-            return self.player_event(event)
-        return ""
+        if not isinstance(event, PlayerEvent):
+            return ""
+        if event.kind == GAME_OVER:
+            return self.say("won", event.player) if event.player >= 0 else self.say("draw")
+        if event.kind == BEGAN:
+            self.dealing = False
+        key = DONE_BY_A_PLAYER.get(event.kind)
+        return "" if key is None else self.say(key, event.player)
 
     def request(self, event: CardRequestEvent) -> str:
         line = self.rules.card_lines[event.line]
@@ -443,11 +448,3 @@ class Narrator:
         looker = self.player(event.viewer)
         key = "looks_own" if event.viewer == event.owner else "looks_theirs"
         return self.say(key, who, looker=looker, zone=self.say(f"zone_{NAMES[event.zone]}"))
-
-    def player_event(self, event: PlayerEvent) -> str:
-        if event.kind == GAME_OVER:
-            return self.say("won", event.player) if event.player >= 0 else self.say("draw")
-        if event.kind == BEGAN:
-            self.dealing = False
-        key = DONE_BY_A_PLAYER.get(event.kind)
-        return "" if key is None else self.say(key, event.player)

@@ -39,8 +39,7 @@ class Header:
     names: list[str]
     decks: list[list[int]] | None = None
     trumps: list[list[int] | None] | None = None  # None: chosen in the setup
-    # Who leaves the last card on top of the graveyard.
-    standing: list[int] = field(default_factory=list)
+    standing: list[int] = field(default_factory=list)  # who leaves the last buried card on top
     deal: Deal | None = None  # how the seed came about, where it was a fair deal
 
     def prepare(self, regulation: AnyRegulation) -> Game:

@@ -90,17 +90,6 @@ def duel_of(text: str | Regulation) -> Regulation:
     return found
 
 
-def cards_of(regulation: Regulation) -> tuple[int, ...]:
-    """Return every card that can be in a deck of this regulation, lowest first."""
-    return tuple(bitset.each(regulation.frame.deck.exactly or card.ALL))
-
-
-def most_cards(regulation: Regulation) -> int:
-    """Return how many cards a deck has at most: so many characters one player can have."""
-    rule = regulation.frame.deck
-    return len(cards_of(regulation)) if rule.exactly else rule.most
-
-
 @final
 class Numbering:
     """The options of one regulation, numbered from 0 to ``size - 1``.
@@ -113,8 +102,10 @@ class Numbering:
     def __init__(self, regulation: str | Regulation) -> None:
         self.regulation = duel_of(regulation)
         self.lines = [line.action.id for line in self.regulation.rules.lines]
-        self.cards = cards_of(self.regulation)
-        self.places = most_cards(self.regulation)
+        deck = self.regulation.frame.deck
+        self.cards = tuple(bitset.each(deck.exactly or card.ALL))  # all that can be in it
+        # How many it has at most: so many characters one player can have.
+        self.places = len(self.cards) if deck.exactly else deck.most
         rules = self.regulation.rules  # in a draft nobody lays trumps, but some are drafted
         self.trumps = self.places if self.regulation.has_trumps or rules.trumps else 0
         self.starts: dict[str, int] = {}  # of each section: the number of its first option

@@ -169,7 +169,8 @@ class LearningTable:
                     self.histories[player].append(told.to_data())
         for player in range(2):
             # An event names cards that are buried together as a set; their owner sees the order.
-            if any(buried_together(event, player) for event in events):
+            moves = [one for one in events if isinstance(one, CardsMoved) and one.owner == player]
+            if any(one.target == GRAVEYARD and one.n > 1 for one in moves):
                 order = self.game.side(player).graveyard.listed()
                 self.histories[player].append(["graveyard", *order])
 
@@ -262,12 +263,3 @@ def replayed(chosen: list[int], *made: Any) -> LearningTable:
     for number in chosen:
         table.apply(number)
     return table
-
-
-def buried_together(event: Event, owner: int) -> bool:
-    return (
-        isinstance(event, CardsMoved)
-        and event.owner == owner
-        and event.target == GRAVEYARD
-        and event.n > 1
-    )

@@ -43,10 +43,6 @@ def fall_in_words(
         question=Keyed(f"asked.{decision.question.id}"),
         chosen=chosen,
         better=better,
-        low=percent(verdict.chosen.chance),
-        high=percent(verdict.best.chance),
+        low=round(100 * verdict.chosen.chance),
+        high=round(100 * verdict.best.chance),
     )
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)
