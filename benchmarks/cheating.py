@@ -31,11 +31,10 @@ from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.knowledge import (
     Knowledge,
     knowledge_at_the_start,
-    note_choice,
     remembers,
     seen_from,
-    tell_all,
 )
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import everything
 from blackpoker.regulation.regulation import Regulation
 
@@ -76,20 +75,14 @@ def informed_game(
         if standing:
             game.accept_last_card_on_top(player)
     everybody = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
-    game.record()
-    game.advance()
+    witnessed = Witnessed(game, everybody)
+    witnessed.begin()
     rng = seeded(seed * 7 + 5)
-    while True:
-        tell_all(game, everybody, game.drain_events())
-        decision = game.decision()
-        if decision is None:
-            return
+    while (decision := game.decision()) is not None:
         mine = everybody[decision.player]
         assert mine is not None
         yield game, mine, rng
-        choice = rng.below(game.count())
-        note_choice(everybody, decision, choice)
-        game.apply(choice)
+        witnessed.apply(rng.below(game.count()), decision)
 
 
 def informed_decisions(regulation: Regulation, seed: int) -> Iterator[tuple[Duel, Knowledge, Rng]]:

@@ -27,7 +27,8 @@ from blackpoker.agents.search.worlds import Worlds
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import seeded
-from blackpoker.play.knowledge import knowledge_at_the_start, note_choice, seen_from, tell_all
+from blackpoker.play.knowledge import knowledge_at_the_start
+from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 
 SIX = (
@@ -50,25 +51,22 @@ def informed(regulation: str, seed: int, n: int, every: int = 7) -> Iterator[tup
     game = rules.prepare(seed)
     game.answers_forced = True
     knowledge = [knowledge_at_the_start(rules, game, player) for player in range(2)]
-    game.record()
-    game.advance()
+    witnessed = Witnessed(game, knowledge)
+    witnessed.begin()
     agents = [HeuristicAgent(seed), HeuristicAgent(seed + 1)]
     met = 0
     while n:
-        tell_all(game, knowledge, game.drain_events())
         if (decision := game.decision()) is None:
             return
         player = int(decision.player)
-        seen = seen_from(game, player, knowledge[player])
+        seen = witnessed.seen_by(player)
         assert isinstance(seen, View)
         if seen.bookmark is not None and len(decision.options) > 1:
             met += 1
             if met % every == 0:
                 n -= 1
                 yield seen, decision
-        choice = agents[player].choose(seen, decision)
-        note_choice(knowledge, decision, choice)
-        game.apply(choice)
+        witnessed.apply(agents[player].choose(seen, decision), decision)
 
 
 def moments(id: str) -> list[Moment]:

@@ -49,7 +49,7 @@ from blackpoker.editions.edition8.turn import a_face_card_fell
 from blackpoker.frames import edition6, edition8
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
-from blackpoker.words.rule_words import kind_of
+from blackpoker.words.rule_words import word
 
 GOLDEN = Path(__file__).parent / "golden"
 PRINTED = [one for one in EDITIONS.values() if (GOLDEN / f"action_list_{one.id}.md").exists()]
@@ -188,7 +188,7 @@ def action_row(edition: Edition, action: CardAction) -> list[str]:
         action.id,
         action.name.ja,
         action.name.en,
-        f"{kind_of(action.kind, 'ja')} {kind_of(action.kind, 'en')}",
+        f"{word(action.kind, 'ja')} {word(action.kind, 'en')}",
         formats_of(edition, action),
         "-".join(mark.name[0].lower() for mark in marks),
         action.cost.letters or "-",
@@ -276,7 +276,7 @@ def extra_row(action: CardAction) -> list[str]:
     return [
         action.id,
         action.name.ja,
-        kind_of(action.kind, "ja"),
+        word(action.kind, "ja"),
         "-".join(mark.name[0].lower() for mark in marks),
         action.cost.letters or "-",
         f"virtual {virtual}" if virtual else key_cards(action.key),

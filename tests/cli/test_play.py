@@ -29,7 +29,7 @@ from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs
 from blackpoker.words.columns import width
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_small_deck_shows_what_its_trumps_do(
 
 def test_trumps_that_must_be_laid_are_asked_for_as_such() -> None:
     regulation = Regulation.parse("6 extra")
-    prompt = Prompt(TableText(regulation.rules, ["A", "B"], 0, "en"))
+    prompt = Prompt(regulation.rules, ["A", "B"], 0, "en")
     game = regulation.new_game(1)
     view = game.view(0)
     decision = game.decision()

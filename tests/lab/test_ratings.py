@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import log10, sqrt
+from statistics import pvariance
 
 import pytest
 
 from blackpoker.lab.ratings import ELO, RatingTable, Score, rate
-from blackpoker.lab.statistics import COIN, SURE, games_to_tell, mean_interval, variance, wilson
+from blackpoker.lab.statistics import COIN, SURE, games_to_tell, mean_interval, wilson
 
 
 def elo_of(table: RatingTable) -> dict[str, float]:
@@ -106,7 +107,7 @@ def test_results_that_spread_little_have_a_small_interval() -> None:
     """The usual interval: the mean, and 1.96 standard deviations of it to both sides."""
     results = [0.75] * 200 + [0.25] * 200
     low, high = mean_interval(results)
-    apart = SURE * sqrt(variance(results) / 400)
+    apart = SURE * sqrt(pvariance(results) / 400)
     assert (low, high) == pytest.approx((0.5 - apart, 0.5 + apart), abs=1e-4)
 
 

@@ -29,7 +29,7 @@ from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES, words_of
+from blackpoker.text import LANGUAGES
 
 EXTRA = [one for one in REGULATIONS if one.id.endswith("extra")]
 
@@ -89,8 +89,7 @@ def test_a_soldier_of_several_cards_is_called_as_on_the_table() -> None:
         game.answers_forced = True
         game.record()
         game.advance()
-        words = words_of("en", regulation.rules.edition)
-        inner = Narrator(regulation.rules, ["A", "B"], -1, "en", words)
+        inner = Narrator(regulation.rules, ["A", "B"], None, "en")
         while not game.over:
             decision = game.decision()
             assert decision is not None

@@ -40,7 +40,7 @@ from blackpoker.table.room import Room
 from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 from blackpoker.words.rule_index import Index
 
 QQ = LANGUAGES[-1]
@@ -118,7 +118,7 @@ def test_a_game_is_told_and_asked_in_it(regulation: AnyRegulation) -> None:
             said += teller.tell(events)
         decision = game.decision()
         if isinstance(game, Duel) and decision is not None and n < 200:
-            prompt = Prompt(TableText(game.book, names, decision.player, QQ))
+            prompt = Prompt(game.book, names, decision.player, QQ)
             seen, question = view(game, decision.player), decision.question
             said += prompt.question(seen, decision).splitlines()
             said += [prompt.option(seen, question, one) for one in decision.options]

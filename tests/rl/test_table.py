@@ -214,7 +214,7 @@ def test_the_layout_names_every_number() -> None:
     assert sections["me/field"].width == len(UNIT_FEATURES) + characters
     lines = len(setting.numbering.lines)
     assert sections["stage"].width == len(REQUEST_FEATURES) + lines + 16
-    assert sum(one.rows * one.width for one in sections.values()) == setting.observer.size
+    assert sum(one.rows * one.width for one in sections.values()) == setting.observer.layout.size
 
 
 def test_many_fogs_and_high_prices_stay_within_the_array() -> None:

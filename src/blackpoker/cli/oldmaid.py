@@ -19,12 +19,12 @@ from blackpoker.core.event import Event
 from blackpoker.line.guest import LOG, small_number
 from blackpoker.oldmaid.card import name_of
 from blackpoker.oldmaid.view import OldMaidView
+from blackpoker.play.cards import in_suits
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.session import Chooser, Session
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.text import say
 from blackpoker.words.columns import fold
-from blackpoker.words.letters import in_letters
 
 COLUMNS = 78
 
@@ -76,7 +76,7 @@ class OldMaidTable:
         self.suits = suits
         self.names = [name.partition(" (")[0] for name in session.names]
         self.names[me] = say(lang, "say.you")
-        self.teller = narrator_for(session.regulation.rules, self.names, me, lang, suits)
+        self.teller = narrator_for(session.regulation.rules, self.names, me, lang)
         self.log: list[str] = []
         session.listen(me, self.hear)
 
@@ -85,7 +85,7 @@ class OldMaidTable:
 
     def echo(self, lines: list[str]) -> None:
         for line in lines:
-            click.echo(in_letters(line, self.suits))
+            click.echo(in_suits(line, self.suits))
 
     def hear(self, events: list[Event]) -> None:
         lines = self.teller.tell(events)

@@ -12,13 +12,13 @@ from blackpoker.cli.keeping import read_text
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY
 from blackpoker.house.house_file import HouseFile, check_ids, read_house, regulation_with, telling
+from blackpoker.play.cards import in_suits
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import seat
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_rules, without_house
 from blackpoker.text import say
-from blackpoker.words.letters import in_letters
 
 
 @click.command("replay")
@@ -56,7 +56,7 @@ def replay(
     if as_json:
         click.echo(json.dumps({"moves": play.at, "over": game.over, "winner": int(game.winner)}))
     elif at is not None and isinstance(game, Duel):
-        click.echo(in_letters(write_position(position_of(game, viewer)), ctx.obj["suits"]))
+        click.echo(in_suits(write_position(position_of(game, viewer)), ctx.obj["suits"]))
     else:
         compared = at is None and record.hash
         key = "fine" if compared else "stopped" if at is not None else "not_compared"
@@ -83,11 +83,11 @@ def narrated(
 ) -> Iterator[str]:
     """Play it, as far as is wanted; yield what there is to tell."""
     names = play.record.header.names or [seat(player) for player in range(play.regulation.players)]
-    narrator = narrator_for(play.regulation.rules, names, viewer, lang, suits)
+    narrator = narrator_for(play.regulation.rules, names, viewer, lang)
     yield say(lang, "replay.title", name=play.regulation.name, players=" / ".join(names))
     told = narrator.tell(play.game.drain_events())
     while True:
-        yield from (in_letters(sentence, suits) for sentence in told)
+        yield from (in_suits(sentence, suits) for sentence in told)
         if play.at >= len(play) or (at is not None and play.at >= at):
             return
         line = play.step()

@@ -16,14 +16,14 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import telling
 from blackpoker.lab.plots import Curve, check_plot, plot_chances
 from blackpoker.lab.review import JudgedMoment, judged, moments_of, worst_of
+from blackpoker.play.cards import in_suits
 from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import say
 from blackpoker.words.columns import COLUMNS, hang
 from blackpoker.words.hint import fall_in_words, move_line
-from blackpoker.words.letters import in_letters
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 
 USUAL_SIMULATIONS: Final = 1_000
 SEATS: Final = "AB"
@@ -86,7 +86,7 @@ class ReviewReport:
         self.regulation = duel_with_house(header.regulation, self.house)
         rules = self.regulation.rules
         # Nobody is "you" here: it may be the other seat that is judged.
-        self.prompt = Prompt(TableText(rules, header.names, EVERYBODY, self.lang))
+        self.prompt = Prompt(rules, header.names, EVERYBODY, self.lang)
 
     def of(self, player: int) -> list[JudgedMoment]:
         return [one for one in self.found if one.moment.player == player]
@@ -98,7 +98,7 @@ class ReviewReport:
         lines = [title, say(self.lang, "review.method", games=self.simulations, seed=self.seed)]
         for player in self.players:
             lines += ["", *self.about(player)]
-        return [in_letters(line, self.suits) for line in lines]
+        return [in_suits(line, self.suits) for line in lines]
 
     def about(self, player: int) -> list[str]:
         mine = self.of(player)

@@ -25,7 +25,6 @@ from blackpoker.words.rule_words import (
     how,
     in_short,
     key_cards_in_words,
-    kind_of,
     labels_in_words,
     notes,
     price_in_words,
@@ -138,7 +137,7 @@ def action_lines(
         like = next(one.name for one in index.actions if one.id == text.like)
         effect = [say(lang, "rules.effect_like", action=like)]
     return [
-        *where(index, kind_of(action.kind, lang), action, lang),
+        *where(index, word(action.kind, lang), action, lang),
         *listed(facts, lang),
         *effect,
         *rulings(text.rulings, lang),

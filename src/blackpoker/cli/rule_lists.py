@@ -26,13 +26,13 @@ from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
     conditions,
     deck_in_words,
-    kind_of,
     marks,
     notes,
     sentences,
     setup_steps,
     target_in_words,
     virtual_keys,
+    word,
 )
 
 PAGE = 80
@@ -196,7 +196,7 @@ def action_lines(index: Index, lang: str, columns: int) -> list[str]:
         if action.id not in of_trumps:
             by_kind.setdefault(action.kind, []).append(rows[action.id])
     for kind, some in by_kind.items():
-        lines += [bold(f"[{kind_of(kind, lang)}]"), *table(some, columns, widths)]
+        lines += [bold(f"[{word(kind, lang)}]"), *table(some, columns, widths)]
     if index.trumps:
         lines += ["", bold(say(lang, "rules.trumps_of", count=len(index.trumps)))]
     for trump in index.trumps:

@@ -12,9 +12,9 @@ import click
 from blackpoker.cli.diff_page import diff_page
 from blackpoker.cli.rule_entry import also_in, entry_page
 from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
+from blackpoker.play.cards import in_suits
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import BOOK
-from blackpoker.words.letters import in_letters
 from blackpoker.words.rule_data import entry_data, list_data, oldmaid_data, regulation_data
 from blackpoker.words.rule_diff import diff_data, two_editions
 from blackpoker.words.rule_index import asked_for
@@ -39,7 +39,7 @@ def rules(
         return
     lang = settings.get("lang", BOOK)
     lines = diff_page(*two_editions(words, every), lang) if compared else page(words, every, lang)
-    text = in_letters("\n".join(lines), settings.get("suits", "unicode"))
+    text = in_suits("\n".join(lines), settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
 
 

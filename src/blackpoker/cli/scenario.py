@@ -77,7 +77,7 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
     """Say which of the rules does not fit the regulation of a case."""
     for case in one.cases if house else []:
         try:
-            regulation_with(read_given(one, case).regulation, house)
+            regulation_with(read_given(one, case).position.regulation, house)
         except HouseError as error:
             line = case.given[0].number if case.given else one.line
             values = {"path": one.path, "line": line, "scenario": one.id, "reason": error}

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
+from statistics import pvariance
 from typing import Any
 
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
@@ -28,7 +29,7 @@ from blackpoker.lab.arena_game import (
 )
 from blackpoker.lab.ratings import RatingTable, Score, rate
 from blackpoker.lab.simulate import Progress, cores, named
-from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval, variance
+from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import FALLBACK
@@ -69,7 +70,7 @@ class Encounter:
     @property
     def spread(self) -> float | None:
         """The variance of one deal; None while too little was seen of it."""
-        return (variance(self.deals) or None) if len(self.deals) >= FEW else None
+        return (pvariance(self.deals) or None) if len(self.deals) >= FEW else None
 
     @property
     def enough(self) -> int | None:
@@ -77,6 +78,12 @@ class Encounter:
         if not self.deals or self.rate == 0.5:
             return None
         return games_to_tell(self.rate, self.spread or COIN)
+
+    @property
+    def score(self) -> Score:
+        """With the spread that was seen, where enough was seen of it."""
+        spread = self.spread and self.spread / len(self.deals)
+        return Score(*self.agents, self.rate * self.games, self.games, spread)
 
     def add(self, pair: tuple[GameOutcome, GameOutcome], mine: int) -> None:
         """Add both games of a deal; ``mine`` is where the first agent stands in the fixture."""
@@ -274,11 +281,5 @@ def summed_up(
         encounters[one.regulation, pair].add(both, mine)
         totals[pair].add(both, mine)
     if all(one.deals for one in arena.totals):
-        arena.table = rate(plan.agents, [score_of(one) for one in arena.totals], anchor)
+        arena.table = rate(plan.agents, [one.score for one in arena.totals], anchor)
     return arena
-
-
-def score_of(one: Encounter) -> Score:
-    """With the spread that was seen, where enough was seen of it."""
-    spread = one.spread and one.spread / len(one.deals)
-    return Score(*one.agents, one.rate * one.games, one.games, spread)

@@ -13,17 +13,19 @@ from dataclasses import asdict, dataclass, field
 from importlib import resources
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, MsgspecError, convert
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
-from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, whole
+from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Whole
 from blackpoker.regulation.games import find_regulation
 
 VERSION: Final = 1
 LONGEST_LIMIT: Final = 86_400.0  # seconds for a decision
 LEARNED: Final = "weights.json"  # what agents that search go by
 # All that a line can be which was not written here, or not whole.
-DAMAGED: Final = (KeyError, TypeError, ValueError, OverflowError, RecursionError)
+DAMAGED: Final = (MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError)
 Key = tuple[str, tuple[str, str], int, bool]
 
 
@@ -33,9 +35,9 @@ class ArenaPlan:
 
     agents: tuple[str, ...]
     regulations: tuple[str, ...]
-    games: int
-    seed: int
-    time_limit: float
+    games: Annotated[int, Meta(ge=2)]
+    seed: Whole
+    time_limit: Annotated[float, Meta(gt=0, le=LONGEST_LIMIT)]
 
     def marks(self) -> dict[str, str]:
         """What may change between two runs although it is called the same."""
@@ -97,15 +99,7 @@ def with_run(saved: Saved | None, data: dict[str, Any], path: str) -> Saved:
     """Add a run: it must be one that the earlier ones can be put together with."""
     if data["arena"] != VERSION:
         raise ArenaError("arena_version", path=path, theirs=data["arena"], ours=VERSION)
-    plan = ArenaPlan(
-        tuple(str(one) for one in data["agents"]),
-        tuple(str(one) for one in data["regulations"]),
-        whole(data["games"], least=2),
-        whole(data["seed"]),
-        float(data["time_limit"]),
-    )
-    if not 0 < plan.time_limit <= LONGEST_LIMIT:
-        raise ValueError(plan.time_limit)
+    plan = convert(data, ArenaPlan)
     if saved is None:
         saved = Saved(plan)
     saved.plan = plan

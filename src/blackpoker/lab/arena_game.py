@@ -6,7 +6,9 @@ import hashlib
 from collections.abc import MutableSequence
 from dataclasses import asdict, dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, convert
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
@@ -25,6 +27,7 @@ DRAWN: Final = 0.5
 LOST: Final = 0.0
 # Shared between two processes: the seat that thinks and one more, and since when.
 Pulse = MutableSequence[float]
+Whole = Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Fixture:
 class Forfeit:
     """A game lost by what an agent did, not by how it played."""
 
-    agent: int  # 0 or 1 of the fixture
+    agent: Annotated[int, Meta(ge=0, le=1)]  # of the fixture
     id: str  # of the sentence
     values: dict[str, Any]
 
@@ -63,8 +66,8 @@ class GameOutcome:
     """How a game ended."""
 
     points: float | None  # of the first agent; None if the game could not be played
-    decisions: int = 0
-    turns: int = 0
+    decisions: Whole = 0
+    turns: Whole = 0
     forfeit: Forfeit | None = None
     failure: str = ""  # what went wrong, if it was no agent's fault
 
@@ -78,28 +81,16 @@ class GameOutcome:
 
     @staticmethod
     def from_data(data: dict[str, Any]) -> GameOutcome:
-        """Read what ``to_data`` wrote; raise KeyError, TypeError or ValueError if it did not."""
-        forfeit = None
-        if "forfeit" in data:
-            one = data["forfeit"]
-            forfeit = Forfeit(whole(one["agent"]), str(one["id"]), dict(one["values"]))
-            forfeit.said(FALLBACK)
-            if forfeit.agent not in (0, 1) or not has(FALLBACK, f"error.{forfeit.id}"):
-                raise ValueError(one)
-        points = data["points"]
-        if points not in (None, WON, DRAWN, LOST):
-            raise ValueError(points)
-        failure = str(data.get("failure", ""))
-        if points is None and not failure:
-            raise ValueError(points)
-        return GameOutcome(points, whole(data["decisions"]), whole(data["turns"]), forfeit, failure)
-
-
-def whole(value: object, least: int = 0) -> int:
-    """Return a whole number that was read; raise ValueError if it is none."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ValueError(value)
-    return value
+        """Read what ``to_data`` wrote; raise MsgspecError, KeyError or ValueError if it did not."""
+        found = convert(data, GameOutcome)
+        if found.forfeit is not None:
+            found.forfeit.said(FALLBACK)
+            if not has(FALLBACK, f"error.{found.forfeit.id}"):
+                raise ValueError(found.forfeit.id)
+        unplayed = found.points is None and found.failure != ""
+        if not unplayed and found.points not in (WON, DRAWN, LOST):
+            raise ValueError(found.points)
+        return found
 
 
 @dataclass

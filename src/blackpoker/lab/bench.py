@@ -86,7 +86,7 @@ class Trial:
 
     def __init__(self, regulation: AnyRegulation) -> None:
         self.regulation = regulation
-        self.positions = positions(regulation)
+        self.positions, self.decisions, self.options = sample(regulation)
         self.works: list[Work] = [
             play_inside(regulation),
             play_inside(regulation, recorded=True),
@@ -101,7 +101,6 @@ class Trial:
 
     def result(self) -> MeasuredSpeed:
         inside, _, loop, clones = (median(rates) for rates in zip(*self.rates, strict=True))
-        decisions, options = lengths(self.regulation)
         snapshots = [json.dumps(self.regulation.snapshot(game)) for game in self.positions]
         return MeasuredSpeed(
             regulation=self.regulation.id,
@@ -111,8 +110,8 @@ class Trial:
             clone_ns=1e9 / clones,
             clone_bytes=bytes_of_a_clone(self.positions),
             snapshot_bytes=sum(map(len, snapshots)) / len(snapshots),
-            decisions=decisions,
-            options=options,
+            decisions=self.decisions,
+            options=self.options,
         )
 
 
@@ -177,30 +176,24 @@ def copy(games: list[Game]) -> Work:
 
 
 # ---- positions and sizes
-def positions(regulation: AnyRegulation) -> list[Game]:
-    """Return positions from the whole length of a few random games."""
+def sample(regulation: AnyRegulation) -> tuple[list[Game], float, float]:
+    """Return positions from the whole length of a few random games, the decisions in a game and
+    the options in a decision."""
     rng = seeded(0)
     found: list[Game] = []
-    for seed in range(SAMPLE_GAMES):
-        game = begin(regulation, seed)
-        while not game.over:
-            found.append(game.clone())
-            random_playout(game, rng, SAMPLE_EVERY)
-    return found
-
-
-def lengths(regulation: AnyRegulation) -> tuple[float, float]:
-    """Return the decisions in a random game and the options in a decision."""
-    rng = seeded(0)
     decisions = options = 0
     for seed in range(SAMPLE_GAMES):
         game = begin(regulation, seed)
+        made = 0
         while not game.over:
+            if made % SAMPLE_EVERY == 0:
+                found.append(game.clone())
             n = game.count()
-            decisions += 1
+            made += 1
             options += n
             game.apply(rng.below(n))
-    return decisions / SAMPLE_GAMES, options / decisions
+        decisions += made
+    return found, decisions / SAMPLE_GAMES, options / decisions
 
 
 def bytes_of_a_clone(games: list[Game]) -> float:

@@ -85,27 +85,16 @@ def rate(names: Sequence[str], scores: Sequence[Score], anchor: str = "") -> Rat
 
 def everybody_can_lose(n: int, scores: Sequence[Score], place: dict[str, int]) -> bool:
     """Does a chain of points lead from everybody to everybody? Else the likeliest are infinite."""
-    better: list[set[int]] = [set() for _ in range(n)]
+    below = [{i} for i in range(n)]
     for one in scores:
         first, second = place[one.first], place[one.second]
         if one.points > 0:
-            better[first].add(second)
+            below[first].add(second)
         if one.points < one.games:
-            better[second].add(first)
-    worse = [{i for i in range(n) if one in better[i]} for one in range(n)]
-    return all(len(reached(edges)) == n for edges in (better, worse))
-
-
-def reached(edges: list[set[int]]) -> set[int]:
-    """Where one comes from the first."""
-    found: set[int] = set()
-    waiting = [0]
-    while waiting:
-        one = waiting.pop()
-        if one not in found:
-            found.add(one)
-            waiting += edges[one]
-    return found
+            below[second].add(first)
+    for _ in range(n):
+        below = [set().union(*(below[i] for i in reached)) for reached in below]
+    return all(len(reached) == n for reached in below)
 
 
 def likeliest(n: int, scores: Sequence[Score], place: dict[str, int]) -> list[float]:
@@ -147,16 +136,11 @@ def information(
         amount = one.games * p * (1 - p)
         if as_seen and one.variance is not None:
             amount = one.games**2 * one.variance
-        spread(matrix, first, second, amount)
+        matrix[first][first] += amount
+        matrix[second][second] += amount
+        matrix[first][second] -= amount
+        matrix[second][first] -= amount
     return matrix
-
-
-def spread(matrix: Matrix, first: int, second: int, amount: float) -> None:
-    """Add what concerns the difference of two."""
-    matrix[first][first] += amount
-    matrix[second][second] += amount
-    matrix[first][second] -= amount
-    matrix[second][first] -= amount
 
 
 def uncertainty(strengths: list[float], scores: Sequence[Score], place: dict[str, int]) -> Matrix:

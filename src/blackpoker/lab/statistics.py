@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import Counter
 from collections.abc import Sequence
 from math import ceil, sqrt
@@ -23,12 +24,9 @@ def wilson(successes: float, trials: float) -> tuple[float, float]:
         return 0.0, 1.0
     rate = successes / trials
     square = SURE * SURE
-    middle = (rate + square / (2 * trials)) / (1 + square / trials)
-    spread = (
-        SURE
-        / (1 + square / trials)
-        * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
-    )
+    scale = 1 + square / trials
+    middle = (rate + square / (2 * trials)) / scale
+    spread = SURE / scale * sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials))
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
@@ -46,23 +44,11 @@ def mean_interval(results: Sequence[float]) -> tuple[float, float]:
     if n == 0:
         return wilson(0, 0)
     mean = sum(results) / n
-    spread = variance(results)
+    spread = statistics.pvariance(results)
     trials = float(n)
     if n >= FEW and spread > 0:
         trials = mean * (1 - mean) / spread * n
     return wilson(mean * trials, trials)
-
-
-def variance(results: Sequence[float]) -> float:
-    """Return the mean square distance from the mean; 0 if there are no results.
-
-    >>> variance([0.0, 0.5, 1.0, 0.5])
-    0.125
-    """
-    if not results:
-        return 0.0
-    mean = sum(results) / len(results)
-    return sum((one - mean) ** 2 for one in results) / len(results)
 
 
 def games_to_tell(rate: float, spread: float = COIN) -> int:
@@ -84,16 +70,4 @@ def median(counted: Counter[int]) -> float:
     >>> median(Counter([1, 1, 2, 9]))
     1.5
     """
-    total = counted.total()
-    if total == 0:
-        return 0.0
-    return (nth(counted, (total - 1) // 2) + nth(counted, total // 2)) / 2
-
-
-def nth(counted: Counter[int], n: int) -> int:
-    """Return the nth smallest, counted from 0."""
-    for number in sorted(counted):
-        n -= counted[number]
-        if n < 0:
-            return number
-    raise IndexError(n)
+    return float(statistics.median(counted.elements())) if counted else 0.0

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Final
 
 from blackpoker.common import card
 from blackpoker.core.errors import NotationError
 
-SUIT_LETTERS: Final = "SHDC"
-SUIT_KANJI: Final = "剣心菱葉"
 SUIT_FORMS: Final = {
     **dict.fromkeys("♠♤Ss剣", 0),
     **dict.fromkeys("♡♥Hh心", 1),
@@ -36,6 +33,11 @@ JOKER_FORMS: Final = {
 UNICODE: Final = "unicode"
 ASCII: Final = "ascii"
 KANJI: Final = "kanji"
+WITHOUT_SYMBOLS: Final = {  # for terminals that have none, and people who want others
+    ASCII: str.maketrans({"♠": "S", "♡": "H", "♢": "D", "♣": "C", "★": "*", "·": "|", "→": "->"}),
+    KANJI: str.maketrans({"♠": "剣", "♡": "心", "♢": "菱", "♣": "葉"}),
+}
+CARD_TEXTS: Final = tuple(card.name_of(one) for one in range(card.COUNT))
 
 
 def read_card(text: str) -> int:
@@ -60,30 +62,20 @@ def write_card(one: int, suits: str = UNICODE) -> str:
     >>> write_card(4), write_card(4, ASCII)
     ('♠5', 'S5')
     """
-    return card_texts(suits)[one]
-
-
-@cache
-def card_texts(suits: str = UNICODE) -> tuple[str, ...]:
-    """The texts of all cards, in their order."""
-    return tuple(in_suits(card.name_of(one), suits) for one in range(card.COUNT))
-
-
-def in_suits(text: str, suits: str) -> str:
-    """Write the suit symbols of any text in another way."""
-    if suits == UNICODE:
-        return text
-    letters = {ASCII: SUIT_LETTERS, KANJI: SUIT_KANJI}.get(suits, card.SUITS)
-    for symbol, letter in zip(card.SUITS, letters, strict=True):
-        text = text.replace(symbol, letter)
-    return text
-
-
-CARD_TEXTS: Final = card_texts()
+    return in_suits(CARD_TEXTS[one], suits)
 
 
 def write_cards(cards: list[int], suits: str = UNICODE) -> str:
     return " ".join(write_card(one, suits) for one in cards)
+
+
+def in_suits(text: str, suits: str) -> str:
+    """Write the symbols of any text the way the person wants suits written.
+
+    >>> in_suits("Up ★♡5 → ♠5", ASCII), in_suits("♡5", KANJI)
+    ('Up *H5 -> S5', '心5')
+    """
+    return text.translate(WITHOUT_SYMBOLS.get(suits, {}))
 
 
 def read_deck(text: str) -> list[int]:

@@ -303,7 +303,7 @@ class Memory:
         elif target == PACK:
             self.pack += len(places)
             self.spread(places, [IN_PACK])
-        elif self.own:
+        elif self.own or target not in (HAND, GRAVEYARD, BULWARKS, RARE):
             for place in places:
                 self.gone(place)
         elif target == HAND:
@@ -322,11 +322,8 @@ class Memory:
                 self.together.append(places)
         elif target == BULWARKS:
             self.entering += places
-        elif target == RARE:
-            self.spread(places, [IN_RARE])
         else:
-            for place in places:
-                self.gone(place)
+            self.spread(places, [IN_RARE])
 
     def put_on_the_life(
         self, places: list[int], known: list[int], source: int, named: bool, bottom: bool
@@ -450,10 +447,8 @@ class Memory:
             else:
                 self.bulwarks[serial] = self.new_place_of(cards[0])
         elif event.kind == BLOCK_BROKEN and self.shown.get(BULWARKS):
-            self.see(self.shown.pop(BULWARKS)[0], self.on_the_row(serial))
-
-    def on_the_row(self, serial: int) -> int:
-        return self.bulwarks[serial] if serial in self.bulwarks else self.row[0]
+            place = self.bulwarks[serial] if serial in self.bulwarks else self.row[0]
+            self.see(self.shown.pop(BULWARKS)[0], place)
 
     def off_the_row(self, serial: int) -> int:
         return self.bulwarks.pop(serial) if serial in self.bulwarks else self.row.pop()

@@ -24,7 +24,7 @@ from blackpoker.common.event import (
 from blackpoker.common.view import Known, informed_view, top_of, view
 from blackpoker.common.zone import LIFE, TRUMP
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Decision, Question
+from blackpoker.core.decision import SECOND, Question
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.game import Game
 from blackpoker.play.deck_memory import Memory
@@ -52,11 +52,9 @@ class Knowledge:
 
     def copy(self) -> Knowledge:
         other = Knowledge.__new__(Knowledge)
-        other.viewer = self.viewer
-        other.turn = self.turn
+        vars(other).update(vars(self))
         other.memories = [memory.copy() for memory in self.memories]
         other.order = self.order[:]
-        other.bottom = self.bottom
         return other
 
     def choose(self, question: Question, ref: int) -> None:
@@ -170,18 +168,3 @@ def seen_from(game: Game, player: int, knowledge: Knowledge | None) -> object:
         return view(game, player)
     knowledge.look_at_top(top_of(game, 1 - player, own=False))
     return informed_view(game, player, knowledge.known())
-
-
-def tell_all(game: Game, knowledge: Sequence[Knowledge | None], events: list[Event]) -> None:
-    """Let everybody who remembers hear what has happened."""
-    for one in knowledge:
-        if one is not None:
-            one.hear(game.rules.heard(events, one.viewer))
-
-
-def note_choice(knowledge: Sequence[Knowledge | None], decision: Decision, choice: int) -> None:
-    """Whoever chooses remembers it; call it before the choice is carried out."""
-    if decision.player < len(knowledge):
-        mine = knowledge[decision.player]
-        if mine is not None:
-            mine.choose(decision.question, int(decision.options[choice].ref))

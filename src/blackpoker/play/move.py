@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from blackpoker.core.decision import ACT, ACTION, Option, Question
@@ -53,14 +54,11 @@ class Move:
     when first asked for.
     """
 
-    __slots__ = ("_told", "answers", "before", "choices", "player")
-
     def __init__(self, before: Game, choices: tuple[int, ...], answers: tuple[Answer, ...]) -> None:
         self.player: int = int(before.asked)  # whose move it is
         self.choices: tuple[int, ...] = choices  # numbers of options, as ``apply`` takes them
         self.answers: tuple[Answer, ...] = answers  # the same: each question, and what was chosen
         self.before: Game = before  # the game it was found in; nobody plays on in it
-        self._told: MoveText | None = None
 
     @property
     def action(self) -> str:
@@ -71,32 +69,55 @@ class Move:
     @property
     def keys(self) -> tuple[str, ...]:
         """The key cards, in the order they are laid."""
-        return self._words().keys
+        return self._words.keys
 
     @property
     def pay(self) -> tuple[str, ...]:
         """Whatever it is paid with, in the order it is paid; the life that L costs is not said."""
-        return self._words().pay
+        return self._words.pay
 
     @property
     def target(self) -> str:
         """What it aims at; nothing if it has no target, or only one that need not be named."""
-        return self._words().target
+        return self._words.target
 
+    @cached_property
     def _words(self) -> MoveText:
-        if self._told is None:
-            self._told = write_move(self)
-        return self._told
+        game = self.before.clone()
+        writer = MoveWriter()
+        answered: list[str] = []
+        for choice in self.choices:
+            decision = game.decision()
+            assert decision is not None
+            seen = game.view(decision.player)
+            if self.answers[0].question.part == ACTION:
+                writer.tell(seen, decision, choice)
+            else:
+                said = word(seen, decision, decision.options[choice])
+                answered += [decision.question.id] * (not answered) + [said]
+            game.apply(choice)
+        if answered:
+            return MoveText(" ".join(answered))
+        lines = [line.partition(" ")[2] for line in writer.lines]  # without the seat
+        parts: dict[str, list[str]] = {KEYS: [], PAY: [], ON: []}
+        part = KEYS
+        for one in lines[0].split()[1:]:
+            if one in parts:
+                part = one
+            else:
+                parts[part].append(one)
+        text = AND_THEN.join(lines)
+        return MoveText(text, tuple(parts[KEYS]), tuple(parts[PAY]), " ".join(parts[ON]))
 
     def _identity(self) -> tuple[int, ...]:
         """The places chosen, behind the player: enough to tell two moves apart."""
         return (self.player, *(int(answer.option.ref) for answer in self.answers))
 
     def __str__(self) -> str:
-        return self._words().text
+        return self._words.text
 
     def __repr__(self) -> str:
-        return f"Move({self._words().text!r})"
+        return f"Move({self._words.text!r})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Move) or self._identity() != other._identity():
@@ -105,31 +126,3 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(self._identity())
-
-
-def write_move(move: Move) -> MoveText:
-    game = move.before.clone()
-    writer = MoveWriter()
-    answered: list[str] = []
-    for choice in move.choices:
-        decision = game.decision()
-        assert decision is not None
-        seen = game.view(decision.player)
-        if move.answers[0].question.part == ACTION:
-            writer.tell(seen, decision, choice)
-        else:
-            said = word(seen, decision, decision.options[choice])
-            answered += [decision.question.id] * (not answered) + [said]
-        game.apply(choice)
-    if answered:
-        return MoveText(" ".join(answered))
-    lines = [line.partition(" ")[2] for line in writer.lines]  # without the seat
-    parts: dict[str, list[str]] = {KEYS: [], PAY: [], ON: []}
-    part = KEYS
-    for one in lines[0].split()[1:]:
-        if one in parts:
-            part = one
-        else:
-            parts[part].append(one)
-    text = AND_THEN.join(lines)
-    return MoveText(text, tuple(parts[KEYS]), tuple(parts[PAY]), " ".join(parts[ON]))

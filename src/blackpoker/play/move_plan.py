@@ -182,9 +182,7 @@ def answer(rules: Rules, seen: object, decision: Decision, plan: MovePlan, text:
         if decision.question.last_unasked and len(things) == 1:
             plan.needless += [also_called(rules, seen, decision, things[0], plan.before)]
         plan.needless += [
-            also_called(rules, seen, decision, option)
-            for option in others
-            if option.ref == NOTHING
+            also_called(rules, seen, decision, option) for option in others if option.ref == NOTHING
         ]
     return choice
 
@@ -258,13 +256,9 @@ def read_block(seen: View, text: str) -> dict[int, list[str]]:
     return found
 
 
-def still_to_block(seen: View) -> list[int]:
-    """The attackers from the one whose blockers are named on."""
-    return seen.attackers[seen.attackers.index(seen.facing) :]
-
-
 def attacker_called(seen: View, text: str) -> int:
-    units = [find_unit(seen, serial) for serial in still_to_block(seen)]
+    left = seen.attackers[seen.attackers.index(seen.facing) :]  # those still to be blocked
+    units = [find_unit(seen, serial) for serial in left]
     there = [unit for unit in units if unit is not None]
     for unit in there:
         if normal(text) in [name.casefold() for name in unit_names(seen, unit)]:

@@ -31,6 +31,7 @@ from blackpoker.play.notation import matching, seat, word
 THEN: Final = ", "  # between answers that must be given one after the other
 MOST_TRIALS: Final = 500  # ways of finishing a line that are looked at before it is believed
 
+
 # ---- writing
 @dataclass
 class WrittenRequest:
@@ -41,24 +42,12 @@ class WrittenRequest:
     before: View | None
     parts: dict[str, list[str]] = field(default_factory=lambda: {KEYS: [], PAY: [], ON: []})
 
-    def copy(self) -> WrittenRequest:
-        parts = {part: words[:] for part, words in self.parts.items()}
-        return WrittenRequest(self.player, self.where, self.before, parts)
-
     def spelled(self, head: list[str]) -> str:
         words = head + self.parts[KEYS]
         for part in (PAY, ON):
             if self.parts[part]:
                 words += [part, *self.parts[part]]
         return " ".join(words)
-
-
-@dataclass
-class WriterMark:
-    """A place in what is being written."""
-
-    lines: int
-    request: WrittenRequest | None
 
 
 def in_one_line(lines: list[str]) -> str:
@@ -102,13 +91,12 @@ class MoveWriter:
                 before = seen if isinstance(seen, View) else None
                 self.request = WrittenRequest(player, len(self.lines) - 1, before)
         elif (
-            request is not None
-            and request.player == player
-            and question.part in PARTS_OF_A_REQUEST
+            request is not None and request.player == player and question.part in PARTS_OF_A_REQUEST
         ):
             said = word(seen, decision, option, request.before)
             request.parts[PARTS_OF_A_REQUEST[question.part]].append(said)
-            self.write(request)
+            head = self.lines[request.where].split()[:2]
+            self.lines[request.where] = request.spelled(head)
             if question.part == TARGET:
                 self.request = None  # the target comes last
         elif len(decision.options) > 1:
@@ -117,20 +105,6 @@ class MoveWriter:
     def said(self) -> str:
         """All of it as one move, without the player: answers to one question in a row."""
         return in_one_line([line.partition(" ")[2] for line in self.lines])
-
-    def write(self, request: WrittenRequest) -> None:
-        self.lines[request.where] = request.spelled(self.lines[request.where].split()[:2])
-
-    def mark(self) -> WriterMark:
-        """Remember this place, to come back to when a decision is taken back."""
-        request = None if self.request is None else self.request.copy()
-        return WriterMark(len(self.lines), request)
-
-    def back_to(self, mark: WriterMark) -> None:
-        del self.lines[mark.lines :]
-        self.request = mark.request
-        if self.request is not None:
-            self.write(self.request)
 
 
 # ---- reading
@@ -266,8 +240,11 @@ class MoveReader:
                     over = [one for one in plans if not one.waits(game)]
                     self.refuse_left(over, newest)
                     made.waiting = [one for one in plans if one.left()]
-                    if newest is not None and newest in made.waiting:
-                        self.check_the_rest(game, newest)
+                    wrong: list[NotationError] = []
+                    if newest in made.waiting and not self.could_finish(
+                        game, newest, wrong, [MOST_TRIALS]
+                    ):
+                        raise wrong[0]
                     return made
                 made.answered.append(Answered(decision, seen))
                 following = 0
@@ -275,12 +252,6 @@ class MoveReader:
                 made.named = len(made.choices) + 1
             game.apply(following)
             made.choices.append(following)
-
-    def check_the_rest(self, game: Game, plan: MovePlan) -> None:
-        """Refuse a word that waits if no answer to what is asked could make use of it."""
-        wrong: list[NotationError] = []
-        if not self.could_finish(game, plan, wrong, [MOST_TRIALS]):
-            raise wrong[0]
 
     def could_finish(
         self, game: Game, plan: MovePlan, wrong: list[NotationError], trials: list[int]

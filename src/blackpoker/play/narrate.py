@@ -1,8 +1,7 @@
-"""What happened, in sentences, for one viewer. Works from redacted events alone."""
+"""What happened, in sentences, for one viewer."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from blackpoker.common.book import DuelBook
@@ -66,8 +65,8 @@ from blackpoker.core.event import (
     Event,
     PlayerEvent,
 )
-from blackpoker.play.cards import UNICODE, card_texts
-from blackpoker.text import has, say
+from blackpoker.play.cards import CARD_TEXTS
+from blackpoker.text import has, say, words_of
 
 # These movements are told by another event, or by the sentence of the action itself.
 UNTOLD: Final = {
@@ -120,25 +119,16 @@ def goes_with(first: Event, event: Event) -> bool:
 class Narrator:
     """Turns events into sentences, remembering what characters are called.
 
-    ``words`` are what the edition calls its things.
+    A viewer (-1: a spectator, None: somebody who may know everything) is told no more than that
+    viewer may hear.
     """
 
-    def __init__(
-        self,
-        rules: DuelBook,
-        names: list[str],
-        viewer: int,
-        lang: str,
-        words: Mapping[str, str],
-        suits: str = UNICODE,
-    ) -> None:
+    def __init__(self, rules: DuelBook, names: list[str], viewer: int | None, lang: str) -> None:
         self.rules = rules
         self.names = names
         self.viewer = viewer
         self.lang = lang
-        self.card_texts = card_texts(suits)
-        self.called: dict[str, str] = {}  # actions, by id
-        self.words = words
+        self.words = words_of(lang, rules.edition)
         self.forget()
 
     def forget(self) -> None:
@@ -186,7 +176,7 @@ class Narrator:
         for side in view.sides:
             for trump in side.trumps:
                 if trump.card is not None:
-                    self.trumps[trump.serial] = (trump.owner, self.card_texts[trump.card])
+                    self.trumps[trump.serial] = (trump.owner, CARD_TEXTS[trump.card])
                 else:
                     self.trumps.setdefault(trump.serial, (trump.owner, ""))
 
@@ -196,7 +186,8 @@ class Narrator:
         What happens to several at once is one sentence.
         """
         sentences: list[str] = []
-        for group in together(events):
+        heard = events if self.viewer is None else self.rules.heard(events, self.viewer)
+        for group in together(heard):
             first = group[0]
             if first.kind == ANNOUNCED:
                 self.payment = []
@@ -214,7 +205,9 @@ class Narrator:
     def group(self, group: list[Event]) -> str:
         first = group[0]
         if isinstance(first, UnitEvent) and first.kind in (CHARGED, DRIVEN):
-            return self.turned([event for event in group if isinstance(event, UnitEvent)])
+            key = "driven" if first.kind == DRIVEN else "charged"
+            units = [self.unit(event) for event in group if isinstance(event, UnitEvent)]
+            return self.say(key, units=self.say("and").join(units))
         if isinstance(first, CardsMoved) and len(group) > 1:
             moves = [event for event in group if isinstance(event, CardsMoved)]
             cards = bitset.of([one for event in moves for one in bitset.each(event.cards)])
@@ -234,21 +227,18 @@ class Narrator:
         return say(self.lang, "say.whose", name=self.names[player])
 
     def cards(self, cards: list[int]) -> str:
-        return "+".join(self.card_texts[one] for one in cards)
+        return "+".join(CARD_TEXTS[one] for one in cards)
 
     def listed(self, cards: int) -> str:
-        return " ".join(self.card_texts[one] for one in bitset.each(cards))
+        return " ".join(CARD_TEXTS[one] for one in bitset.each(cards))
 
     def keys(self, cards: tuple[int, ...], virtual: bool) -> str:
         """Key cards; virtual ones are marked, for they lie nowhere."""
-        keys = " ".join(self.card_texts[one] for one in cards)
+        keys = " ".join(CARD_TEXTS[one] for one in cards)
         return self.say("virtual", keys=keys) if keys and virtual else keys
 
     def named(self, line: CardLine) -> str:
-        found = self.called.get(line.record.id)
-        if found is None:
-            found = self.called[line.record.id] = line.record.name.said(self.lang)
-        return found
+        return line.record.name.said(self.lang)
 
     def unit(self, event: UnitEvent) -> str:
         if event.soldier:
@@ -278,10 +268,6 @@ class Narrator:
             return self.say("bulwark")
         return self.say("of", owner, thing=name or self.say("bulwark"))
 
-    def turned(self, group: list[UnitEvent]) -> str:
-        key = "driven" if group[0].kind == DRIVEN else "charged"
-        return self.say(key, units=self.say("and").join(self.unit(event) for event in group))
-
     # ---- sentences
     def one(self, event: Event) -> str:
         if isinstance(event, CardRequestEvent):
@@ -299,9 +285,14 @@ class Narrator:
             return self.trump(event)
         if isinstance(event, MarkEvent):
             return self.marked(event)
-        if isinstance(event, PlayerEvent):
-            return self.player_event(event)
-        return ""
+        if not isinstance(event, PlayerEvent):
+            return ""
+        if event.kind == GAME_OVER:
+            return self.say("won", event.player) if event.player >= 0 else self.say("draw")
+        if event.kind == BEGAN:
+            self.dealing = False
+        key = DONE_BY_A_PLAYER.get(event.kind)
+        return "" if key is None else self.say(key, event.player)
 
     def request(self, event: CardRequestEvent) -> str:
         line = self.rules.card_lines[event.line]
@@ -361,7 +352,7 @@ class Narrator:
 
     def trump(self, event: TrumpEvent) -> str:
         """A trump that is turned up is named (T2)."""
-        card = self.card_texts[event.card]
+        card = CARD_TEXTS[event.card]
         self.trumps[int(event.serial)] = (int(event.owner), card)
         if not event.up:
             return self.say("trump_down", event.owner, card=card)
@@ -457,11 +448,3 @@ class Narrator:
         looker = self.player(event.viewer)
         key = "looks_own" if event.viewer == event.owner else "looks_theirs"
         return self.say(key, who, looker=looker, zone=self.say(f"zone_{NAMES[event.zone]}"))
-
-    def player_event(self, event: PlayerEvent) -> str:
-        if event.kind == GAME_OVER:
-            return self.say("won", event.player) if event.player >= 0 else self.say("draw")
-        if event.kind == BEGAN:
-            self.dealing = False
-        key = DONE_BY_A_PLAYER.get(event.kind)
-        return "" if key is None else self.say(key, event.player)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from blackpoker.core.event import TURN_PASSED, Event, PlayerEvent
+from blackpoker.core.game import Rules
 from blackpoker.oldmaid.card import name_of
 from blackpoker.oldmaid.event import DEALT, DRAWN, LOST, PAIR_LAID, CardsEvent
-from blackpoker.play.cards import UNICODE, in_suits
 from blackpoker.text import say
 
 
 class OldMaidNarrator:
     """Turns the events of Old Maid into sentences."""
 
-    def __init__(self, names: list[str], lang: str, suits: str = UNICODE) -> None:
+    def __init__(self, rules: Rules, names: list[str], viewer: int | None, lang: str) -> None:
+        self.rules = rules
         self.names = names
+        self.viewer = viewer
         self.lang = lang
-        self.suits = suits
 
     def tell(self, events: list[Event]) -> list[str]:
-        return [sentence for event in events if (sentence := self.one(event))]
+        heard = events if self.viewer is None else self.rules.heard(events, self.viewer)
+        return [sentence for event in heard if (sentence := self.one(event))]
 
     def look(self, view: object) -> None:
         """Nothing on this table needs remembering."""
@@ -33,7 +35,7 @@ class OldMaidNarrator:
             return self.say("turn", event.player) if event.kind == TURN_PASSED else ""
         if not isinstance(event, CardsEvent):
             return ""
-        cards = in_suits(" ".join(name_of(one) for one in event.cards), self.suits)
+        cards = " ".join(name_of(one) for one in event.cards)
         if event.kind == DEALT:
             return self.say("oldmaid_dealt", event.player, n=event.n)
         if event.kind == DRAWN:

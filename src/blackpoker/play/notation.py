@@ -210,17 +210,15 @@ def normal(text: str) -> str:
     """Write the cards inside a word as the program does: ``b.bw(h2)`` is ``b.bw(♡2)``."""
     head, dot, tail = text.rpartition(".")
     if tail.casefold().startswith("bw(") and tail.endswith(")"):
-        try:
-            tail = f"bw({CARD_TEXTS[read_card(tail[3:-1])]})"
-        except NotationError:
-            return text.casefold()
-    elif "+" in tail or read_or_none(tail) is not None:
-        parts = [read_or_none(part) for part in tail.split("+")]
-        tail = "+".join(
-            CARD_TEXTS[one] if one is not None else part
-            for one, part in zip(parts, tail.split("+"), strict=True)
-        )
+        tail = f"bw({as_written(tail[3:-1])})"
+    else:
+        tail = "+".join(as_written(part) for part in tail.split("+"))
     return f"{head}{dot}{tail}".casefold()
+
+
+def as_written(text: str) -> str:
+    one = read_or_none(text)
+    return text if one is None else CARD_TEXTS[one]
 
 
 def read_or_none(text: str) -> int | None:

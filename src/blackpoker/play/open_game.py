@@ -75,22 +75,12 @@ def new_game(
         else [None if one is None else cards_of(one) for one in trumps],
         standing=[] if ask_top else [0, 1],
     )
-    engine = prepared(agreed, header)
+    engine = header.prepare(agreed)
+    assert isinstance(engine, Duel)
     for player, cards in (stacked or {}).items():
         engine.stack_shuffle(player, cards_of(cards))
     engine.advance()
     return OpenGame(agreed, engine, header, stacked=bool(stacked))
-
-
-def prepared(regulation: Regulation, header: Header) -> Duel:
-    game = regulation.prepare(header.seed, header.decks, header.trumps)
-    accept_last_cards(game, header.standing)
-    return game
-
-
-def accept_last_cards(game: Duel, players: Sequence[int]) -> None:
-    for player in players:
-        game.accept_last_card_on_top(player)
 
 
 def cards_of(cards: Cards) -> list[int]:
@@ -150,7 +140,8 @@ class OpenGame:
         """
         placed = read_position(position, tuple(house))
         engine = build(placed, seed, tuple(house))
-        accept_last_cards(engine, [] if ask_top else [0, 1])
+        for player in () if ask_top else (0, 1):
+            engine.accept_last_card_on_top(player)
         return cls(duel_with_house(placed.regulation, tuple(house)), engine, None)
 
     # ---- looking
@@ -320,7 +311,7 @@ class OpenGame:
             raise RecordError("record_from_position")
         if self._stacked:
             raise RecordError("record_stacked")
-        again = prepared(self.regulation, self._header)
+        again = self._header.prepare(self.regulation)
         again.advance()
         writer = MoveWriter()
         for choice in self.choices:

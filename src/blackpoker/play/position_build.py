@@ -51,22 +51,19 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
     regulation = duel_with_house(position.regulation, house)
     sides = []
     for player, placed in enumerate(position.sides):
-        if (
-            not isinstance(placed.life, list)
-            or placed.graveyard is None
-            or isinstance(placed.hand, int)
-        ):
+        zones = (placed.life, placed.graveyard, placed.hand, placed.pack, placed.rare)
+        known = [zone for zone in zones if isinstance(zone, list)]
+        if len(known) < len(zones):
             raise NotationError("position_hidden", seat=seat(player))
-        if isinstance(placed.pack, int) or isinstance(placed.rare, int):
-            raise NotationError("position_hidden", seat=seat(player))
-        check_cards(player, placed, position)
-        side = Side(pile(placed.life), pile(placed.graveyard), [])
-        side.hand = bitset.of(placed.hand)
+        check_cards(player, known, placed, position)
+        life, graveyard, hand, pack, rare = known
+        side = Side(pile(life), pile(graveyard), [])
+        side.hand = bitset.of(hand)
         if regulation.rules.orders_hands:
-            side.came = tuple(placed.hand)
-        side.pack = bitset.of(placed.pack)
+            side.came = tuple(hand)
+        side.pack = bitset.of(pack)
         side.pack_open = placed.pack_open
-        side.rare = bitset.of(placed.rare)
+        side.rare = bitset.of(rare)
         sides.append(side)
         if placed.trumps and not regulation.rules.trumps:
             raise IllegalDeck("no_trumps_here", regulation=regulation.id)
@@ -110,18 +107,18 @@ def pile(cards: list[int]) -> Pile:
     return Pile(cards[::-1], len(cards))
 
 
-def check_cards(player: int, placed: PlacedSide, position: Position) -> None:
+def check_cards(
+    player: int, zones: list[list[int]], placed: PlacedSide, position: Position
+) -> None:
     """No card lies twice: each player has one of each."""
-    cards: list[int] = []
-    for group in (placed.life, placed.graveyard, placed.hand, placed.pack, placed.rare):
-        cards += group if isinstance(group, list) else []
-    for unit in placed.units:
-        cards += unit.cards or []
-    for fog in placed.fogs:
-        cards += fog.cards
-    for request in position.stage:
-        cards += request.keys if request.player == player and not request.virtual else []
-    cards += [trump.card for trump in placed.trumps if trump.card is not None]
+    groups = [
+        *zones,
+        *(unit.cards or [] for unit in placed.units),
+        *(fog.cards for fog in placed.fogs),
+        *(one.keys for one in position.stage if one.player == player and not one.virtual),
+        [trump.card for trump in placed.trumps if trump.card is not None],
+    ]
+    cards = [one for group in groups for one in group]
     doubles = sorted({one for one in cards if cards.count(one) > 1})
     if doubles:
         raise NotationError(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.decision import ACTION, Decision
+from blackpoker.core.decision import ACTION
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
 from blackpoker.frames.supplement import Supplement
@@ -41,6 +41,14 @@ class Header:
     trumps: list[list[int] | None] | None = None  # None: chosen in the setup
     standing: list[int] = field(default_factory=list)  # whose last buried card stays on top
     deal: Deal | None = None  # how the seed came about, where it was a fair deal
+
+    def prepare(self, regulation: AnyRegulation) -> Game:
+        """Return the game that is about to be set up like this."""
+        game = regulation.prepare(self.seed, self.decks, self.trumps)
+        if isinstance(game, Duel):
+            for player in self.standing:
+                game.accept_last_card_on_top(player)
+        return game
 
 
 @dataclass
@@ -81,7 +89,7 @@ class Record:
             f"seed: {header.seed}",
         ]
         for player, name in enumerate(header.names):
-            lines.append(f"player {seat(player)}: {one_line(name)}")
+            lines.append(f"player {seat(player)}: {' '.join(name.split())}")
         for player, deck in enumerate(header.decks or []):
             lines.append(f"deck {seat(player)}: {write_cards(deck)}")
         for player, trumps in enumerate(header.trumps or []):
@@ -113,9 +121,7 @@ class Record:
         values: dict[str, str] = {}
         for number, line in enumerate(lines[1:at], 2):
             name, colon, value = line.partition(":")
-            if not colon:
-                raise RecordError("record_line", line=number, text=line)
-            if name.strip() in values:
+            if not colon or name.strip() in values:
                 raise RecordError("record_line", line=number, text=line)
             values[name.strip()] = value.strip()
         for needed in ("regulation", "rules", "seed"):
@@ -200,10 +206,6 @@ def read_deal(values: dict[str, str]) -> Deal | None:
     )
 
 
-def one_line(name: str) -> str:
-    return " ".join(name.split())
-
-
 class Replay:
     """Plays a record again, move by move.
 
@@ -222,12 +224,9 @@ class Replay:
         self.regulation: AnyRegulation = find_with_house(header.regulation, house)
         header.names = [*header.names, *SEATS[len(header.names) : self.regulation.players]]
         try:
-            self.game: Game = self.regulation.prepare(header.seed, header.decks, header.trumps)
+            self.game: Game = header.prepare(self.regulation)
         except IllegalDeck as error:
             raise RecordError("record_damaged", reason=error) from error
-        if isinstance(self.game, Duel):
-            for player in header.standing:
-                self.game.accept_last_card_on_top(player)
         self.game.record()
         self.game.advance()
         self.reader = MoveReader(self.game, word_by_word=record.version == WORD_BY_WORD)
@@ -252,7 +251,9 @@ class Replay:
     def make(self, player: int, move: str) -> None:
         if self.game.asked != player and self.reader.says_again(move, player):
             return
-        decision = self.asked()
+        decision = self.game.decision()
+        if decision is None:
+            raise NotationError("game_is_over_move", line=self.record.moves[self.at])
         if decision.player != player:
             raise NotationError(
                 "not_asked_in_record", seat=seat(player), asked=seat(decision.player)
@@ -267,12 +268,6 @@ class Replay:
     def as_recorded(self) -> bool:
         """Is this the state the record ends with?"""
         return bool(self.record.hash) and fingerprint(self.game) == self.record.hash
-
-    def asked(self) -> Decision:
-        decision = self.game.decision()
-        if decision is None:
-            raise NotationError("game_is_over_move", line=self.record.moves[self.at])
-        return decision
 
     def answer_what_is_forced(self) -> None:
         """Answers without an alternative are not written, unless they are a chance."""
@@ -291,16 +286,8 @@ class Replay:
 
     def differs(self, line: str, error: BlackPokerError) -> RecordError:
         theirs, ours = self.record.header.rules, self.regulation.rules_version
-        if theirs != ours:
-            return RecordError(
-                "replay_version",
-                theirs=theirs,
-                ours=ours,
-                move=self.at + 1,
-                text=line,
-                reason=error,
-            )
-        return RecordError("replay_move", move=self.at + 1, text=line, reason=error)
+        id = "replay_move" if theirs == ours else "replay_version"
+        return RecordError(id, theirs=theirs, ours=ours, move=self.at + 1, text=line, reason=error)
 
     def run(self) -> Game:
         """Play all of it, and compare the end with what the record says it was."""

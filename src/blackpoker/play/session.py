@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from blackpoker.common.duel import Duel
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice
@@ -19,6 +18,7 @@ from blackpoker.play.moves import MoveWriter
 from blackpoker.play.record import Header, Record
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation
+from blackpoker.regulation.regulation import Regulation
 
 # An agent that passes so often on an empty stage with the turn is made to end it (C-17).
 EMPTY_ROUNDS: Final = 3
@@ -92,7 +92,6 @@ class Session:
         self.seats = seats
         self.names = names
         self.answer_forced = answer_forced
-        self.game: Game = regulation.prepare(seed, decks, trumps)
         self.header = Header(
             regulation=regulation.id,
             rules=regulation.rules_version,
@@ -100,12 +99,9 @@ class Session:
             names=names,
             decks=decks,
             trumps=trumps,
-            standing=[],
+            standing=[0, 1] if isinstance(regulation, Regulation) and not ask_top else [],
         )
-        if not ask_top and isinstance(self.game, Duel):
-            for player in range(2):
-                self.game.accept_last_card_on_top(player)
-            self.header.standing = [0, 1]
+        self.game: Game = self.header.prepare(regulation)
         # What people and those agents who want it may remember; people are given hints.
         knowledge = [
             knowledge_at_the_start(regulation, self.game, player, brought=decks is not None)
@@ -126,7 +122,7 @@ class Session:
         return self.game.view(None if player < 0 else player)
 
     def informed_view(self, player: int) -> object:
-        """The view of a person or an agent who remembers, with all that seat may know."""
+        """The view of a seat; of a person or an agent who remembers, with all that may be known."""
         return self.witnessed.seen_by(player)
 
     def listen(self, player: int, listener: Listener) -> None:
@@ -159,11 +155,8 @@ class Session:
             else:
                 return
 
-    def agents_view(self, chooser: Chooser, player: int) -> object:
-        return self.informed_view(player) if remembers(chooser) else self.view(player)
-
     def agents_choice(self, chooser: Chooser, decision: Decision) -> int:
-        view = self.agents_view(chooser, decision.player)
+        view = self.informed_view(decision.player)
         idle = may_idle(view, decision)
         choice = chooser.choose(view, decision)
         if not 0 <= choice < len(decision.options):
@@ -196,8 +189,7 @@ class Session:
 
     def tell(self, events: list[Event]) -> None:
         for player, listener in self.listeners:
-            heard = [self.game.rules.redact(event, player) for event in events]
-            listener([event for event in heard if event is not None])
+            listener(self.game.rules.heard(events, player))
 
     # ---- keeping
     def record(self) -> Record:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from blackpoker.core.decision import Decision
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
-from blackpoker.play.knowledge import Knowledge, note_choice, seen_from, tell_all
+from blackpoker.play.knowledge import Knowledge, seen_from
 
 AGame = TypeVar("AGame", bound=Game)
 
@@ -40,15 +40,18 @@ class Witnessed(Generic[AGame]):
         if self.knowledge:
             asked = self.game.decision() if decision is None else decision
             assert asked is not None
-            note_choice(self.knowledge, asked, choice)
+            for one in self.knowledge:
+                if one is not None and one.viewer == asked.player:
+                    one.choose(asked.question, int(asked.options[choice].ref))
         self.game.apply(choice)
         return self.heard()
 
     def heard(self) -> list[Event]:
         """Let everybody who remembers hear what has happened since; return it."""
         events = self.game.drain_events()
-        if self.knowledge:
-            tell_all(self.game, self.knowledge, events)
+        for one in self.knowledge:
+            if one is not None:
+                one.hear(self.game.rules.heard(events, one.viewer))
         return events
 
     def seen_by(self, player: int) -> object:
@@ -57,11 +60,9 @@ class Witnessed(Generic[AGame]):
 
     def alone(self, seat: int) -> Witnessed[AGame]:
         """A copy of the game in which only this seat remembers."""
-        mine = self.knowledge[seat] if self.knowledge else None
-        known = None if mine is None else mine.copy()
         game: AGame = self.game.clone()  # type: ignore[assignment]  # of the same kind
         game.record()
-        copy = Witnessed(game)
-        if known is not None:
-            copy.knowledge = [known if player == seat else None for player in range(seat + 1)]
-        return copy
+        kept = [
+            one.copy() if one is not None and one.viewer == seat else None for one in self.knowledge
+        ]
+        return Witnessed(game, kept)

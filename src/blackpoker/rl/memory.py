@@ -43,10 +43,6 @@ class Rememberer:
             self.layout.add(f"{owner}/asked_for", self.lines)  # how often so far
         self.start = {name: one.start for name, one in self.layout.sections.items()}
 
-    @property
-    def size(self) -> int:
-        return self.layout.size
-
     def write(
         self,
         out: array[float],

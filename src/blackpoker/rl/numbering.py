@@ -26,20 +26,20 @@ WAYS: Final = 16  # of a question that is not listed here
 
 # Questions with a section of their own: what is asked all the time. The order is part of the
 # numbering, so a new one goes to the end. True: also places of the other player are offered.
-ASKED_OFTEN: Final[tuple[tuple[str, bool], ...]] = (
-    ("key", False),
-    ("discard", False),
-    ("top", False),
-    ("bulwark", False),
-    ("trim", False),
-    ("take", False),
-    ("opening", False),
-    ("drive", False),
-    ("sacrifice", False),
-    ("attacker", False),
-    ("blocker", False),
-    ("target", True),
-)
+ASKED_OFTEN: Final = {
+    "key": False,
+    "discard": False,
+    "top": False,
+    "bulwark": False,
+    "trim": False,
+    "take": False,
+    "opening": False,
+    "drive": False,
+    "sacrifice": False,
+    "attacker": False,
+    "blocker": False,
+    "target": True,
+}
 # Questions between a few ways. Here too a new one goes to the end.
 BETWEEN_WAYS: Final = (
     "draw_again",
@@ -75,12 +75,7 @@ ASKED_SELDOM: Final = (
     "give_up",
     "discard_two",
 )
-KNOWN_QUESTIONS: Final = (
-    "chance",
-    *(question for question, _ in ASKED_OFTEN),
-    *BETWEEN_WAYS,
-    *ASKED_SELDOM,
-)
+KNOWN_QUESTIONS: Final = ("chance", *ASKED_OFTEN, *BETWEEN_WAYS, *ASKED_SELDOM)
 
 
 def duel_of(text: str | Regulation) -> Regulation:
@@ -95,17 +90,6 @@ def duel_of(text: str | Regulation) -> Regulation:
     return found
 
 
-def cards_of(regulation: Regulation) -> tuple[int, ...]:
-    """Return every card that can be in a deck of this regulation, lowest first."""
-    return tuple(bitset.each(regulation.frame.deck.exactly or card.ALL))
-
-
-def most_cards(regulation: Regulation) -> int:
-    """Return how many cards a deck has at most: so many characters one player can have."""
-    rule = regulation.frame.deck
-    return len(cards_of(regulation)) if rule.exactly else rule.most
-
-
 @final
 class Numbering:
     """The options of one regulation, numbered from 0 to ``size - 1``.
@@ -118,14 +102,16 @@ class Numbering:
     def __init__(self, regulation: str | Regulation) -> None:
         self.regulation = duel_of(regulation)
         self.lines = [line.action.id for line in self.regulation.rules.lines]
-        self.cards = cards_of(self.regulation)
-        self.places = most_cards(self.regulation)
+        deck = self.regulation.frame.deck
+        self.cards = tuple(bitset.each(deck.exactly or card.ALL))  # all that can be in it
+        # How many it has at most: so many characters one player can have.
+        self.places = len(self.cards) if deck.exactly else deck.most
         rules = self.regulation.rules  # in a draft nobody lays trumps, but some are drafted
         self.trumps = self.places if self.regulation.has_trumps or rules.trumps else 0
         self.starts: dict[str, int] = {}  # of each section: the number of its first option
         self.names: list[str] = []
         self.add("chance", ["pass", *self.lines])
-        for question, both in ASKED_OFTEN:
+        for question, both in ASKED_OFTEN.items():
             self.add(question, ["done", *self.refs_of(QUESTIONS[question].verb, both)])
         for question in BETWEEN_WAYS:
             self.add(question, [way.text for way in QUESTIONS[question].names])
@@ -155,7 +141,11 @@ class Numbering:
 
     def name(self, number: int) -> str:
         """Return what a number means: its section, and in it the card, the place or the way."""
-        return self.names[self.checked(number)]
+        if not 0 <= number < self.size:
+            raise ValueError(
+                f"option {number} is out of range: {self.regulation.id} has {self.size} options"
+            )
+        return self.names[number]
 
     def number(self, name: str) -> int:
         """Return the number of a name."""
@@ -205,13 +195,6 @@ class Numbering:
                 mask[number] = 1
         return mask
 
-    def checked(self, number: int) -> int:
-        if not 0 <= number < self.size:
-            raise ValueError(
-                f"option {number} is out of range: {self.regulation.id} has {self.size} options"
-            )
-        return number
-
     # ---- how a reference is found
     def table(self, question: str, verb: str, player: int) -> list[int]:
         """Return for every reference its number when this player is asked; -1 where there is none.
@@ -222,23 +205,18 @@ class Numbering:
         if table is None:
             table = [-1] * REFS
             if verb == ACT:
-                self.fill_actions(table)
+                start = table[NOTHING] = self.starts["chance"]
+                for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
+                    table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
             else:
                 self.fill(table, verb, verb, player, both=True)
-                for often, both in ASKED_OFTEN:
-                    if often == question:
-                        self.fill(table, often, verb, player, both)
+                if question in ASKED_OFTEN:
+                    self.fill(table, question, verb, player, ASKED_OFTEN[question])
                 if question in BETWEEN_WAYS:
                     for way in range(len(QUESTIONS[question].names)):
                         table[way] = self.starts[question] + way
             self.tables[question, player] = table
         return table
-
-    def fill_actions(self, table: list[int]) -> None:
-        start = self.starts["chance"]
-        table[NOTHING] = start
-        for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
-            table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
 
     def fill(self, table: list[int], section: str, verb: str, player: int, both: bool) -> None:
         """Number the references of a section whose first option is none of these."""

@@ -16,6 +16,7 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import RequestView, SideView, View
 from blackpoker.core.decision import NOTHING, REQUEST, SECOND, Decision
+from blackpoker.play.notation import find_request, find_trump
 from blackpoker.rl.layout import Layout, within
 from blackpoker.rl.numbering import KNOWN_QUESTIONS, Numbering
 
@@ -121,10 +122,6 @@ class Observer:
         self.lay_out()
         self.start = {name: one.start for name, one in self.layout.sections.items()}
         self.blank = self.layout.blank()
-
-    @property
-    def size(self) -> int:
-        return self.layout.size
 
     def lay_out(self) -> None:
         add, deck = self.layout.add, len(self.cards)
@@ -306,25 +303,18 @@ class Observer:
         """Return whose the target is and where it lies; place -1 if it is gone."""
         if request.target_kind == "player":
             return request.target, 0
-        if request.target_kind == "unit":
-            return units.get(request.target, (-1, -1))
-        if request.target_kind == "trump":
-            for side in seen.sides:
-                for trump in side.trumps:
-                    if trump.serial == request.target:
-                        return trump.owner, trump.place
-        for place, other in enumerate(seen.stage):
-            if other.serial == request.target:
-                return other.controller, place
-        return -1, -1
+        trump = find_trump(seen, request.target)
+        if trump is not None:
+            return trump.owner, trump.place
+        number = find_request(seen, request.target)
+        if number is not None:
+            return seen.stage[number - 1].controller, number - 1
+        return units.get(request.target, (-1, -1))
 
     def write_offer(self, out: array[float], seen: View, decision: Decision) -> None:
         """Mark what is offered: this may be all that is seen of a pack or a life looked through."""
-        me, verb = seen.viewer, decision.question.verb
-        if verb == REQUEST:
-            self.write_offered_requests(out, seen, decision)
-        if verb not in (CARD, UNIT, TRUMP_CARD):
-            return
+        me, question = seen.viewer, decision.question
+        verb = question.verb
         for option in decision.options:
             if option.ref == NOTHING:
                 continue
@@ -336,16 +326,12 @@ class Observer:
                 out[self.start[f"{name}/field"] + ref * self.unit_width + 1] = 1.0
             elif verb == TRUMP_CARD and ref < self.trumps:
                 out[self.start[f"{name}/trumps"] + ref * self.trump_width + 2] = 1.0
-
-    def write_offered_requests(self, out: array[float], seen: View, decision: Decision) -> None:
-        waiting = decision.question.waiting
-        for option in decision.options:
-            place = int(option.ref)
-            if waiting and place < WAITING:
-                out[self.start["waiting"] + place * self.request_width + 1] = 1.0
-            elif not waiting and len(seen.stage) - 1 - STAGE < place < len(seen.stage):
-                row = len(seen.stage) - 1 - place  # the next to resolve first
-                out[self.start["stage"] + row * self.request_width + 1] = 1.0
+            elif verb == REQUEST and question.waiting and ref < WAITING:
+                out[self.start["waiting"] + ref * self.request_width + 1] = 1.0
+            elif verb == REQUEST and not question.waiting:
+                row = len(seen.stage) - 1 - ref  # the next to resolve first
+                if row < STAGE:
+                    out[self.start["stage"] + row * self.request_width + 1] = 1.0
 
     # ---- small things
     def mark_cards(self, out: array[float], section: str, cards: list[int] | None) -> None:

@@ -169,7 +169,8 @@ class LearningTable:
                     self.histories[player].append(told.to_data())
         for player in range(2):
             # An event names cards that are buried together as a set; their owner sees the order.
-            if any(buried_together(event, player) for event in events):
+            moves = [one for one in events if isinstance(one, CardsMoved) and one.owner == player]
+            if any(one.target == GRAVEYARD and one.n > 1 for one in moves):
                 order = self.game.side(player).graveyard.listed()
                 self.histories[player].append(["graveyard", *order])
 
@@ -182,19 +183,15 @@ class LearningTable:
     def clone(self) -> LearningTable:
         """Return a copy that goes its own way."""
         other = LearningTable.__new__(LearningTable)
-        other.setting = self.setting
-        other.seed, other.decks, other.ask_top = self.seed, self.decks, self.ask_top
-        other.most_decisions = self.most_decisions
+        vars(other).update(vars(self))
         other.chosen = list(self.chosen)
         other.game = self.game.clone()
-        other.remembers = self.remembers
         kept = [None if one is None else one.copy() for one in self.witnessed.knowledge]
         other.witnessed = Witnessed(other.game, kept)
         other.asked_for = [list(one) for one in self.asked_for]
         other.histories = [list(one) for one in self.histories]
         if self.remembers:
             other.game.record()
-        other.decision = self.decision
         other.views = list(self.views)
         return other
 
@@ -228,7 +225,7 @@ class LearningTable:
         self.setting.observer.write(out, seen, mine)
         # Of a copy: putting the clues in order must not depend on how often one looks.
         known = knowledge.copy().known()
-        base = self.setting.observer.size
+        base = self.setting.observer.layout.size
         self.setting.rememberer.write(out, base, seen, known, self.asked_for)
         return out
 
@@ -266,12 +263,3 @@ def replayed(chosen: list[int], *made: Any) -> LearningTable:
     for number in chosen:
         table.apply(number)
     return table
-
-
-def buried_together(event: Event, owner: int) -> bool:
-    return (
-        isinstance(event, CardsMoved)
-        and event.owner == owner
-        and event.target == GRAVEYARD
-        and event.n > 1
-    )

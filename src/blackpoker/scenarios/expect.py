@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Final
 
 from blackpoker.common.query import is_fresh, size_of
-from blackpoker.common.unit import Unit
 from blackpoker.common.view import open_view
 from blackpoker.common.why_not import why_not
 from blackpoker.common.zone import NAMES
@@ -155,15 +154,14 @@ def offered(table: ScenarioTable, player: int, action: str) -> bool:
 
 
 # ---- zones
+def side_of(table: ScenarioTable, who: str) -> PlacedSide:
+    return position_of(table.game).sides[read_seat(who)]
+
+
 def cards_of(table: ScenarioTable, who: str, zone: str) -> list[int]:
     """The cards of a zone, top first where there is a top."""
-    side = table.game.side(read_seat(who))
-    placed = position_of(table.game).sides[read_seat(who)]
-    if zone == "life":
-        return side.life.listed()[::-1]
-    if zone == "grave":
-        return side.graveyard.listed()[::-1]
-    cards = {"hand": placed.hand, "pack": placed.pack, "rare": placed.rare}[zone]
+    side = side_of(table, who)
+    cards = side.graveyard if zone == "grave" else getattr(side, zone)
     assert isinstance(cards, list)
     return cards
 
@@ -220,20 +218,16 @@ def end_is(table: ScenarioTable, who: str, zone: str, end: str, one: str) -> Non
 
 def field_is(table: ScenarioTable, who: str, part: str, text: str) -> None:
     """The characters in their order, with their words: ``♠5 driven bw(♡2)``."""
-    units = position_of(table.game).sides[read_seat(who)].units
+    units = side_of(table, who).units
     kept = [unit for unit in units if part == "field" or unit.soldier == (part == "soldiers")]
     bare = [PlacedUnit(unit.cards, unit.soldier, unit.driven) for unit in kept]
     have = " ".join(write_unit(unit) for unit in bare) or "-"
-    wanted = " ".join(normal_unit(one) for one in text.split())
-    expect(have == wanted, f"it is {have}")
-
-
-def normal_unit(text: str) -> str:
-    return normal(text).upper().replace("BW(", "bw(").replace("DRIVEN", "driven")
+    wanted = " ".join(normal(one) for one in text.split())
+    expect(have.casefold() == wanted, f"it is {have}")
 
 
 def fog_is(table: ScenarioTable, who: str, text: str) -> None:
-    fogs = position_of(table.game).sides[read_seat(who)].fogs
+    fogs = side_of(table, who).fogs
     have = ", ".join(write_fog(fog) for fog in fogs) or "-"
     bare = ", ".join(write_cards(fog.cards) for fog in fogs) or "-"
     expect(text in (have, bare), f"it is {have}")
@@ -267,18 +261,14 @@ def same_target(table: ScenarioTable, wanted: str, have: str, reader: int) -> bo
 
 
 # ---- characters
-def the_unit(table: ScenarioTable, text: str) -> Unit:
-    return unit_called(table.game, text, 0)
-
-
 def size_is(table: ScenarioTable, text: str, number: str) -> None:
-    size = size_of(table.game, the_unit(table, text))
+    size = size_of(table.game, unit_called(table.game, text, 0))
     expect(size == int(number), f"it is {size}")
 
 
 def unit_state(table: ScenarioTable, text: str, negated: str, state: str, other: str) -> None:
-    unit = the_unit(table, text)
     game = table.game
+    unit = unit_called(game, text, 0)
     combat = game.combat
     truth = {
         "driven": lambda: unit.driven,
@@ -289,7 +279,7 @@ def unit_state(table: ScenarioTable, text: str, negated: str, state: str, other:
         "blocking": lambda: (
             combat is not None
             and unit.serial in combat.blockers
-            and (not other or unit.serial in combat.blockers_of(the_unit(table, other).serial))
+            and (not other or unit.serial in combat.blockers_of(unit_called(game, other, 0).serial))
         ),
         "hasty": lambda: unit.has_haste(),
     }
@@ -322,7 +312,7 @@ def drawn(table: ScenarioTable) -> None:
 
 def trumps_are(table: ScenarioTable, who: str, text: str) -> None:
     """In order, each with the side that is up."""
-    have = position_of(table.game).sides[read_seat(who)].trumps
+    have = side_of(table, who).trumps
     wanted = [] if text == "-" else read_trumps(text.split())
     expect(have == wanted, f"they are {' '.join(write_trump(one) for one in have) or '-'}")
 
@@ -333,10 +323,8 @@ def goes_on(table: ScenarioTable) -> None:
 
 def resolved_are(table: ScenarioTable, text: str) -> None:
     """The last actions that resolved, in order; with or without the seat."""
-    wanted = [named_with_seat(table, one) for one in text.split()]
-    have = table.resolved[-len(wanted) :] if wanted != ["-"] else table.resolved
-    if wanted == ["-"]:
-        wanted = []
+    wanted = [] if text == "-" else [with_id(table, one) for one in text.split()]
+    have = table.resolved[-len(wanted) :]
     shown = [f"{seat(player)}.{action}" for action, player in have]
     fits = len(shown) == len(wanted) and all(
         one in (full, full.split(".")[1]) for one, full in zip(wanted, shown, strict=True)
@@ -344,9 +332,8 @@ def resolved_are(table: ScenarioTable, text: str) -> None:
     expect(fits, f"they are {' '.join(shown) or '-'}")
 
 
-def named_with_seat(table: ScenarioTable, text: str) -> str:
-    if text == "-":
-        return text
+def with_id(table: ScenarioTable, text: str) -> str:
+    """``B.アップ`` is ``B.up``."""
     whose, dot, name = text.rpartition(".")
     return f"{whose}{dot}{table.words.action(name).id}"
 

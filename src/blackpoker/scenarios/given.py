@@ -29,7 +29,6 @@ WRONG: Final = (NotationError, LookupError, ValueError)  # what a line can be wr
 class Given:
     """The table a case asks for."""
 
-    regulation: str
     position: Position
     from_setup: bool = False
     decks: dict[int, list[int]] = field(default_factory=dict)
@@ -51,7 +50,7 @@ class GivenLines:
 
 def read_given(scenario: Scenario, case: Case) -> Given:
     """Put the given lines together. A zone named again replaces what was said before."""
-    given = Given(USUAL_REGULATION, Position(USUAL_REGULATION))
+    given = Given(Position(USUAL_REGULATION))
     usual = [ScenarioLine(scenario.line, f"{seat(player)}: {USUAL_LIFE}") for player in (0, 1)]
     waiting = GivenLines([{"life": (USUAL_LIFE, line)} for line in usual])
     for line in case.given:
@@ -60,7 +59,6 @@ def read_given(scenario: Scenario, case: Case) -> Given:
         except WRONG as error:
             raise wrong_line(line, error) from error
     check_setup(given, waiting, [*usual, *case.given[: case.inherited]])
-    given.position = Position(given.regulation)
     for player in (0, 1):
         lay_zones(given, waiting, player, scenario.id)
     for line in waiting.parts.values():
@@ -98,7 +96,7 @@ def read_given_line(given: Given, waiting: GivenLines, line: ScenarioLine) -> No
     elif head in ("turn", "chance", "passed", "stage"):
         waiting.parts[head] = line
     elif "+" in text or re.match(r"\d", text):
-        given.regulation = text
+        given.position.regulation = text
     else:
         raise ScenarioError("scenario_given", path="", line=line.number, text=text)
 

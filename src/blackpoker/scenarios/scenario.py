@@ -113,18 +113,12 @@ def read_text(text: str, path: str = "scenario") -> list[Scenario]:
             acting = False
         else:
             (case.steps if acting else case.given).append(ScenarioLine(number, line))
-    for scenario in scenarios:
-        for one in scenario.cases:
-            if not one.steps:
-                raise ScenarioError(
-                    "scenario_no_steps", path=path, line=scenario.line, scenario=scenario.id
-                )
     ids = [scenario.id for scenario in scenarios]
-    for scenario in scenarios:
-        if ids.count(scenario.id) > 1:
-            raise ScenarioError(
-                "scenario_twice", path=path, line=scenario.line, scenario=scenario.id
-            )
+    for one in scenarios:
+        if not all(case.steps for case in one.cases):
+            raise ScenarioError("scenario_no_steps", path=path, line=one.line, scenario=one.id)
+        if ids.count(one.id) > 1:
+            raise ScenarioError("scenario_twice", path=path, line=one.line, scenario=one.id)
     return scenarios
 
 

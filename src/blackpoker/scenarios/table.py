@@ -77,7 +77,7 @@ def cards_told(event: Event) -> set[tuple[int, int]]:
 
 def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
     """Lay the table a case asks for."""
-    regulation = Regulation.parse(given.regulation, house)
+    regulation = Regulation.parse(given.position.regulation, house)
     if given.from_setup:
         usual = regulation.usual_deck()
         decks = [given.decks.get(0, usual), given.decks.get(1, usual)]

@@ -33,7 +33,7 @@ from blackpoker.table.entry import (
     UndoRefused,
 )
 from blackpoker.table.protocol import LogLine
-from blackpoker.text import say, words_of
+from blackpoker.text import say
 
 KEPT: Final = 24  # lines for guests who were away for a moment
 FORGETS: Final = 10  # requests are remembered up to so many
@@ -57,9 +57,8 @@ class GameLog:
         self.count = 0
         self.turn = 0
         self.tail: deque[LogLine] = deque(maxlen=None if keep else KEPT)
-        words = words_of(lang, game.book.edition)
-        seat = -1 if viewer == OPEN else viewer
-        self.narrator = Narrator(game.book, list(names), seat, lang, words)
+        hears = None if viewer == OPEN else viewer
+        self.narrator = Narrator(game.book, list(names), hears, lang)
 
     def note_entry(self, game: Duel, seq: int, entry: AnyEntry, events: list[Event]) -> None:
         """Tell one entry of the game, and what came of it."""

@@ -379,20 +379,19 @@ def new_playthrough(
         game.record()
         return Playthrough(game, setup.goal, watch)
     header = header_of(regulation, setup, seats, seed)
-    game = regulation.prepare(seed, header.decks, header.trumps)
-    course = Playthrough(game, setup.goal, watch)
+    dealt = header.prepare(regulation)
+    assert isinstance(dealt, Duel)
+    course = Playthrough(dealt, setup.goal, watch)
     if knowing:
         brought = header.decks is not None
         course.knowledge = [
-            knowledge_at_the_start(regulation, game, player, brought) for player in range(2)
+            knowledge_at_the_start(regulation, dealt, player, brought) for player in range(2)
         ]
     if setup.prefix:
         replay = Prefix(Record(header, list(setup.prefix)), course, regulation.house)
         for _ in setup.prefix:
             replay.step()
     else:
-        for player in header.standing:
-            game.accept_last_card_on_top(player)
         course.hear(course.begin())
     course.settle()
     return course

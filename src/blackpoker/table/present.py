@@ -50,7 +50,7 @@ from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.setup import TableError
 from blackpoker.text import has, say
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
@@ -131,7 +131,7 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     if judged is None:
         return
     state.meaningful = judged.meaningful
-    rules, life = room.regulation.rules, prompt.text.life
+    rules, life = room.regulation.rules, prompt.words["life"]
     state.reason = stop_in_words(judged.verdict, seen, rules, life, lang)
     state.danger = danger(judged, life, lang)
     state.passing_does = what_passing_does(seen, prompt)
@@ -178,15 +178,15 @@ def what_passing_does(seen: View, prompt: Prompt) -> str:
     lang = prompt.lang
     if seen.stage and other in seen.passed:
         request = seen.stage[-1]
-        action = action_name(prompt.text.rules, request.action, lang)
+        action = action_name(prompt.rules, request.action, lang)
         return say(
             lang,
             "passing.does.resolves",
             action=action,
-            who=prompt.text.names[request.controller],
+            who=prompt.names[request.controller],
         )
     key = "other" if seen.stage or other not in seen.passed else "turn_player"
-    return say(lang, f"passing.does.{key}", who=prompt.text.names[other])
+    return say(lang, f"passing.does.{key}", who=prompt.names[other])
 
 
 def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
@@ -279,18 +279,18 @@ def seal_of(room: Room) -> protocol.Seal:
 
 def result_of(room: Room, viewer: int, lang: str) -> str:
     """How the game ended, in words."""
-    names = prompt_of(room, viewer if viewer >= 0 else -1, lang).text
+    life = prompt_of(room, max(viewer, -1), lang).words["life"]
     if room.winner < 0:
         return say(lang, f"result.{room.ended}")
     loser = 1 - room.winner
     key = {room.winner: "you_won", loser: "you_lost"}.get(viewer, "won")
     called = room.names_in(lang)
     who, other = called[room.winner], called[loser]
-    reason = say(lang, f"result.{room.ended}", who=who, other=other, life=names.life)
+    reason = say(lang, f"result.{room.ended}", who=who, other=other, life=life)
     won = say(lang, f"result.{key}", who=who, other=other)
     own = f"result.{room.ended}_you"
     if viewer == loser and has(lang, own):
-        reason = say(lang, own, life=names.life)
+        reason = say(lang, own, life=life)
     return won + say(lang, "result.then") + reason
 
 
@@ -356,7 +356,7 @@ ABOUT: Final[dict[str, About]] = {
 @lru_cache(maxsize=4096)
 def prompt_for(rules: DuelBook, names: tuple[str, ...], viewer: int, lang: str) -> Prompt:
     """Who writes the questions of this table for this viewer."""
-    return Prompt(TableText(rules, list(names), viewer, lang))
+    return Prompt(rules, list(names), viewer, lang)
 
 
 # ---- the table
@@ -454,7 +454,7 @@ def option_of(
         key = "table.pass" if question.part == ACTION else "table.done"
         return protocol.Option(i=i, verb=verb, text=option.text, label=say(prompt.lang, key))
     if verb == ACT:
-        record = prompt.text.rules.line_at(ref).record
+        record = prompt.rules.line_at(ref).record
         letters = seen.prices.get(record.id, record.cost.letters)
         return protocol.Option(
             i=i,

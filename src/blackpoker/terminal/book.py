@@ -17,9 +17,9 @@ from blackpoker.words.rule_words import (
     conditions,
     how,
     key_cards_in_words,
-    kind_of,
     price_in_words,
     target_in_words,
+    word,
 )
 
 
@@ -127,7 +127,7 @@ class Book:
             "target": "" if target is None else target.said(lang),
             "condition": in_list(lang, conditions(action, lang)),
         }
-        lines = [f"{action.name.said(lang)}  ({kind_of(action.kind, lang)}, {id})", ""]
+        lines = [f"{action.name.said(lang)}  ({word(action.kind, lang)}, {id})", ""]
         for label, fact in facts.items():
             if fact:
                 lines += hang(f"{say(lang, f'rules.{label}')}  ", fact, columns)

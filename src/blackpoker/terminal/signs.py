@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.play.cards import write_card
-from blackpoker.words.letters import in_letters
+from blackpoker.play.cards import in_suits, write_card
 
 # What a terminal may show in two columns or not at all.
 PLAIN: Final = str.maketrans(
@@ -78,7 +77,7 @@ class Signs:
         """
         if self.suits == "ascii" or not self.narrow:
             said = said.translate(PLAIN)
-        return in_letters(said, self.suits)
+        return in_suits(said, self.suits)
 
     def card(self, one: int) -> str:
         return self.text(write_card(one))

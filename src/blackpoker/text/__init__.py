@@ -25,14 +25,12 @@ def table(lang: str) -> dict[str, str]:
     return dict(flatten("", read("", lang)))
 
 
-def flatten(prefix: str, raw: dict[str, Any]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def flatten(prefix: str, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for key, value in raw.items():
         if isinstance(value, dict):
-            found += flatten(f"{prefix}{key}.", value)
+            yield from flatten(f"{prefix}{key}.", value)
         else:
-            found.append((prefix + key, value))
-    return found
+            yield prefix + key, value
 
 
 def has(lang: str, key: str) -> bool:
@@ -54,7 +52,9 @@ def say(lang: str, key: str, /, **values: object) -> str:
     }
     text = table(lang).get(key)
     if text is None:
-        return say(FALLBACK, key, **values) if key in table(FALLBACK) else unwritten(lang, key)
+        if key in table(FALLBACK):
+            return say(FALLBACK, key, **values)
+        return say(lang, "text.missing", key=key)
     if "|" in text:
         counted = {name: Count(n, lang) for name, n in spoken.items() if isinstance(n, int)}
         spoken.update(counted)
@@ -64,12 +64,6 @@ def say(lang: str, key: str, /, **values: object) -> str:
         if lang == FALLBACK:
             raise
         return say(FALLBACK, key, **values)
-
-
-def unwritten(lang: str, key: str) -> str:
-    """Say which text is missing."""
-    missing = "text.missing"
-    return (table(lang).get(missing) or table(FALLBACK)[missing]).format(key=key)
 
 
 @cache

@@ -179,12 +179,12 @@ def language(lang: str) -> Language:
     return Language(**known, plurals=plurals)
 
 
+@dataclass(frozen=True)
 class Count:
     """A number in a sentence, and the word that goes with it: ``{n} {n:card|cards}``."""
 
-    def __init__(self, n: int, lang: str) -> None:
-        self.n = n
-        self.lang = lang
+    n: int
+    lang: str
 
     def __format__(self, forms: str) -> str:
         if "|" not in forms:

@@ -21,7 +21,7 @@ def move_line(part: str, line: str, lang: str) -> list[str]:
 def in_words(prompt: Prompt, view: View, decision: Decision, option: Option) -> str:
     """An option as the question shows it, an action by its name alone."""
     if option.verb == ACT and option.ref != NOTHING:
-        return prompt.text.rules.line_at(option.ref).record.name.said(prompt.lang)
+        return prompt.rules.line_at(option.ref).record.name.said(prompt.lang)
     if decision.question.part == ACTION:
         return say(prompt.lang, "table.pass")
     return prompt.option(view, decision.question, option)
@@ -43,10 +43,6 @@ def fall_in_words(
         question=Keyed(f"asked.{decision.question.id}"),
         chosen=chosen,
         better=better,
-        low=percent(verdict.chosen.chance),
-        high=percent(verdict.best.chance),
+        low=round(100 * verdict.chosen.chance),
+        high=round(100 * verdict.best.chance),
     )
-
-
-def percent(chance: float) -> int:
-    return round(100 * chance)

@@ -27,26 +27,19 @@ from blackpoker.core.decision import (
     Question,
 )
 from blackpoker.play.cards import CARD_TEXTS
-from blackpoker.play.notation import find_request, find_unit, unit_at
+from blackpoker.play.notation import find_request, find_trump, find_unit, trump_at, unit_at
 from blackpoker.text import has, say, words_of
 
 
-class TableText:
-    """Names things of a view. Names are those of the seats; the viewer is called you."""
+class Prompt:
+    """Writes questions and answers. Names are those of the seats; the viewer is called you."""
 
     def __init__(self, rules: DuelBook, names: list[str], viewer: int, lang: str) -> None:
         self.rules = rules
-        self.names = [
-            self.say_at(lang, "you") if i == viewer else name for i, name in enumerate(names)
-        ]
-        self.viewer = viewer
+        you = say(lang, "table.you")
+        self.names = [you if i == viewer else name for i, name in enumerate(names)]
         self.lang = lang
         self.words = words_of(lang, rules.edition)
-        self.life = self.words["life"]
-
-    @staticmethod
-    def say_at(lang: str, key: str) -> str:
-        return say(lang, f"table.{key}")
 
     def say(self, key: str, **values: object) -> str:
         return say(self.lang, f"table.{key}", **values)
@@ -93,8 +86,7 @@ class TableText:
     def request(self, view: View, request: RequestView) -> str:
         line = self.rules.line_of(request.action)
         name = line.record.name.said(self.lang) if line is not None else request.action
-        text = f"{self.names[request.controller]}  {name}"
-        text += self.keys(request)
+        text = f"{self.names[request.controller]}  {name}{self.keys(request)}"
         target = self.target(view, request)
         return f"{text} → {target}" if target else text
 
@@ -110,33 +102,24 @@ class TableText:
             return self.names[request.target]
         if request.target_kind == "request":
             number = find_request(view.stage, request.target)
-            return (
-                self.say("gone") if number is None else self.request(view, view.stage[number - 1])
-            )
+            if number is not None:
+                return self.request(view, view.stage[number - 1])
         if request.target_kind == "trump":
-            for side in view.sides:
-                for trump in side.trumps:
-                    if trump.serial == request.target:
-                        return self.trump_name(view, trump)
-            return self.say("gone")
+            trump = find_trump(view, request.target)
+            if trump is not None:
+                return self.trump_name(view, trump)
         if request.target_kind == "unit":
             unit = find_unit(view, request.target)
-            return self.say("gone") if unit is None else self.unit_name(unit)
-        return ""
+            if unit is not None:
+                return self.unit_name(unit)
+        return self.say("gone") if request.target_kind else ""
 
-
-class Prompt:
-    """Writes questions and answers."""
-
-    def __init__(self, text: TableText) -> None:
-        self.text = text
-        self.lang = text.lang
-
+    # ---- the question, and its answers
     def question(self, view: View, decision: Decision) -> str:
         if decision.question is TRUMPS:
             return self.which_trump(view, decision)
         facing = find_unit(view, view.facing)
-        attacker = self.text.unit_name(facing) if facing is not None else ""
+        attacker = self.unit_name(facing) if facing is not None else ""
         key = f"question.{decision.question.id}"
         if must_choose(decision) and has(self.lang, f"{key}_must"):
             key += "_must"
@@ -147,25 +130,29 @@ class Prompt:
             n=len(view.chosen) + 1,
             packs=MINI_PACKS,
             all=CHOSEN_IN_ADVANCE,
-            left=left_to_choose(view),
-            **self.text.words,
+            left=CHOSEN_IN_ADVANCE - view.sides[view.asked].hand_count,  # the others are in hand
+            **self.words,
         )
 
     def which_trump(self, view: View, decision: Decision) -> str:
         """Ask for a trump, and say which is chosen already."""
-        chosen = chosen_trumps(view, decision)
+        # Of the cards kept in a draft, those that are offered no more.
+        offered = [option.ref % SECOND for option in decision.options if option.ref != NOTHING]
+        chosen = [one for one in view.chosen if one not in offered]
         must = must_choose(decision)
         if chosen:
-            cards = self.text.say("comma").join(self.trump_card(one) for one in chosen)
+            cards = self.say("comma").join(self.trump_card(one) for one in chosen)
             key = "trump_more" if must else "trump_more_or_none"
             return say(self.lang, f"question.{key}", cards=cards)
-        one = "trump_one" if most_trumps(view) == 1 else "trump"
+        # The deck must not get too small.
+        most = min(MOST_TRUMPS, (view.sides[view.asked].life or 0) - LEAST_DECK)
+        one = "trump_one" if most == 1 else "trump"
         return say(self.lang, f"question.{'trump_both' if must else one}")
 
     def trump_card(self, one: int) -> str:
         """Return a card with what it is able to do as a trump."""
-        known = self.text.rules.trump_of(one)
-        name = known.name.said(self.lang) if known is not None else self.text.say("idle_trump")
+        known = self.rules.trump_of(one)
+        name = known.name.said(self.lang) if known is not None else self.say("idle_trump")
         return f"{CARD_TEXTS[one]} ({name})"
 
     def option(self, view: View, question: Question, option: Option) -> str:
@@ -175,20 +162,19 @@ class Prompt:
             return self.card(view, question, option.ref % SECOND)
         if option.verb == UNIT:
             unit = unit_at(view, option.ref)
-            name = self.text.unit_name(unit)
+            name = self.unit_name(unit)
             if not unit.soldier:
                 row = [one.serial for one in view.sides[unit.owner].field if not one.soldier]
                 card = f"={CARD_TEXTS[unit.cards[0]]}" if unit.cards else ""
                 name += f" {row.index(unit.serial) + 1}{card}"
-            return name + self.text.marks(view, unit)
+            return name + self.marks(view, unit)
         if option.verb == TRUMP_CARD:
-            place = view.sides[option.ref // SECOND].trumps[option.ref % SECOND]
-            return self.text.trump_name(view, place)
+            return self.trump_name(view, trump_at(view, option.ref))
         if option.verb == REQUEST:
-            waiting = view.waiting if question.waiting else view.stage
-            return self.text.request(view, waiting[option.ref])
+            requests = view.waiting if question.waiting else view.stage
+            return self.request(view, requests[option.ref])
         if option.verb == PLAYER:
-            return self.text.names[option.ref]
+            return self.names[option.ref]
         if option.verb == WAY:
             key = f"way.{question.id}.{option.text}"
             return say(self.lang, key) if has(self.lang, key) else option.text
@@ -196,32 +182,12 @@ class Prompt:
 
     def card(self, view: View, question: Question, one: int) -> str:
         """A card of a question, with what must be known to choose it."""
-        if question in (TRUMPS, DRAFT_PICK) and self.text.rules.trump_of(one) is not None:
+        if question in (TRUMPS, DRAFT_PICK) and self.rules.trump_of(one) is not None:
             return self.trump_card(one)
         if question is TAKE and one in (view.sides[view.asked].rare or []):
-            return self.text.say("rare_card", card=CARD_TEXTS[one])
+            return self.say("rare_card", card=CARD_TEXTS[one])
         return CARD_TEXTS[one]
-
-
-def most_trumps(view: View) -> int:
-    """How many trumps there can be: the deck must not get too small."""
-    return min(MOST_TRUMPS, (view.sides[view.asked].life or 0) - LEAST_DECK)
-
-
-def chosen_trumps(view: View, decision: Decision) -> list[int]:
-    """What is chosen already; of the cards kept in a draft those that are offered no more."""
-    cards = cards_of(decision)
-    return [one for one in view.chosen if one not in cards]
-
-
-def left_to_choose(view: View) -> int:
-    """How many cards of an opening hand are still to be chosen; the others are in hand."""
-    return CHOSEN_IN_ADVANCE - view.sides[view.asked].hand_count
 
 
 def must_choose(decision: Decision) -> bool:
     return all(option.ref != NOTHING for option in decision.options)
-
-
-def cards_of(decision: Decision) -> list[int]:
-    return [option.ref % SECOND for option in decision.options if option.ref != NOTHING]

@@ -17,7 +17,7 @@ from blackpoker.frames.pack import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import Spoken, in_all, in_each, rule_text, say
+from blackpoker.text import in_all, in_each, rule_text, say
 from blackpoker.text.languages import FALLBACK
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
@@ -105,25 +105,22 @@ def lists_data(index: Index) -> Data:
 
 def entry_data(index: Index, entry: RuleEntry) -> Data:
     """Return one thing, and the edition as which it is described."""
-    return {"edition": index.edition.id, **thing_data(index, entry)}
-
-
-def thing_data(index: Index, entry: RuleEntry) -> Data:
     match entry.thing:
         case TrumpDef():
-            return trump_data(index, entry.thing)
+            found = trump_data(index, entry.thing)
         case PlainCard():
-            return plain_card_data(entry.thing)
+            found = plain_card_data(entry.thing)
         case CardAction():
-            return action_data(index, entry.thing)
+            found = action_data(index, entry.thing)
         case CharacterDef():
-            return character_data(index, entry.thing)
+            found = character_data(index, entry.thing)
         case FogDef():
-            return listed(index, "fog", entry.thing)
+            found = listed(index, "fog", entry.thing)
         case Frame():
-            return frame_data(index, entry.thing)
+            found = frame_data(index, entry.thing)
         case Format():
-            return format_data(index, entry.thing)
+            found = format_data(index, entry.thing)
+    return {"edition": index.edition.id, **found}
 
 
 def trump_in_short(trump: TrumpDef) -> Data:
@@ -177,12 +174,12 @@ def action_data(index: Index, action: CardAction) -> Data:
         key_unit=in_each(action.key_unit.text) if action.key_unit is not None else None,
         virtual_keys=[card.name_of(one) for one in action.virtual_keys],
         trump=trump.id if trump is not None else None,
-        rare=uses_the_rare_card(action),
+        rare=(key is not None and key.from_rare) or take_the_rare_card in action.effect,
         lays_bulwark=set_it_as_a_bulwark in action.effect,
         once_per_turn=action.once_per_turn,
         condition=in_each(action.needs) if action.needs is not None else None,
         when=when if when[FALLBACK] else None,
-        note=in_all(lambda lang: join(noted, lang)) if noted else None,
+        note=in_all(lambda lang: "; ".join(one.said(lang) for one in noted)) if noted else None,
     )
 
 
@@ -200,11 +197,6 @@ def key_cards(key: KeyPattern) -> list[int]:
         for one in bitset.each(found):
             found |= key.next(card.ALL & ~bitset.only(one), bitset.only(one))
     return bitset.each(found)
-
-
-def uses_the_rare_card(action: CardAction) -> bool:
-    by_key = action.key is not None and action.key.from_rare
-    return by_key or take_the_rare_card in action.effect
 
 
 def character_data(index: Index, character: CharacterDef) -> Data:
@@ -264,10 +256,6 @@ def official(index: Index, id: str) -> str | None:
     """Return what the published scripts call a thing; None for an edition without any."""
     known = index.official
     return known.get(id, id) if known else None
-
-
-def join(names: list[Spoken], lang: str) -> str:
-    return "; ".join(one.said(lang) for one in names)
 
 
 def text(index: Index, kind: str, id: str) -> dict[str, list[str]]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from blackpoker.common.trump import TrumpDef
-from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
+from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.text import LANGUAGES, Keyed, changes_of, in_all, in_each, rule_text, written_rule
 from blackpoker.text.languages import BOOK, FALLBACK
@@ -27,23 +27,14 @@ from blackpoker.words.rule_facts import (
     frame_facts,
     trump_facts,
 )
-from blackpoker.words.rule_index import Index, NoSuchRule, edition_called, plain
+from blackpoker.words.rule_index import Index, NoSuchRule, Thing, edition_called, plain
 
 Data = dict[str, Any]
 Texts = dict[str, list[str]]  # by language
 Both = tuple[Edition, Edition]
 
 
-class ListedThing(Protocol):
-    """A line of a list."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def name(self) -> Name: ...
-
-
-T = TypeVar("T", bound=ListedThing)
+T = TypeVar("T", bound=Thing | Frame)
 
 
 def two_editions(words: tuple[str, ...], every: bool = False) -> tuple[Edition, Edition]:
@@ -84,10 +75,7 @@ def sections(both: Both) -> dict[str, Data]:
     old, new = Index(before), Index(after)
     characters = (before.characters, after.characters)
     actions = (besides(before.actions, old.actions), besides(after.actions, new.actions))
-    extra = (
-        besides(before.characters, old.characters),
-        besides(after.characters, new.characters),
-    )
+    extra = (besides(before.characters, old.characters), besides(after.characters, new.characters))
     fogs = (besides(before.fogs, old.fogs), besides(after.fogs, new.fogs))
     return {
         "rules.actions": compare("action", both, before.actions, after.actions, action_facts),

@@ -21,7 +21,6 @@ from blackpoker.words.rule_words import (
     deck_in_words,
     formats_in_words,
     key_cards_in_words,
-    kind_of,
     labels_in_words,
     own_notes,
     price_in_words,
@@ -45,7 +44,7 @@ def action_facts(edition: Edition, action: CardAction) -> Facts:
     target = action.target.text if action.target is not None else EMPTY
     return {
         "rules.name": in_each(action.name),
-        "rules.type": in_all(lambda lang: kind_of(action.kind, lang)),
+        "rules.type": in_all(lambda lang: word(action.kind, lang)),
         SINCE: in_each(FORMATS[action.since]),
         "rules.diff.trigger": in_all(lambda lang: word(action.trigger, lang)),
         "rules.diff.speed": in_all(lambda lang: word(action.speed, lang)),

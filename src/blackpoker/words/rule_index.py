@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -26,6 +25,7 @@ from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import frame_elsewhere
 from blackpoker.text import RuleText, in_each, rule_text
+from blackpoker.text.nearest import likeliest
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
@@ -250,10 +250,10 @@ def nearest(entries: Iterable[RuleEntry], text: str) -> RuleEntry | None:
     for entry in entries:
         for name in names(entry):
             by_name.setdefault(name, entry)
-    close = difflib.get_close_matches(wanted, by_name, 1, 0.5)
-    if not close and wanted:
-        close = [name for name in by_name if wanted in name][:1]
-    return by_name[close[0]] if close else None
+    close = likeliest(wanted, list(by_name), 0.5)
+    if close is None and wanted:
+        close = next((name for name in by_name if wanted in name), None)
+    return None if close is None else by_name[close]
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
@@ -62,20 +63,11 @@ LABELS: Final = {
 }
 
 
-def kind_of(kind: Kind, lang: str) -> str:
-    """Return the type of an action.
+def word(item: Kind | Trigger | Speed | Timing, lang: str) -> str:
+    """Return what the list calls the type of an action, a trigger, a speed or a timing.
 
-    >>> kind_of(Kind.QUICK_MAGIC, "en")
-    'quick magic'
-    """
-    return say(lang, f"rules.kind.{kind.value}")
-
-
-def word(item: Trigger | Speed | Timing, lang: str) -> str:
-    """Return what the list calls a trigger, a speed or a timing.
-
-    >>> word(Speed.IMMEDIATE, "en")
-    'immediate'
+    >>> word(Kind.QUICK_MAGIC, "en"), word(Speed.IMMEDIATE, "en")
+    ('quick magic', 'immediate')
     """
     return say(lang, f"rules.{type(item).__name__.lower()}.{item.value}")
 
@@ -164,6 +156,7 @@ def target_in_words(action: CardAction, edition: Rulebook) -> Spoken | None:
     return None if action.target is None else InWordsOf(edition, action.target.text)
 
 
+@dataclass(frozen=True)
 class InWordsOf:
     """A text of the lists, which all editions share, with what one of them calls a request.
 
@@ -172,9 +165,8 @@ class InWordsOf:
     'one action'
     """
 
-    def __init__(self, edition: Rulebook, text: Name) -> None:
-        self.edition = edition
-        self.text = text
+    edition: Rulebook
+    text: Name
 
     def said(self, lang: str) -> str:
         own = words_of(lang, self.edition)["request"]

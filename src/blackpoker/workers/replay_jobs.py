@@ -23,7 +23,7 @@ from blackpoker.table.protocol import LogLine, ReplayInfo, ReplayPosition, Seal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say
 from blackpoker.words.hint import fall_in_words, in_words
-from blackpoker.words.prompt import Prompt, TableText
+from blackpoker.words.prompt import Prompt
 from blackpoker.workers.worker import JobSpec, Worker
 
 RECORDS: Final = 6  # kept at once
@@ -167,7 +167,7 @@ class Retold:
         }
 
     def prompt(self, lang: str) -> Prompt:
-        return Prompt(TableText(self.rules, self.record.header.names, EVERYBODY, lang))
+        return Prompt(self.rules, self.record.header.names, EVERYBODY, lang)
 
     def in_each_language(self, moment: ReviewMoment, choice: int) -> dict[str, str]:
         """What an option is, in a few words of each language."""
