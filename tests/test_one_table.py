@@ -33,6 +33,7 @@ from blackpoker.line.question import labels
 from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.new_game import cleaned
+from blackpoker.table.http_bodies import NewGame
 from blackpoker.table.present import reasons, state_for
 from blackpoker.table.protocol import (
     Choose,
@@ -42,7 +43,6 @@ from blackpoker.table.protocol import (
     Language,
     Mode,
     MoveNow,
-    NewGame,
     Passing,
     Question,
     Reasons,

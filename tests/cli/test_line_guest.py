@@ -17,7 +17,7 @@ from terminal import ROOT, blackpoker
 
 from blackpoker.client.guest import create
 from blackpoker.server.offered import offered
-from blackpoker.table.protocol import NewGame, Seated
+from blackpoker.table.http_bodies import NewGame, Seated
 
 
 @pytest.fixture(scope="module")

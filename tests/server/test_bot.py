@@ -19,7 +19,8 @@ from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Join, NewGame, Seated, State
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import State
 
 Note = tuple[str, list[str], int]
 

@@ -25,7 +25,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from blackpoker.client.guest import create, join, socket_address
 from blackpoker.server.store import FILE
-from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest, Join, NewGame, Seated
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest
 
 GAME = "9.1 lite+entry16"
 HELLO = '{"type":"hello","lang":"en"}'

@@ -30,7 +30,8 @@ from blackpoker.server.service import Config, Service
 from blackpoker.table import present
 from blackpoker.table import room as rooms
 from blackpoker.table.game_log import GameLog as TableLog
-from blackpoker.table.protocol import Choose, Drafted, Join, NewGame, Seated, State
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import Choose, Drafted, State
 from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE

@@ -12,7 +12,7 @@ from tui.at_table import at_table, play_to_the_end, until
 
 from blackpoker.client.guest import create
 from blackpoker.client.remote import RemoteTable
-from blackpoker.table.protocol import NewGame, Seated
+from blackpoker.table.http_bodies import NewGame, Seated
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
 

@@ -12,7 +12,7 @@ from blackpoker.server.endpoints import LANG, Endpoint
 from blackpoker.server.files import send_file
 from blackpoker.server.http_answers import answer, read_body
 from blackpoker.server.service import Service
-from blackpoker.table.protocol import Catalogue, DeckCheck, DeckVerdict
+from blackpoker.table.http_bodies import Catalogue, DeckCheck, DeckVerdict
 
 
 async def see_catalogue(service: Service, request: Request) -> Response:

@@ -11,7 +11,7 @@ from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, read_body
 from blackpoker.server.security import cookies_for, own_origins, shown_token
 from blackpoker.server.service import Service
-from blackpoker.table.protocol import Invitation, Join, NewGame, Seated
+from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 

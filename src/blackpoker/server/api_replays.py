@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, raw_answer, read_body
 from blackpoker.server.service import Service
-from blackpoker.table.protocol import ReplayInfo, ReplayPosition, ReviewInfo, Upload
+from blackpoker.table.http_bodies import ReplayInfo, ReplayPosition, ReviewInfo, Upload
 
 VIEWERS: Final = ("-1", "0", "1", "open")
 VIEWER: Final = Parameter(

@@ -12,7 +12,7 @@ from blackpoker.play.lesson import CHAPTERS
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, FORMATS
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.server.offered import Offered
-from blackpoker.table.protocol import (
+from blackpoker.table.http_bodies import (
     Catalogue,
     ChapterInfo,
     DeckCheck,

@@ -9,7 +9,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import Language, Problem
+from blackpoker.table.http_bodies import Problem
+from blackpoker.table.protocol import Language
 from blackpoker.text import has, say
 from blackpoker.text.languages import BOOK, FALLBACK, LANGUAGES, spoken_here
 

@@ -32,8 +32,9 @@ from blackpoker.server.store import (
 )
 from blackpoker.table import protocol
 from blackpoker.table.entry import decode_entry
+from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 from blackpoker.table.passing import SeatPassing
-from blackpoker.table.protocol import Invitation, Join, Language, NewGame, Seated
+from blackpoker.table.protocol import Language
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SeatPlan, Setup, regulation_called
 from blackpoker.workers.pool import WorkerPool

@@ -14,7 +14,8 @@ from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.offered import Offered
-from blackpoker.table.protocol import Join, Language, NewGame
+from blackpoker.table.http_bodies import Join, NewGame
+from blackpoker.table.protocol import Language
 from blackpoker.table.room import Room
 from blackpoker.table.setup import MatchPlan, SeatPlan, Setup, TableError, regulation_called
 from blackpoker.text import say

@@ -13,7 +13,8 @@ from blackpoker.play.record import Record
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import new_code
 from blackpoker.server.store import Store, record_written, uploads_cut
-from blackpoker.table.protocol import Chance, Language, ReviewInfo
+from blackpoker.table.http_bodies import Chance, ReviewInfo
+from blackpoker.table.protocol import Language
 from blackpoker.workers.pool import POSITION, REVIEW, WorkerPool
 from blackpoker.workers.worker import JobSpec
 

@@ -33,7 +33,7 @@ from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.notation import trump_at, unit_at
-from blackpoker.table import protocol
+from blackpoker.table import protocol, sent_view
 from blackpoker.table import reasons as why
 from blackpoker.table.game_log import GameLog
 from blackpoker.table.passing import (
@@ -328,7 +328,7 @@ def reasons(room: Room, seat: int, name: str, lang: str, id: int = 0) -> protoco
     return why.reasons(room.regulation, room.game, seat, name, lang, id)
 
 
-def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
+def table_at(room: Room, viewer: int, seq: int) -> sent_view.Table:
     """The table at an earlier position, as this viewer saw it."""
     course = room.begun
     if not 0 <= seq <= room.seq:
@@ -366,12 +366,12 @@ def fixed_numbers(rules: DuelBook) -> dict[str, int]:
     return {one.definition.id: int(one.number) for one in rules.characters if one.number != 0}
 
 
-def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
+def table_of(rules: DuelBook, seen: View, viewer: int) -> sent_view.Table:
     """Write a view; ``viewer`` is the seat it is for, also where more is shown.
 
     What the protocol names is taken from the view as it is; the rest follows from it.
     """
-    table = msgspec.convert(seen, protocol.Table, from_attributes=True)
+    table = msgspec.convert(seen, sent_view.Table, from_attributes=True)
     table.viewer = viewer
     table.countless = COUNTED
     fixed = fixed_numbers(rules)
@@ -390,7 +390,7 @@ def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
     return table
 
 
-def base_size(unit: protocol.Unit, fixed: dict[str, int]) -> int | None:
+def base_size(unit: sent_view.Unit, fixed: dict[str, int]) -> int | None:
     """The size without fogs and marks, where it differs."""
     if unit.size is None or unit.cards is None:
         return None
@@ -398,7 +398,7 @@ def base_size(unit: protocol.Unit, fixed: dict[str, int]) -> int | None:
     return base if base != unit.size else None
 
 
-def lost_targets(table: protocol.Table) -> set[int]:
+def lost_targets(table: sent_view.Table) -> set[int]:
     """The serials a request may still point at and that are no longer there."""
     requests = (*table.stage, *table.declaring, *table.waiting)
     named = {one.target for one in requests if one.target_kind in AIMS}
