@@ -11,6 +11,7 @@ from blackpoker.common.view import view
 from blackpoker.core.rng import seeded
 from blackpoker.table import protocol
 from blackpoker.table.passing import just_mine
+from blackpoker.table.playthrough import at_chance
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import STEPS, Passing
 from blackpoker.table.room import Room
@@ -220,10 +221,10 @@ def test_a_yield_until_ones_turn_ends_when_it_comes() -> None:
     turn = one.game.turn_number
     rng = seeded(3)
     while one.game.turn_number == turn:
-        if one.asked == other and one.begun.at_chance:
+        if one.asked == other and at_chance(one.game):
             assert isinstance(one.next_step(), PassFor)
         step(one, rng)
-    while one.asked != other or not one.begun.at_chance or one.game.stage:
+    while one.asked != other or not at_chance(one.game) or one.game.stage:
         step(one, rng)
     assert one.next_step() == Waits(other)
     assert one.manners[other].yields.until == ""

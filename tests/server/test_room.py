@@ -31,6 +31,7 @@ from blackpoker.table.entry import Chosen, decode_entry
 from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
+from blackpoker.table.script import chosen_by
 from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
 
@@ -196,7 +197,8 @@ def test_what_a_computer_chooses_in_its_turn_is_what_the_room_accepts() -> None:
     one = room("computer")
     while not isinstance(one.next_step(), AsksComputer):
         choose(one, 0) if isinstance(one.next_step(), Waits) else one.auto_entry(one.next_step())
-    choices = [moment.choose(0) for moment in one.computers_turn(1, knows=True)]
+    one.know()
+    choices = chosen_by(one.begun, 1, lambda seen, decision: 0)
     one.choose(1, choices, by="computer")
     assert one.entries[-1] == Chosen(seat=1, choices=choices, by="computer")
 

@@ -165,11 +165,6 @@ class EntryLog:
             self.line = self.line_after(self.line, entry.to)
         self.stored.append(_ENCODER.encode(entry))
 
-    def cut(self, length: int) -> None:
-        """Forget what was added last: it has not happened after all."""
-        del self.stored[length:]
-        self.line = [number for number in self.line if number < length]
-
     def moves(self, line: list[int] | None = None) -> Iterator[Chosen | Standing]:
         """What moves the game on: all that holds now, or the entries of another line."""
         for number in self.line if line is None else line:

@@ -95,7 +95,7 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
-    if game.stage and room.course.at_chance and not room.ended:
+    if game.stage and game.question is game.book.chance and not room.ended:
         state.next_effects = next_effects(room, game, viewer)
     if seat >= 0:
         own_things(room, state, seat, lang)
@@ -226,7 +226,8 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
         )
     asked = room.undo_asked
     state.undo = protocol.Undoing(
-        allowed=room.can_go_back(seat) and not room.undo_refused[1 - seat],
+        allowed=not (room.ended or room.undo_refused[1 - seat])
+        and room.last_decision(seat) is not None,
         consent=room.between_people,
         asked_by=None if asked is None else asked.seat,
     )
@@ -263,8 +264,7 @@ def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
 def seal_of(room: Room) -> protocol.Seal:
     """The deal as far as it may be told: its secret once the game is over."""
     deal = room.deal
-    tells_all = room.tells_all
-    seed = room.seed if tells_all else None
+    seed = room.seed if room.tells_all else None
     if deal.chosen:
         return protocol.Seal(kind="chosen", seed=seed)
     return protocol.Seal(
@@ -272,7 +272,7 @@ def seal_of(room: Room) -> protocol.Seal:
         commitment=deal.commitment,
         promises=list(deal.promises) if any(deal.promises) else [],
         shares=list(deal.shares) if all(deal.shares) else [],
-        secret=room.setup.secret if tells_all else "",
+        secret=room.setup.secret if room.tells_all else "",
         seed=seed,
     )
 

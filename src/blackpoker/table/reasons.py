@@ -13,6 +13,7 @@ from blackpoker.core.name import Name
 from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
+from blackpoker.table.playthrough import at_chance
 from blackpoker.table.setup import TableError
 from blackpoker.text import say, typed
 from blackpoker.text.nearest import likeliest
@@ -88,10 +89,6 @@ def verdict(regulation: Regulation, first: Condition, action: CardAction) -> Sen
 
 
 # ---- passing
-def at_chance(game: Duel) -> bool:
-    return game.asked >= 0 and game.question is game.book.chance
-
-
 def must_act(game: Duel) -> bool:
     """Is this a chance at which the rules let nobody pass?"""
     return at_chance(game) and all(option.ref != NOTHING for option in game.options())

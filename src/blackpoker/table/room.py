@@ -8,14 +8,14 @@ clock or chance of its own. How a seat wants to pass is no entry: see ``passing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
+from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.session import moved_on
@@ -45,12 +45,13 @@ from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, judge, pr
 from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
+    attempt,
     brought_decks,
     brought_trumps,
     new_playthrough,
 )
 from blackpoker.table.reasons import refusal_of
-from blackpoker.table.script import ComputersDecision, scripted, turn_of
+from blackpoker.table.script import scripted
 from blackpoker.table.setup import (
     ONE_SCREEN,
     SEATS,
@@ -77,6 +78,8 @@ class Room:
         """``house``: the local rules at hand. The setup names those that are played with."""
         self.setup = setup
         self.regulation = regulation_called(setup.regulation, house)
+        self.one_screen = setup.kind in ONE_SCREEN  # one guest plays both sides
+        self.between_people = setup.kind == "friend"
         self.manners = [SeatPassing() for _ in range(SEATS)]
         self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
         self.begin()
@@ -93,9 +96,9 @@ class Room:
         self.seq = 0  # how many entries there are: the number of the position
         self.ended: Ended = ""
         self.winner = -1
+        self.tells_all = False  # all cards may be shown: this game is over, and so is its match
         self.undo_asked: UndoAsked | None = None
         self.undo_refused = [False] * SEATS  # by whom, for the whole game
-        self.decided = [0] * SEATS  # how often each seat has decided itself
         self.held = -1  # the position a seat has gone back to: there it is not passed for
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
@@ -136,15 +139,6 @@ class Room:
         return found
 
     @property
-    def one_screen(self) -> bool:
-        """Does one guest play both sides?"""
-        return self.setup.kind in ONE_SCREEN
-
-    @property
-    def between_people(self) -> bool:
-        return self.setup.kind == "friend"
-
-    @property
     def game(self) -> Duel:
         return self.begun.game
 
@@ -163,11 +157,6 @@ class Room:
         if self.course is None:
             return -1 if self.match is None else self.match.asked
         return int(self.course.game.asked)
-
-    @property
-    def tells_all(self) -> bool:
-        """May all cards be shown? The game is over, and so is the match it belongs to."""
-        return bool(self.ended) and (self.match is None or self.match.decided)
 
     @property
     def seed(self) -> int | None:
@@ -197,11 +186,9 @@ class Room:
             raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
         return course
 
-    def can_go_back(self, seat: int) -> bool:
-        """Is there something of this seat's to take back?"""
-        if self.ended or self.course is None:
-            return False
-        return any(self.decided) if self.one_screen else self.decided[seat] > 0
+    def last_decision(self, seat: int) -> int | None:
+        """The number of the entry that this seat could take back."""
+        return self.entries.last_decision(None if self.one_screen else seat)
 
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
@@ -210,8 +197,6 @@ class Room:
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
             self.undo_asked = None
-            if isinstance(entry, Chosen):
-                self.note_decided(entry)
         elif isinstance(entry, SatDown):
             self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
             self.names_said.clear()
@@ -251,25 +236,18 @@ class Room:
             self.course = self.fresh()
             self.notice_the_end()
 
-    def note_decided(self, entry: Chosen) -> None:
-        if entry.by == "":
-            self.decided[entry.seat] += 1
-
     def notice_the_end(self) -> None:
         if self.course is not None and self.course.game.over and not self.ended:
             self.winner = int(self.course.game.winner)
             self.ended = "life" if self.winner >= 0 else "drawn"
         if self.ended and self.match is not None:
             self.match.end(self.winner)
+        self.tells_all = bool(self.ended) and (self.match is None or self.match.decided)
 
     def go_back(self) -> None:
         """Be where the entries that still hold lead to; nothing is passed there by itself."""
         self.course = self.again(knowing=self.knowing)
         self.unsaid = []
-        self.decided = [0] * SEATS
-        for entry in self.entries.moves():
-            if isinstance(entry, Chosen):
-                self.note_decided(entry)
         self.held = self.seq
         for seat in range(SEATS):
             self.clear_yields(seat)
@@ -350,7 +328,8 @@ class Room:
         manners = self.manners[seat]
         basis = (self.seq, manners.passing, manners.yields, manners.once)
         if self.judged is None or self.judged.basis != basis:
-            if self.seats[seat].kind != "person" or not course.at_chance:
+            at_chance = course.game.question is course.game.book.chance
+            if self.seats[seat].kind != "person" or not at_chance:
                 return None
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
         return self.judged
@@ -358,7 +337,7 @@ class Room:
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
-            choices = [self.passing_choice()]
+            choices = [[option.ref for option in self.game.options()].index(NOTHING)]
             self.manners[step.seat].note_chance(self.seq)
             return self.keep(
                 Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
@@ -375,12 +354,6 @@ class Room:
             by, choices = scripted(course, self.setup.script[used:])
             return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
-
-    def passing_choice(self) -> int:
-        for i, option in enumerate(self.game.options()):
-            if option.ref == NOTHING:
-                return i
-        raise IllegalChoice("nothing_to_pass")
 
     # ---- what guests want
     def submit(self, seat: int, message: protocol.Act, at: float = 0.0) -> AnyEntry:
@@ -415,8 +388,9 @@ class Room:
         course = self.expected(seat)
         if not choices:
             raise IllegalChoice("no_choice")
-        seen = course.game.stage[-1].serial if course.game.stage else None
-        at_chance, before = course.at_chance, self.seq
+        game, before = course.game, self.seq
+        seen = game.stage[-1].serial if game.stage else None
+        at_chance = game.question is game.book.chance
         entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
         if by == "" and at_chance:
             self.manners[seat].note_own_will(seen)
@@ -480,22 +454,15 @@ class Room:
         cannot be, nothing has happened.
         """
         course = self.begun
-        before = self.seq
-        mark = course.mark() if len(entry.choices) > 1 else None
-        course.must_be_there(entry.choices[0])
+        if len(entry.choices) > 1:
+            attempt(course.game, entry.choices, written=False)
+        else:
+            course.must_be_there(entry.choices[0])
         for seat in range(SEATS):
             asks = self.will_ask_top(seat)
             if asks != course.asks_top[seat]:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
-        try:
-            return self.fold(entry)
-        except BlackPokerError:
-            self.trying = None
-            assert mark is not None  # a single choice was looked at before
-            course.back_to(mark)
-            self.entries.cut(before)
-            self.seq = before
-            raise
+        return self.fold(entry)
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""
@@ -506,13 +473,6 @@ class Room:
             course.must_be_there(choices[0])
             choices = [moved_on(decision, choices[0], course.idle[seat])[0]]
         return self.choose(seat, choices, by="computer", at=at)
-
-    def computers_turn(self, seat: int, knows: bool) -> Iterator[ComputersDecision]:
-        """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
-        self.expected(seat)
-        if knows:
-            self.know()
-        return turn_of(self.begun, seat)
 
     def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
         self.must_go_on()
@@ -537,7 +497,7 @@ class Room:
         one likes. Between people the other must agree, for going back takes back what was seen.
         """
         self.must_go_on()
-        to = self.entries.last_decision(None if self.one_screen else seat)
+        to = self.last_decision(seat)
         if to is None:
             raise TableError("nothing_to_undo")
         if not self.between_people:
