@@ -100,12 +100,12 @@ def table(running: Running) -> Table:
 @pytest.fixture(autouse=True)
 def _nothing_changed(table: Table) -> Iterator[None]:
     """Every test leaves the game, the disk and the server's health as they were."""
-    faults = table.running.service.metrics.faults
-    before, seq, n = table.kept(), table.seq, faults.value
+    metrics = table.running.service.metrics
+    before, seq, n = table.kept(), table.seq, metrics.faults
     yield
     assert table.seq == seq
     assert table.kept() == before
-    assert faults.value == n, table.running.log.getvalue()[-2000:]
+    assert metrics.faults == n, table.running.log.getvalue()[-2000:]
 
 
 def answers(one: ClientConnection, wait: float = 0.3) -> list[dict[str, Any]]:

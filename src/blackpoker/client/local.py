@@ -43,7 +43,6 @@ from blackpoker.table.protocol import (
     Resign,
     Settings,
     Speak,
-    Thinking,
     ToGuest,
     Undo,
     UndoAnswer,
@@ -62,7 +61,6 @@ from blackpoker.workers.pool import HINT, MOVE, Job, WorkerError, WorkerPool
 from blackpoker.workers.worker import JobSpec
 
 HUMAN: Final = "human"  # instead of an agent: a second person at this screen
-PATIENCE: Final = 0.5  # seconds, before it is shown that a computer thinks
 MOST_SECONDS: Final = 30.0  # that a computer may take for a move
 HINT_SECONDS: Final = 10.0
 MOST_AT_ONCE: Final = 200  # things that need nobody, in a row
@@ -334,20 +332,9 @@ class LocalTable:
 
     async def follow(self, seat: int) -> object:
         """Have a process think, showing how far it is."""
-        part = 0.0
-
-        def note(done: float) -> None:
-            nonlocal part
-            part = done
-
-        job = self.job = self.minds.submit(self.task("choose", seat), MOVE, MOST_SECONDS, note)
-        began = time.monotonic()
+        job = self.job = self.minds.submit(self.task("choose", seat), MOVE, MOST_SECONDS)
         try:
-            while not job.waiting.done():
-                await asyncio.wait({job.waiting}, timeout=PATIENCE)
-                if not job.waiting.done():
-                    spent = round(time.monotonic() - began, 1)
-                    self.post(Thinking(seat, spent, round(part, 2)))
+            await job.watch(seat, self.post)
             return job.waiting.result()
         finally:
             self.job = None

@@ -65,7 +65,7 @@ def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitab
         except BlackPokerError as error:
             return problem(error, lang)
         except Exception as error:
-            service.metrics.faults.add()
+            service.metrics.faults += 1
             service.log.fault("fault", error, path=endpoint.path)
             return problem(ServerRefusal("server_fault"), lang)
 

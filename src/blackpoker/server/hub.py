@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -46,35 +47,25 @@ SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
 FORGET: Final = 60.0  # seconds after which such a game leaves the memory
 
 
+@dataclass(eq=False)
 class Hub:
     """The games in memory; all others are on the disk and come back when somebody asks for them."""
 
-    def __init__(
-        self,
-        store: Store,
-        minds: WorkerPool,
-        metrics: Metrics,
-        log: Journal,
-        limits: Limits,
-        addresses: Addresses,
-        offers: Offered,
-        chance: Callable[[float, float], float] | None = None,
-    ) -> None:
-        self.store = store
-        self.minds = minds
-        self.metrics = metrics
-        self.log = log
-        self.limits = limits
-        self.addresses = addresses
-        self.offers = offers
-        self.chance = chance or random.SystemRandom().uniform
-        self.lives: dict[str, OpenTable] = {}
-        self.owners: dict[str, str] = {}  # from which address a game was begun
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.now = time.monotonic
-        self.clock = time.time
-        self.retry = AFTER_A_FAILURE
-        self.sockets = 0
+    store: Store
+    minds: WorkerPool
+    metrics: Metrics
+    log: Journal
+    limits: Limits
+    addresses: Addresses
+    offers: Offered
+    chance: Callable[[float, float], float] = random.SystemRandom().uniform
+    lives: dict[str, OpenTable] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)  # from which address a game was begun
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    now: Callable[[], float] = time.monotonic
+    clock: Callable[[], float] = time.time
+    retry: float = AFTER_A_FAILURE
+    sockets: int = 0
 
     # ---- for the games
     def window(self) -> float:
@@ -95,7 +86,7 @@ class Hub:
     def finished(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.metrics.faults.add()
+            self.metrics.faults += 1
             self.log.fault("fault", error)
 
     # ---- finding
@@ -187,7 +178,7 @@ class Hub:
             self.addresses.live_games.give_back(address)
             raise
         self.owners[game] = address
-        self.metrics.games.add()
+        self.metrics.games += 1
         live = self.lives[game] = OpenTable(
             self, room, Kept(tokens={seat: hashed(token)}, codes=codes)
         )
@@ -309,9 +300,9 @@ class Hub:
     def ended(self, live: OpenTable) -> None:
         """Note that a game is over."""
         self.give_back(live)
-        self.metrics.finished.add()
+        self.metrics.finished += 1
         if live.room.ended == "frozen":
-            self.metrics.frozen.add()
+            self.metrics.frozen += 1
         self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
 
     def give_back(self, live: OpenTable) -> None:
@@ -337,5 +328,7 @@ class Hub:
             live.stop_waiting()
             for guest in list(live.audience.guests):
                 guest.drop(CLOSING)
-        for task in list(self.tasks):
+        tasks = list(self.tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -122,9 +122,7 @@ def chapter_called(id: str) -> Chapter:
     raise ServerRefusal("no_such_chapter", chapter=id, chapters=known)
 
 
-def played_on(
-    asked: NewGame, game: str, lang: Language, record: Record, offers: Offered
-) -> Setup:
+def played_on(asked: NewGame, game: str, lang: Language, record: Record, offers: Offered) -> Setup:
     """Go on from a record after so many moves, against the computer or at one screen."""
     if asked.kind not in ("computer", "practice", "hotseat"):
         raise ServerRefusal("not_in_this_game")

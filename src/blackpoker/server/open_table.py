@@ -43,7 +43,6 @@ from blackpoker.workers.worker import JobSpec
 if TYPE_CHECKING:
     from blackpoker.server.hub import Hub
 
-PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
 
@@ -94,10 +93,10 @@ class OpenTable:
         try:
             await self.hub.store.keep(*self.statements(before, fresh), *also)
         except StoreError:
-            self.hub.metrics.not_kept.add()
+            self.hub.metrics.not_kept += 1
             self.go_back(before)
             raise
-        self.hub.metrics.actions.add(len(fresh))
+        self.hub.metrics.actions += len(fresh)
         for number, row in enumerate(fresh, before + 1):
             if row.nonce:
                 self.kept.answers[row.seat, row.nonce] = number
@@ -225,7 +224,7 @@ class OpenTable:
         self, guest: Connection, error: BlackPokerError, nonce: str, id: int | None = None
     ) -> None:
         """Say why not; whoever has not seen the position as it is, is shown it."""
-        self.hub.metrics.refused.add()
+        self.hub.metrics.refused += 1
         if isinstance(error, HouseError):  # where its file lies is the host's to know
             self.hub.log.fault("house", error, game=self.id)
             error = ServerRefusal("server_fault")
@@ -303,7 +302,7 @@ class OpenTable:
             self.pause = self.hub.later(self.hub.window(), self.pass_now, seq)
             self.paused = seq
         elif isinstance(step, PassFor | Forced) and not pauses:
-            self.hub.spawn(self.do_automatic(seq))
+            self.hub.spawn(self.settle(seq, self.pass_once))
         self.run_the_clock()
 
     async def resume(self) -> None:
@@ -323,19 +322,16 @@ class OpenTable:
 
     def pass_now(self, seq: int) -> None:
         self.pause = None
-        self.hub.spawn(self.do_automatic(seq))
-
-    async def do_automatic(self, seq: int) -> None:
-        """Pass for somebody, if that is still what is to be done."""
-        await self.settle(seq, self.pass_once)
+        self.hub.spawn(self.settle(seq, self.pass_once))
 
     def pass_once(self) -> None:
+        """Pass for somebody, if that is still what is to be done."""
         step = self.room.next_step()
         if isinstance(step, PassFor | Forced):
             self.room.auto_entry(step, at=self.hub.clock())
             self.automatic()
 
-    async def settle(self, seq: int, do: Callable[[], None]) -> None:
+    async def settle(self, seq: int, do: Callable[[], object]) -> None:
         """Do something that no guest asked for, keep it and show it; not if the game has gone on
         meanwhile."""
         async with self.lock:
@@ -401,21 +397,12 @@ class OpenTable:
 
     async def follow(self, job: Job, seat: int, seq: int) -> None:
         """Show that a computer thinks, and do what it chooses."""
-        began = time.monotonic()
-        part = 0.0
 
-        def note(done: float) -> None:
-            nonlocal part
-            part = done
-
-        job.on_part = note
-        while True:
-            await asyncio.wait({job.waiting}, timeout=PATIENCE)
-            if job.waiting.done():
-                break
+        def show(thinking: protocol.Thinking) -> None:
             self.audience.thinking = seat
-            spent = round(time.monotonic() - began, 1)
-            self.audience.tell(protocol.Thinking(seat, spent, round(part, 2)))
+            self.audience.tell(thinking)
+
+        await job.watch(seat, show)
         self.audience.thinking = -1
         self.job = None
         if job.waiting.cancelled():  # the server stops
@@ -426,7 +413,7 @@ class OpenTable:
             choices = [0]  # nobody can think; the game goes on all the same
         except BotError as error:  # a bot that cannot go on has lost
             self.hub.log.fault("bot", error, game=self.id)
-            await self.settle(seq, lambda: self.give_up(seat))
+            await self.settle(seq, lambda: self.room.resign(seat, at=self.hub.clock()))
             return
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)
@@ -435,9 +422,6 @@ class OpenTable:
             await self.resume()
             return
         await self.settle(seq, lambda: self.computer_plays(seat, choices))
-
-    def give_up(self, seat: int) -> None:
-        self.room.resign(seat, at=self.hub.clock())
 
     def computer_plays(self, seat: int, choices: object) -> None:
         if self.room.asked != seat:

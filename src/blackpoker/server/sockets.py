@@ -84,13 +84,13 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
 
 async def hear(service: Service, live: OpenTable, guest: Connection, text: str | None) -> None:
     """Do what one frame says."""
-    service.metrics.messages.add()
+    service.metrics.messages += 1
     if not guest.bucket.take():
         guest.strikes += 1
         if guest.strikes == 1 or guest.strikes % 20 == 0:
             guest.fail(ServerRefusal("too_fast"))
         if guest.strikes > STRIKES:
-            service.metrics.dropped.add()
+            service.metrics.dropped += 1
             guest.drop(TOO_MANY)
         return
     message: FromGuest | None = None
@@ -100,10 +100,10 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
             raise ServerRefusal("too_fast")
         await obey(live, guest, message)
     except BlackPokerError as error:
-        service.metrics.refused.add()
+        service.metrics.refused += 1
         guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
     except Exception as error:  # one frame must not take the guest's table away
-        service.metrics.faults.add()
+        service.metrics.faults += 1
         service.log.fault("fault", error, game=live.id)
         guest.fail(ServerRefusal("server_fault"))
 

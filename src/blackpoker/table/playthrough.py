@@ -130,9 +130,7 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
     return [plan.trumps for plan in seats]
 
 
-def header_of(
-    regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int
-) -> Header:
+def header_of(regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
     """What a record of this game begins with."""
     return Header(
         regulation=regulation.id,
@@ -262,9 +260,7 @@ class Playthrough(Witnessed[Duel]):
         alone = 0
         while game.asked >= 0 and game.question is not game.book.chance:
             unwanted = (
-                game.question is not None
-                and game.question.top
-                and not self.asks_top[game.asked]
+                game.question is not None and game.question.top and not self.asks_top[game.asked]
             )
             if unwanted:
                 self.choose(self.last_moved())
