@@ -21,7 +21,7 @@ from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
 from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
-from blackpoker.server.security import hashed, new_code, new_game_id, new_token
+from blackpoker.server.security import hashed, new_code, new_token
 from blackpoker.server.store import (
     GameRow,
     Statement,
@@ -139,7 +139,7 @@ class Hub:
         if not self.addresses.new_games.take(address):
             raise ServerRefusal("too_many_new_games")
         record = self.record_to_go_on(asked)
-        setup = opening(asked, new_game_id(), lang, record, self.offers)
+        setup = opening(asked, new_code(), lang, record, self.offers)
         if asked.kind == "computer":
             self.minds.warm()
         seat = 0 if asked.kind == "lesson" else asked.seat
@@ -251,7 +251,7 @@ class Hub:
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
             if not self.addresses.new_games.take(address):
                 raise ServerRefusal("too_many_new_games")
-            setup = again(live.room, new_game_id(), self.offers)
+            setup = again(live.room, new_code(), self.offers)
             setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
             also: list[Statement] = []
             if between:

@@ -66,15 +66,10 @@ class StoreError(BlackPokerError):
 
 @dataclass
 class GameRow:
-    """A game as it was created, and what became of it."""
+    """A game as it was created, and what it has come to."""
 
     id: str
     setup: bytes
-    rules: str
-    kind: str
-    state: str  # live, over, frozen
-    created: float
-    ended: float | None
     successor: str | None  # the rematch
     clock: bytes | None  # seconds left
 
@@ -298,11 +293,8 @@ class Store:
 
     # ---- reading
     def game(self, id: str) -> GameRow | None:
-        row = self.reader.execute(
-            "SELECT id, setup, rules, kind, state, created, ended, successor, clock FROM games"
-            " WHERE id = ?",
-            (id,),
-        ).fetchone()
+        sql = "SELECT id, setup, successor, clock FROM games WHERE id = ?"
+        row = self.reader.execute(sql, (id,)).fetchone()
         return GameRow(*row) if row else None
 
     def entries(self, game: str) -> list[EntryRow]:
