@@ -255,7 +255,7 @@ def test_undo_and_coming_back_end_all_yields() -> None:
     one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
     assert not one.manners[0].yields.any
     one.set_yield(0, "turn")
-    one.clear_yields(0)
+    one.set_yield(0, "off")
     assert state_for(one, 0, "ja").yielding is None
 
 

@@ -43,11 +43,11 @@ def test_a_fair_deal_begins_when_both_have_promised_and_shared() -> None:
     one = room(seed=None)
     assert one.phase == "dealing"
     assert one.next_step() == Waits(-1)
-    assert one.dealing_for(0).wants == "promise"
+    assert one.deal.asks(0).wants == "promise"
     one.submit(0, protocol.Contribute(promise=promise_of(SHARES[0])))
-    assert one.dealing_for(0).wants == "nothing"  # before the other has promised
+    assert one.deal.asks(0).wants == "nothing"  # before the other has promised
     one.submit(1, protocol.Contribute(promise=promise_of(SHARES[1])))
-    assert [one.dealing_for(seat).wants for seat in range(2)] == ["share", "share"]
+    assert [one.deal.asks(seat).wants for seat in range(2)] == ["share", "share"]
     one.submit(1, protocol.Contribute(share=SHARES[1]))
     assert one.phase == "dealing"
     one.submit(0, protocol.Contribute(share=SHARES[0]))
@@ -197,8 +197,7 @@ def test_what_a_computer_chooses_in_its_turn_is_what_the_room_accepts() -> None:
     one = room("computer")
     while not isinstance(one.next_step(), AsksComputer):
         choose(one, 0) if isinstance(one.next_step(), Waits) else one.auto_entry(one.next_step())
-    one.know()
-    choices = chosen_by(one.begun, 1, lambda seen, decision: 0)
+    choices = chosen_by(one.know(), 1, lambda seen, decision: 0)
     one.choose(1, choices, by="computer")
     assert one.entries[-1] == Chosen(seat=1, choices=choices, by="computer")
 

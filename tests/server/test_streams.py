@@ -31,7 +31,7 @@ from blackpoker.table import present
 from blackpoker.table import room as rooms
 from blackpoker.table.game_log import GameLog as TableLog
 from blackpoker.table.http_bodies import Join, NewGame, Seated
-from blackpoker.table.protocol import Choose, Drafted, State
+from blackpoker.table.protocol import Choose, Drafted, LogLine, State
 from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE
@@ -94,7 +94,7 @@ def test_a_log_that_says_who_passed_without_a_thought_is_found(
         self: TableLog, game: object, seq: int, entry: object, events: list[object]
     ) -> None:
         if getattr(entry, "by", "") == "auto":
-            self.say(seq, "undone", "undo", 0)
+            self.add(LogLine(seq, "undone", 0, 0, "undo"))
         else:
             plain(self, game, seq, entry, events)
 

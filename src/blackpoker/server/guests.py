@@ -162,7 +162,7 @@ class Audience:
         self.used = time.monotonic()
         for seat in range(SEATS):
             if guest.viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
+                self.room.set_yield(seat, "off")
         guest.post(self.greeting(guest))
         guest.wanted = ""
         self.show(guest)
@@ -248,7 +248,7 @@ class Audience:
         for guest in guests or list(self.guests):
             if not guest.ready or not guest.plays:
                 continue
-            asked = self.room.dealing_for(max(guest.viewer, 0))
+            asked = self.room.deal.asks(max(guest.viewer, 0))
             if asked.wants != guest.wanted:  # nobody is asked twice
                 guest.wanted = asked.wants
                 guest.post(asked)

@@ -130,7 +130,7 @@ class Hub:
             if row_of_seat.settings is not None:
                 for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
                     room.manners[seat] = SeatPassing.decode(row_of_seat.settings)
-                    room.clear_yields(seat)  # what has ended one meanwhile is not written down
+                    room.set_yield(seat, "off")  # what has ended one meanwhile is not written down
         return OpenTable(self, room, kept)
 
     # ---- making

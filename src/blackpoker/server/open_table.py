@@ -267,7 +267,7 @@ class OpenTable:
         for seat, plan in enumerate(room.seats):
             if plan.kind != "computer" and not (room.one_screen and seat == 1):
                 continue
-            wants = room.dealing_for(seat).wants
+            wants = room.deal.wants(seat)
             # It follows from the table's secret, so that it is the same after a restart.
             share = hashed(f"{room.setup.secret} {seat}").hex()[:32]
             if wants == "promise":

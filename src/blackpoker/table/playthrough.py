@@ -30,7 +30,7 @@ from blackpoker.play.record import Header, Record, Replay
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.entry import Chosen, Standing
-from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.setup import SeatPlan, Setup, TableError
 
 
 @dataclass
@@ -130,6 +130,15 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
     return [plan.trumps for plan in seats]
 
 
+def check_decks(regulation: Regulation, setup: Setup, seats: list[SeatPlan]) -> None:
+    """Raise IllegalDeck if these decks and trumps cannot be played."""
+    decks, trumps = brought_decks(regulation, seats), brought_trumps(seats)
+    if decks is not None and setup.match is not None:
+        raise TableError("no_decks_here", regulation=regulation.id)
+    if decks is not None or trumps is not None:
+        regulation.prepare(0, decks, trumps)
+
+
 def header_of(regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
     """What a record of this game begins with."""
     return Header(
@@ -208,12 +217,6 @@ class Playthrough(Witnessed[Duel]):
         """IllegalChoice if there is no such option."""
         if self.game.asked < 0 or not 0 <= choice < self.game.count():
             self.game.refuse(choice)
-
-    def copy(self, asks_top: Sequence[bool]) -> Playthrough:
-        """Somewhere to try things out."""
-        other = Playthrough(self.game.clone())
-        other.asks_top = list(asks_top)
-        return other
 
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -198,17 +198,14 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
         change = play_out(game.clone(), -1, ()).change
     else:
         change = foreseen(game, eyes_of(room, viewer)).change
-    return [] if change is None else [effect_of(change)]
+    return effects_of(change)
 
 
-def effect_of(change: Change) -> protocol.Effect:
-    return protocol.Effect(
-        unit=change.unit,
-        size=change.size,
-        then=change.then,
-        gone=change.gone,
-        driven=change.driven,
-    )
+def effects_of(change: Change | None) -> list[protocol.Effect]:
+    """What would change of a soldier, if anything does."""
+    if change is None:
+        return []
+    return [msgspec.convert(change, protocol.Effect, from_attributes=True)]
 
 
 def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
@@ -224,12 +221,11 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
             action=manners.yields.actions[-1] if manners.yields.actions else "",
             request=manners.yields.request,
         )
-    asked = room.undo_asked
+    undo = room.undo
     state.undo = protocol.Undoing(
-        allowed=not (room.ended or room.undo_refused[1 - seat])
-        and room.last_decision(seat) is not None,
+        allowed=not (room.ended or undo.refused[1 - seat]) and room.last_decision(seat) is not None,
         consent=room.between_people,
-        asked_by=None if asked is None else asked.seat,
+        asked_by=None if undo.asked is None else undo.asked.seat,
     )
 
 
@@ -318,8 +314,7 @@ def drafted(
     if after.stage and not after.over:
         top = after.stage[-1]
         if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
-            change = foreseen(game, seat, tried.choices).change
-            found.effects = [] if change is None else [effect_of(change)]
+            found.effects = effects_of(foreseen(game, seat, tried.choices).change)
     return found
 
 
@@ -338,12 +333,10 @@ def table_at(room: Room, viewer: int, seq: int) -> sent_view.Table:
 
 
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
-Part = Literal["", "action", "pay", "key", "target", "answer"]
-About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
 LIFE_LETTER: Final = "L"
 AIMS: Final = ("unit", "request", "trump")  # targets that may be gone
 LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
-ABOUT: Final[dict[str, About]] = {
+ABOUT: Final[dict[str, protocol.About]] = {
     WHO_ATTACKS.id: "attackers",
     WHO_BLOCKS.id: "blockers",
     TRUMPS.id: "trumps",
@@ -427,7 +420,7 @@ def question_of(
         text=prompt.question(seen, decision),
         options=options,
         many=asked.repeated,
-        part=cast(Part, asked.part),
+        part=cast(protocol.Part, asked.part),
         letter=LETTERS.get(asked.id, ""),
         about=ABOUT.get(asked.id, ""),
         facing=seen.facing,

@@ -27,8 +27,13 @@ Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 Choices = Annotated[list[Annotated[int, Meta(ge=0, le=127)]], Meta(max_length=80)]
 
 Kind = Literal["computer", "friend", "hotseat", "practice", "lesson"]
+Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 Mode = Literal["auto", "always", "never"]
 Step = Literal["end", "draw", "attack", "block", "judgement", "other"]
+Part = Literal["", "action", "pay", "key", "target", "answer"]  # of a request, or by itself
+About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+LineKind = Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"]
 STEPS: Final[tuple[Step, ...]] = ("end", "draw", "attack", "block", "judgement", "other")
 
 
@@ -59,10 +64,10 @@ class Question(Struct, omit_defaults=True):
     text: str  # the question in words
     options: list[Option]
     many: bool = False  # the same question may come again: picks may be drafted together
-    part: Literal["", "action", "pay", "key", "target", "answer"] = ""
+    part: Part = ""
     letter: str = ""  # of a payment: the letter of the cost it pays
     # What is being named, where a table has a look of its own for it.
-    about: Literal["", "attackers", "blockers", "trumps", "opening", "rare"] = ""
+    about: About = ""
     facing: int = 0  # serial of the attacker whose blockers are asked for
     # Options that lead on where a pass would not: attack, end the turn. The usual one comes last.
     onward: list[int] = []
@@ -109,7 +114,7 @@ class LogLine(Struct, omit_defaults=True):
     text: str
     turn: int = 0
     player: int = -1  # whose doing it was
-    kind: Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"] = ""
+    kind: LineKind = ""
 
 
 # ---- passing: kept on the server with the seat
@@ -335,7 +340,7 @@ class State(Struct, tag="state", omit_defaults=True):
     """The position and all that was said since the last one this guest was sent."""
 
     seq: int
-    phase: Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
+    phase: Phase
     seats: list[Seat]
     table: Table | None = None
     question: Question | None = None  # for the one who is asked
@@ -356,7 +361,7 @@ class State(Struct, tag="state", omit_defaults=True):
     match: MatchScore | None = None
     seal: Seal | None = None
     result: str = ""  # how the game ended, in words
-    ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
+    ended: Ended = ""
     winner: int = -1  # once it has ended; also where the cards did not decide it
     spectators: int = 0
     replay: str = ""  # the code of the record, once the game is over

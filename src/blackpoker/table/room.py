@@ -18,7 +18,6 @@ from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_plan import MovePlan
-from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
 from blackpoker.table.deck_choice import DeckChoice
@@ -35,9 +34,7 @@ from blackpoker.table.entry import (
     Shared,
     Standing,
     TimedOut,
-    UndoAsked,
     Undone,
-    UndoRefused,
     decode_entry,
 )
 from blackpoker.table.game_log import GameLog
@@ -46,12 +43,11 @@ from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
     attempt,
-    brought_decks,
-    brought_trumps,
+    check_decks,
     new_playthrough,
 )
 from blackpoker.table.reasons import refusal_of
-from blackpoker.table.script import scripted
+from blackpoker.table.script import gone_on, scripted
 from blackpoker.table.setup import (
     ONE_SCREEN,
     SEATS,
@@ -62,13 +58,11 @@ from blackpoker.table.setup import (
     regulation_called,
 )
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
-from blackpoker.table.written_move import TableReader, in_pieces
+from blackpoker.table.taking_back import TakingBack
+from blackpoker.table.written_move import TableReader
 
 SPECTATOR: Final = -1
 BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
-
-Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
-Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 
 
 class Room:
@@ -94,17 +88,16 @@ class Room:
         self.unsaid: list[MovePlan] = []  # the rest of a line: another question came between
         self.entries = EntryLog()
         self.seq = 0  # how many entries there are: the number of the position
-        self.ended: Ended = ""
+        self.ended: protocol.Ended = ""
         self.winner = -1
         self.tells_all = False  # all cards may be shown: this game is over, and so is its match
-        self.undo_asked: UndoAsked | None = None
-        self.undo_refused = [False] * SEATS  # by whom, for the whole game
+        self.undo = TakingBack(self.between_people)
         self.held = -1  # the position a seat has gone back to: there it is not passed for
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
         self.happened = 0  # how many events the last entry had
         self.trying: AnyEntry | None = None  # what is happening; it stays if a local rule breaks
-        self.check_decks(self.seats)
+        check_decks(self.regulation, self.setup, self.seats)
         self.start_if_ready()
         self.drop_events()  # a log tells them from the beginning
 
@@ -118,7 +111,7 @@ class Room:
 
     # ---- looking
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> protocol.Phase:
         if self.ended:
             return "frozen" if self.ended == "frozen" else "over"
         if self.course is not None:
@@ -196,7 +189,7 @@ class Room:
         self.trying = entry
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
-            self.undo_asked = None
+            self.undo.asked = None
         elif isinstance(entry, SatDown):
             self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
             self.names_said.clear()
@@ -213,9 +206,7 @@ class Room:
         elif isinstance(entry, Frozen):
             self.ended = "frozen"
         else:
-            self.undo_asked = entry if isinstance(entry, UndoAsked) else None
-            if isinstance(entry, UndoRefused):
-                self.undo_refused[entry.seat] = entry.never
+            self.undo.note(entry)
         self.entries.append(entry)
         self.seq += 1
         if isinstance(entry, Undone):
@@ -250,7 +241,7 @@ class Room:
         self.unsaid = []
         self.held = self.seq
         for seat in range(SEATS):
-            self.clear_yields(seat)
+            self.set_yield(seat, "off")
             self.manners[seat].seen.clear()
             self.manners[seat].once = -1
         for log in self.logs.values():
@@ -287,16 +278,12 @@ class Room:
         course.take_events()  # of the deal, where nothing has happened since: it was told before
         return course
 
-    def know(self) -> None:
+    def know(self) -> Playthrough:
         """Remember from now on what the seats may remember. Costs memory: for replicas."""
         if not self.knowing:
             self.knowing = True
             self.course = self.again(knowing=True)
-
-    def informed_view(self, seat: int) -> object:
-        """What a seat sees and may remember, for hints and for agents who remember."""
-        self.know()
-        return self.begun.seen_by(seat)
+        return self.begun
 
     # ---- going on
     def next_step(self) -> Step:
@@ -306,8 +293,8 @@ class Room:
         if self.course is None:
             chooses = self.asked >= 0 and self.seats[self.asked].kind == "computer"
             return Forced(self.asked) if chooses else Waits(self.asked)
-        if self.undo_asked is not None:
-            return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
+        if self.undo.asked is not None:
+            return Waits(1 - self.undo.asked.seat)  # nothing happens by itself over that question
         game = self.course.game
         seat = int(game.asked)
         if self.seats[seat].kind == "computer":
@@ -365,11 +352,13 @@ class Room:
         if isinstance(message, protocol.Contribute):
             return self.contribute(seat, message, at)
         if isinstance(message, protocol.UndoAnswer):
-            return self.answer_undo(seat, message, at)
+            self.must_go_on()
+            return self.fold(self.undo.answered(seat, message, at))
         if message.seq != self.seq:
             raise StaleError("stale_move")
         if isinstance(message, protocol.Choose | protocol.WrittenMove) and self.phase == "choosing":
-            return self.choose_deck(seat, message, at)
+            assert self.match is not None
+            return self.fold(self.match.entry(seat, self.names, message, at))
         if isinstance(message, protocol.Choose):
             if self.unsaid and len(message.choices) == 1:
                 return self.write(seat, message, at)
@@ -378,7 +367,9 @@ class Room:
         if isinstance(message, protocol.WrittenMove):
             return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
-            return self.ask_undo(seat, message, at)
+            self.must_go_on()
+            to = self.last_decision(seat)
+            return self.fold(self.undo.wanted(seat, to, self.names, message, at))
         return self.resign(seat, message.nonce, at)
 
     def choose(
@@ -405,38 +396,20 @@ class Room:
         If another question comes between, the rest of the line waits until that is answered.
         """
         course = self.expected(seat)
-        asks_top = [self.will_ask_top(one) for one in range(SEATS)]
-        reader = TableReader(course, asks_top)
+        reader = TableReader(course, [self.will_ask_top(one) for one in range(SEATS)])
         reader.suspended = self.unsaid
         try:
-            if isinstance(message, protocol.WrittenMove):
-                reading = reader.read(message.line)
-            else:
-                course.must_be_there(message.choices[0])
-                reading = reader.after(message.choices[0])
+            reading = reader.understood(message)
         except NotationError as error:
             self.unsaid = reader.suspended
-            line = message.line if isinstance(message, protocol.WrittenMove) else ""
+            line = getattr(message, "line", "")
             raise refusal_of(self.regulation, course.game, line, error) from error
-        first, *more = in_pieces(course, asks_top, reading.choices)
+        first, *more = reader.in_pieces(reading.choices)
         entry = self.choose(seat, first, nonce=message.nonce, at=at)
         for piece in more:
             self.choose(seat, piece, by="rest", at=at)
         self.unsaid = reading.waiting
         return entry
-
-    def choose_deck(
-        self, seat: int, message: protocol.Choose | protocol.WrittenMove, at: float
-    ) -> AnyEntry:
-        """A seat says which of its decks it plays."""
-        assert self.match is not None
-        if self.asked != seat:
-            raise IllegalChoice("not_your_decision", name=self.names[self.asked])
-        if isinstance(message, protocol.WrittenMove):
-            deck = self.match.read(seat, message.line)
-        else:
-            deck = self.match.meant(seat, message.choices)
-        return self.fold(DeckChosen(seat=seat, deck=deck, nonce=message.nonce, at=at))
 
     def will_ask_top(self, seat: int) -> bool:
         """Will this seat be asked which card lies on top of its graveyard?
@@ -466,12 +439,7 @@ class Room:
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""
-        course = self.expected(seat)
-        if len(choices) == 1 and course.idles(seat):
-            decision = course.game.decision()
-            assert decision is not None
-            course.must_be_there(choices[0])
-            choices = [moved_on(decision, choices[0], course.idle[seat])[0]]
+        choices = gone_on(self.expected(seat), seat, choices)
         return self.choose(seat, choices, by="computer", at=at)
 
     def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
@@ -489,37 +457,6 @@ class Room:
             raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
-    # ---- taking back
-    def ask_undo(self, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
-        """A seat wants to go back to its last decision.
-
-        Against the computer, at one screen, in practice and in a lesson one goes back as often as
-        one likes. Between people the other must agree, for going back takes back what was seen.
-        """
-        self.must_go_on()
-        to = self.last_decision(seat)
-        if to is None:
-            raise TableError("nothing_to_undo")
-        if not self.between_people:
-            return self.fold(Undone(seat=seat, to=to, nonce=message.nonce, at=at))
-        if self.undo_refused[1 - seat]:
-            raise TableError("undo_never", name=self.names[1 - seat])
-        if self.undo_asked is not None:
-            raise TableError("undo_pending")
-        return self.fold(UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at))
-
-    def answer_undo(self, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
-        """The other seat agrees, or does not."""
-        self.must_go_on()
-        asked = self.undo_asked
-        if asked is None or asked.seat == seat:
-            raise TableError("no_undo_asked")
-        if message.answer == "yes":
-            nonce = message.nonce
-            return self.fold(Undone(seat=asked.seat, to=asked.to, agreed=True, nonce=nonce, at=at))
-        never = message.answer == "never"
-        return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
-
     # ---- how a seat passes
     def set_passing(self, seat: int, passing: protocol.Passing, once: bool = False) -> None:
         """Change how a seat passes; ``once``: at the next chance in the opposite mode."""
@@ -529,16 +466,12 @@ class Room:
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
     ) -> None:
-        """Let a seat pass until something happens; ``off`` ends that."""
-        if until == "off":
-            self.clear_yields(seat)
-            return
+        """Let a seat pass until something happens; ``off``: nothing is passed for it any more."""
         manners = self.manners[seat]
-        manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
-
-    def clear_yields(self, seat: int) -> None:
-        """Somebody came back, or went back: nothing is passed for them any more."""
-        self.manners[seat].yields = Yields()
+        if until == "off":
+            manners.yields = Yields()
+        else:
+            manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
 
     # ---- sitting down, dealing
     def sit(
@@ -554,22 +487,8 @@ class Room:
             raise TableError("game_full")
         seats = list(self.seats)
         seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
-        self.check_decks(seats)
+        check_decks(self.regulation, self.setup, seats)
         return self.fold(SatDown(seat=seat, name=name, deck=deck, trumps=trumps, at=at))
-
-    def check_decks(self, seats: list[SeatPlan]) -> None:
-        """Raise IllegalDeck if these decks and trumps cannot be played."""
-        decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
-        if decks is not None and self.setup.match is not None:
-            raise TableError("no_decks_here", regulation=self.regulation.id)
-        if decks is not None or trumps is not None:
-            self.regulation.prepare(0, decks, trumps)
-
-    def dealing_for(self, seat: int) -> protocol.Dealing:
-        """What this seat is to do for the deal."""
-        wants = self.deal.wants(seat) if self.phase == "dealing" else "nothing"
-        promises = [one for one in self.deal.promises if one]
-        return protocol.Dealing(wants=wants, commitment=self.deal.commitment, promises=promises)
 
     def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
         """A seat takes part in the deal: first its promise, then its share."""

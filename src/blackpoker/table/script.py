@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.session import way_on
+from blackpoker.play.session import moved_on, way_on
 from blackpoker.table.entry import By
 from blackpoker.table.playthrough import Playthrough, Start, at_chance
 from blackpoker.table.written_move import read_choices
@@ -35,6 +35,16 @@ def harmless(course: Playthrough) -> int:
         if onward is not None:
             return onward
     return nothing[0] if nothing else 0
+
+
+def gone_on(course: Playthrough, seat: int, choices: Sequence[int]) -> Sequence[int]:
+    """What a computer chooses; if it passes again and again on an empty stage, what leads on."""
+    if len(choices) != 1 or not course.idles(seat):
+        return choices
+    decision = course.game.decision()
+    assert decision is not None
+    course.must_be_there(choices[0])
+    return [moved_on(decision, choices[0], course.idle[seat])[0]]
 
 
 def chosen_by(

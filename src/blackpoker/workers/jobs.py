@@ -38,10 +38,8 @@ def choose(mind: Worker, task: JobSpec) -> list[int]:
 
 def choices_of(room: Room, seat: int, agent: Agent) -> list[int]:
     """What an agent chooses in this position, and what belongs to it."""
-    room.expected(seat)
-    if remembers(agent):
-        room.know()
-    return chosen_by(room.begun, seat, agent.choose)
+    course = room.expected(seat)
+    return chosen_by(room.know() if remembers(agent) else course, seat, agent.choose)
 
 
 def agent_for(room: Room, seat: int) -> Agent:
@@ -67,7 +65,7 @@ def hint(mind: Worker, task: JobSpec) -> bytes:
     """What the coach thinks, as a frame for the guest who asked."""
     room = mind.rooms[task.game]
     seat, lang = task.arguments["seat"], task.arguments["lang"]
-    view = room.informed_view(seat)
+    view = room.know().seen_by(seat)
     decision = room.game.decision()
     coach = Coach(
         seed_for("hint", task.game, room.seq), SIMULATIONS, HINT_SECONDS, on_progress=mind.progress
