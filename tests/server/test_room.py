@@ -32,7 +32,7 @@ from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.script import chosen_by
-from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError
+from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError, decoded
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
 
 FAMILIES = families()
@@ -90,7 +90,7 @@ def test_an_entry_survives_being_written() -> None:
     with pytest.raises(RecordError):
         decode_entry(b'{"type":"chosen"}')
     with pytest.raises(RecordError):
-        Setup.decode(b"{")
+        decoded(b"{", Setup)
 
 
 def test_a_finished_game_has_a_record_that_replays_and_a_deal_that_holds() -> None:

@@ -19,7 +19,7 @@ from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
 from blackpoker.table.present import seats_shown, state_for
 from blackpoker.table.protocol import Failed, Language, ToGuest
-from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
 
 # Codes by which a guest is told why the socket closes; below 4500: do not come back.
@@ -54,10 +54,6 @@ class Connection:
         self.pondered = 0  # questions of this guest that are being thought about
         self.gone = False
 
-    @property
-    def plays(self) -> bool:
-        return self.viewer != -1
-
     def post(self, message: ToGuest) -> None:
         """Send a message as soon as the guest takes it."""
         self.post_text(ENCODER.encode(message).decode())
@@ -76,9 +72,7 @@ class Connection:
         try:
             while self.frames and not self.gone:
                 await self.socket.send_text(self.frames.popleft())
-        except (RuntimeError, OSError, asyncio.CancelledError):
-            self.gone = True
-        except Exception:  # the connection broke in some other way; reading notices it too
+        except (Exception, asyncio.CancelledError):  # it broke: reading notices it too
             self.gone = True
         finally:
             self.sending = None
@@ -170,7 +164,7 @@ class Audience:
 
     def greeting(self, guest: Connection) -> protocol.Welcome:
         setup = self.room.setup
-        plays = guest.viewer != -1
+        plays = guest.viewer != SPECTATOR
         waiting = self.room.phase == "waiting"
         return protocol.Welcome(
             game=setup.game,
@@ -191,7 +185,7 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        return sum(one.ready and one.viewer == -1 for one in self.guests)
+        return sum(one.ready and one.viewer == SPECTATOR for one in self.guests)
 
     def presence(self, seats: list[protocol.Seat]) -> None:
         for seat, shown in enumerate(seats):
@@ -246,7 +240,7 @@ class Audience:
         if self.room.course is not None or self.room.phase != "dealing":
             return
         for guest in guests or list(self.guests):
-            if not guest.ready or not guest.plays:
+            if not guest.ready or guest.viewer == SPECTATOR:
                 continue
             asked = self.room.deal.asks(max(guest.viewer, 0))
             if asked.wants != guest.wanted:  # nobody is asked twice

@@ -37,7 +37,7 @@ from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 from blackpoker.table.passing import SeatPassing
 from blackpoker.table.protocol import Language
 from blackpoker.table.room import BOTH, SPECTATOR, Room
-from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup, decoded, regulation_called
 from blackpoker.workers.pool import WorkerPool
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
@@ -105,7 +105,7 @@ class Hub:
     def load(self, row: GameRow) -> OpenTable:
         """Fold a game from the disk."""
         try:
-            setup = Setup.decode(row.setup)
+            setup = decoded(row.setup, Setup)
             ours = regulation_called(setup.regulation, self.offers.house).rules_version
             if setup.rules != ours:
                 raise ServerRefusal("rules_gone", theirs=setup.rules, ours=ours)
@@ -129,7 +129,7 @@ class Hub:
         for row_of_seat in self.store.seats(row.id):
             if row_of_seat.settings is not None:
                 for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
-                    room.manners[seat] = SeatPassing.decode(row_of_seat.settings)
+                    room.manners[seat] = decoded(row_of_seat.settings, SeatPassing)
                     room.set_yield(seat, "off")  # what has ended one meanwhile is not written down
         return OpenTable(self, room, kept)
 

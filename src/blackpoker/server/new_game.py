@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from msgspec.structs import replace
+
 from blackpoker.agents.levels import LEVELS
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fair_deal import SECRET_BYTES
@@ -156,9 +158,8 @@ def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
     """Return the same game anew, dealt anew: a rematch, or the next game of a match. The lesson
     begins as before."""
     setup = room.setup
-    fresh = Setup.decode(setup.encode())
-    fresh.game = game
-    fresh.match = None if room.match is None else room.match.following()
+    match = None if room.match is None else room.match.following()
+    fresh = replace(setup, game=game, match=match)
     if setup.kind != "lesson":
         fresh.seed = None
         fresh.secret = secrets.token_hex(SECRET_BYTES)

@@ -21,17 +21,17 @@ from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.store import (
-    EntryRow,
     Statement,
     StoreError,
     clock_stands,
-    entry_made,
+    entries_made,
     game_ended,
     record_written,
     seat_settings,
 )
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
+from blackpoker.table.entry import AnyEntry
 from blackpoker.table.present import drafted, reasons
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
@@ -89,7 +89,7 @@ class OpenTable:
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
         """Put all entries from this number on onto the disk; if that fails, none has happened."""
-        fresh = [self.entry_row(number) for number in range(before, self.room.seq)]
+        fresh = self.room.entries.since(before)
         try:
             await self.hub.store.keep(*self.statements(before, fresh), *also)
         except StoreError:
@@ -97,19 +97,15 @@ class OpenTable:
             self.go_back(before)
             raise
         self.hub.metrics.actions += len(fresh)
-        for number, row in enumerate(fresh, before + 1):
-            if row.nonce:
-                self.kept.answers[row.seat, row.nonce] = number
+        for number, (entry, _) in enumerate(fresh, before + 1):
+            if entry.nonce:
+                self.kept.answers[entry.sender, entry.nonce] = number
         self.audience.used = time.monotonic()
 
-    def entry_row(self, number: int) -> EntryRow:
-        entry = self.room.entries[number]
-        return EntryRow(entry.sender, entry.nonce, self.room.entries.stored[number], entry.at)
-
-    def statements(self, before: int, fresh: list[EntryRow]) -> list[Statement]:
+    def statements(self, before: int, fresh: list[tuple[AnyEntry, bytes]]) -> list[Statement]:
         """What is to be written of these entries and what came of them."""
         room = self.room
-        found = [entry_made(self.id, number, row) for number, row in enumerate(fresh, before)]
+        found = entries_made(self.id, before, fresh)
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(SEATS)]
             found.append(clock_stands(self.id, msgspec.json.encode(left)))
@@ -210,7 +206,7 @@ class OpenTable:
 
     def kept_manners(self, seat: int) -> list[Statement]:
         """How the manners of a seat are written down; at one screen both seats have the same."""
-        manners = self.room.manners[seat].encode()
+        manners = msgspec.json.encode(self.room.manners[seat])
         seats = range(SEATS) if self.room.one_screen else (seat,)
         return [seat_settings(self.id, one, manners) for one in seats]
 

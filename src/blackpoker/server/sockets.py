@@ -16,6 +16,7 @@ from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
 from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
+from blackpoker.table.room import SPECTATOR
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 RETELLS: Final = (protocol.Hello, protocol.Speak, protocol.Undo)
@@ -134,7 +135,7 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         guest.log_seen = None if guest.log_seen is None else 0
         async with live.lock:
             live.audience.show(guest)
-    elif not guest.plays:
+    elif guest.viewer == SPECTATOR:
         raise ServerRefusal("not_for_you")
     elif isinstance(message, protocol.Act):
         await live.act(guest, message)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.table.entry import AnyEntry
 
 FILE: Final = "blackpoker.sqlite"
 LOCK: Final = "in-use"
@@ -115,9 +116,13 @@ def code_given(code: str, kind: str, game: str, seat: int) -> Statement:
     return sql, (code, kind, game, seat)
 
 
-def entry_made(game: str, n: int, entry: EntryRow) -> Statement:
+def entries_made(game: str, before: int, made: Sequence[tuple[AnyEntry, bytes]]) -> list[Statement]:
+    """Entries and how they are written, from this number on."""
     sql = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
-    return sql, (game, n, entry.seat, entry.nonce, entry.body, entry.at)
+    return [
+        (sql, (game, n, one.sender, one.nonce, body, one.at))
+        for n, (one, body) in enumerate(made, before)
+    ]
 
 
 def clock_stands(game: str, clock: bytes) -> Statement:

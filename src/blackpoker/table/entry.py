@@ -158,6 +158,10 @@ class EntryLog:
     def __iter__(self) -> Iterator[AnyEntry]:
         return map(decode_entry, self.stored)
 
+    def since(self, number: int) -> list[tuple[AnyEntry, bytes]]:
+        """The entries from this number on, each with how it is written."""
+        return [(decode_entry(data), data) for data in self.stored[number:]]
+
     def append(self, entry: AnyEntry) -> None:
         if isinstance(entry, MOVES):
             self.line.append(len(self.stored))

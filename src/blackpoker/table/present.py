@@ -213,7 +213,7 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     manners = room.manners[seat]
     state.passing = manners.passing
     state.once = manners.once >= 0
-    if manners.yields.any and not room.ended:
+    if (manners.yields.until or manners.yields.actions) and not room.ended:
         rules = room.regulation.rules
         state.yielding = protocol.Yielding(
             until=manners.yields.until or "action",
@@ -222,8 +222,9 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
             request=manners.yields.request,
         )
     undo = room.undo
+    last = room.entries.last_decision(None if room.one_screen else seat)
     state.undo = protocol.Undoing(
-        allowed=not (room.ended or undo.refused[1 - seat]) and room.last_decision(seat) is not None,
+        allowed=not room.ended and not undo.refused[1 - seat] and last is not None,
         consent=room.between_people,
         asked_by=None if undo.asked is None else undo.asked.seat,
     )

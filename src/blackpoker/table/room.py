@@ -179,10 +179,6 @@ class Room:
             raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
         return course
 
-    def last_decision(self, seat: int) -> int | None:
-        """The number of the entry that this seat could take back."""
-        return self.entries.last_decision(None if self.one_screen else seat)
-
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
@@ -368,7 +364,7 @@ class Room:
             return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
             self.must_go_on()
-            to = self.last_decision(seat)
+            to = self.entries.last_decision(None if self.one_screen else seat)
             return self.fold(self.undo.wanted(seat, to, self.names, message, at))
         return self.resign(seat, message.nonce, at)
 

@@ -73,13 +73,13 @@ class Worker:
         """Return the room of a task, folded up to its last entry; None if something is missing."""
         from blackpoker.table.entry import decode_entry
         from blackpoker.table.room import Room
-        from blackpoker.table.setup import Setup
+        from blackpoker.table.setup import Setup, decoded
 
         room = self.rooms.pop(task.game, None)
         if room is None or room.seq != task.skipped:
             if task.skipped:
                 return None
-            room = Room(Setup.decode(task.setup), self.house)
+            room = Room(decoded(task.setup, Setup), self.house)
         for entry in task.entries:
             room.fold(decode_entry(entry))
         self.rooms[task.game] = room
