@@ -27,7 +27,8 @@ import msgspec
 from benchmarks.serving import Server
 
 from blackpoker.client import guest
-from blackpoker.client.guest import Guest, Refused, create, join, new_nonce
+from blackpoker.client.guest import Guest, new_nonce
+from blackpoker.client.http import Refused, create, join
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.protocol import Ack, Choose, Passing, Question, Settings, State

@@ -24,7 +24,8 @@ from tui.at_table import MindsHere, at_table, until
 
 from blackpoker.cli.play import rules_of
 from blackpoker.client.bot import Bot
-from blackpoker.client.guest import Guest, create
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create
 from blackpoker.client.local import HUMAN, LocalTable, local_setup
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.rng import seeded

@@ -15,7 +15,7 @@ import pytest
 from running_server import Running, running_server
 from terminal import ROOT, blackpoker
 
-from blackpoker.client.guest import create
+from blackpoker.client.http import create
 from blackpoker.server.offered import offered
 from blackpoker.table.http_bodies import NewGame, Seated
 

@@ -14,7 +14,8 @@ from terminal import blackpoker
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.registry import make_agent
 from blackpoker.client.bot import Bot, agent_for
-from blackpoker.client.guest import Guest, create, join
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create, join
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.session import Session

@@ -23,7 +23,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from blackpoker.client.guest import create, join, socket_address
+from blackpoker.client.guest import socket_address
+from blackpoker.client.http import create, join
 from blackpoker.server.store import FILE
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest

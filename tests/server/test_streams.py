@@ -17,7 +17,8 @@ from games import SCALE
 from running_server import Running, running_server
 
 from blackpoker.client.bot import Bot, agent_for
-from blackpoker.client.guest import Guest, create, join
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create, join
 from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation

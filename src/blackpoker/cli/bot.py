@@ -93,7 +93,7 @@ def bot(
 
 
 async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language) -> Seated:
-    from blackpoker.client.guest import create, join
+    from blackpoker.client.http import create, join
     from blackpoker.table.http_bodies import Join, NewGame
 
     if isinstance(wanted, NewGame):
@@ -103,7 +103,7 @@ async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language
 
 def show(seated: Seated, server: str, lang: str) -> None:
     """Say where the game is, for those who are to come."""
-    from blackpoker.client.guest import base_of
+    from blackpoker.client.http import base_of
 
     base = base_of(server)
     click.echo(say(lang, "bot.seated", game=seated.game))

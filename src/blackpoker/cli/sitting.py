@@ -137,7 +137,7 @@ def table_here(
 def table_there(wanted: Wanted, lang: Language) -> RemoteTable:
     """A game on a server: by token, by invitation, or as a spectator."""
     need("websockets")
-    from blackpoker.client.guest import join
+    from blackpoker.client.http import join
     from blackpoker.client.remote import RemoteTable
     from blackpoker.table.http_bodies import Join
 

@@ -17,7 +17,7 @@ from blackpoker.server.limits import Bucket, Limits
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
-from blackpoker.table.present import seats_shown, state_for
+from blackpoker.table.present import greeting, seats_shown, state_for
 from blackpoker.table.protocol import Failed, Language, ToGuest
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
@@ -157,26 +157,11 @@ class Audience:
         for seat in range(SEATS):
             if guest.viewer in (seat, BOTH):
                 self.room.set_yield(seat, "off")
-        guest.post(self.greeting(guest))
+        codes = self.kept.codes if guest.viewer != SPECTATOR else {}
+        guest.post(greeting(self.room, guest.viewer, guest.lang, codes))
         guest.wanted = ""
         self.show(guest)
         self.ask_for_a_share(guest)
-
-    def greeting(self, guest: Connection) -> protocol.Welcome:
-        setup = self.room.setup
-        plays = guest.viewer != SPECTATOR
-        waiting = self.room.phase == "waiting"
-        return protocol.Welcome(
-            game=setup.game,
-            role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
-            seat=max(guest.viewer, -1),
-            kind=setup.kind,
-            regulation=self.room.regulation.id,
-            regulation_name=self.room.regulation.name.said(guest.lang),
-            rules=setup.rules,
-            watch=self.kept.codes.get("watch", "") if plays else "",
-            invite=self.kept.codes.get("invite", "") if plays and waiting else "",
-        )
 
     def online(self, seat: int) -> bool:
         if self.room.seats[seat].kind == "computer":

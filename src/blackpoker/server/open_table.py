@@ -31,8 +31,7 @@ from blackpoker.server.store import (
 )
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
-from blackpoker.table.entry import AnyEntry
-from blackpoker.table.present import drafted, reasons
+from blackpoker.table.present import drafted, eyes_of, reasons
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, StaleError
@@ -89,23 +88,23 @@ class OpenTable:
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
         """Put all entries from this number on onto the disk; if that fails, none has happened."""
-        fresh = self.room.entries.since(before)
+        fresh = self.room.entries.rows(before)
         try:
-            await self.hub.store.keep(*self.statements(before, fresh), *also)
+            await self.hub.store.keep(*entries_made(self.id, before, fresh), *self.outcome(), *also)
         except StoreError:
             self.hub.metrics.not_kept += 1
             self.go_back(before)
             raise
         self.hub.metrics.actions += len(fresh)
-        for number, (entry, _) in enumerate(fresh, before + 1):
-            if entry.nonce:
-                self.kept.answers[entry.sender, entry.nonce] = number
+        for number, (seat, nonce, _, _) in enumerate(fresh, before + 1):
+            if nonce:
+                self.kept.answers[seat, nonce] = number
         self.audience.used = time.monotonic()
 
-    def statements(self, before: int, fresh: list[tuple[AnyEntry, bytes]]) -> list[Statement]:
-        """What is to be written of these entries and what came of them."""
+    def outcome(self) -> list[Statement]:
+        """What is to be written of the game beside its entries: clocks, its end, the record."""
         room = self.room
-        found = entries_made(self.id, before, fresh)
+        found: list[Statement] = []
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(SEATS)]
             found.append(clock_stands(self.id, msgspec.json.encode(left)))
@@ -134,7 +133,7 @@ class OpenTable:
             nonce = getattr(message, "nonce", "")
             before = self.room.seq
             try:
-                seat = self.acting(guest)
+                seat = eyes_of(self.room, guest.viewer)
                 done = self.kept.answers.get((seat, nonce)) if nonce else None
                 if done is None and guest.viewer == BOTH and nonce:
                     done = self.kept.answers.get((1 - seat, nonce))
@@ -162,7 +161,7 @@ class OpenTable:
         """Answer at once what a guest wants to know; nothing happens, and nobody else sees it."""
         async with self.lock:
             try:
-                seat = self.acting(guest)
+                seat = eyes_of(self.room, guest.viewer)
                 if isinstance(message, protocol.Why):
                     guest.post(reasons(self.room, seat, message.action, guest.lang, message.id))
                 elif message.seq != self.room.seq:
@@ -182,7 +181,7 @@ class OpenTable:
             old = [msgspec.structs.replace(one) for one in room.manners]
             try:
                 if isinstance(message, protocol.Yield):
-                    room.set_yield(self.acting(guest), message.until)
+                    room.set_yield(eyes_of(self.room, guest.viewer), message.until)
                 else:
                     for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
                         room.set_passing(seat, message.passing, message.once)
@@ -209,12 +208,6 @@ class OpenTable:
         manners = msgspec.json.encode(self.room.manners[seat])
         seats = range(SEATS) if self.room.one_screen else (seat,)
         return [seat_settings(self.id, one, manners) for one in seats]
-
-    def acting(self, guest: Connection) -> int:
-        """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
-        if guest.viewer != BOTH:
-            return guest.viewer
-        return max(self.room.asked, 0)
 
     def refuse(
         self, guest: Connection, error: BlackPokerError, nonce: str, id: int | None = None

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import IO, Final
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.entry import AnyEntry
 
 FILE: Final = "blackpoker.sqlite"
 LOCK: Final = "in-use"
@@ -116,13 +115,10 @@ def code_given(code: str, kind: str, game: str, seat: int) -> Statement:
     return sql, (code, kind, game, seat)
 
 
-def entries_made(game: str, before: int, made: Sequence[tuple[AnyEntry, bytes]]) -> list[Statement]:
-    """Entries and how they are written, from this number on."""
+def entries_made(game: str, before: int, rows: Sequence[tuple[Value, ...]]) -> list[Statement]:
+    """Entries from this number on: of each the sender, the nonce, the body and the time."""
     sql = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
-    return [
-        (sql, (game, n, one.sender, one.nonce, body, one.at))
-        for n, (one, body) in enumerate(made, before)
-    ]
+    return [(sql, (game, n, *row)) for n, row in enumerate(rows, before)]
 
 
 def clock_stands(game: str, clock: bytes) -> Statement:

@@ -158,9 +158,13 @@ class EntryLog:
     def __iter__(self) -> Iterator[AnyEntry]:
         return map(decode_entry, self.stored)
 
-    def since(self, number: int) -> list[tuple[AnyEntry, bytes]]:
-        """The entries from this number on, each with how it is written."""
-        return [(decode_entry(data), data) for data in self.stored[number:]]
+    def rows(self, since: int) -> list[tuple[int, str, bytes, float]]:
+        """The entries from this number on: who sent it, the nonce, how it is written, and when."""
+        found = []
+        for data in self.stored[since:]:
+            entry = decode_entry(data)
+            found.append((entry.sender, entry.nonce, data, entry.at))
+        return found
 
     def append(self, entry: AnyEntry) -> None:
         if isinstance(entry, MOVES):

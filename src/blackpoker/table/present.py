@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
@@ -52,6 +52,7 @@ from blackpoker.table.setup import TableError
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt, TableText
 
+NO_CODES: Final[Mapping[str, str]] = {}
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
 
@@ -74,22 +75,41 @@ def seen_by(room: Room, game: Duel, viewer: int) -> View:
     return view(game, eyes_of(room, viewer))
 
 
+def greeting(
+    room: Room, viewer: int, lang: str, codes: Mapping[str, str] = NO_CODES
+) -> protocol.Welcome:
+    """Who a guest is and what is played; ``codes`` of links are for those who play."""
+    setup = room.setup
+    return protocol.Welcome(
+        game=setup.game,
+        role="both" if viewer == BOTH else "seat" if viewer >= 0 else "spectator",
+        seat=max(viewer, -1),
+        kind=setup.kind,
+        regulation=room.regulation.id,
+        regulation_name=room.regulation.name.said(lang),
+        rules=setup.rules,
+        watch=codes.get("watch", ""),
+        invite=codes.get("invite", "") if room.phase == "waiting" else "",
+    )
+
+
 # ---- the position
 def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
     """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
     state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
+    state.asked = room.asked
+    seat = eyes_of(room, viewer)
     if room.match is not None:
-        state.match = room.match.shown(eyes_of(room, viewer))
+        state.match = room.match.shown(seat)
     if room.course is None:
-        choose_deck(room, state, viewer, lang)
+        if room.match is not None and state.asked >= 0 and seat == state.asked:
+            state.question = room.match.question(seat, lang)
         return state
     game = room.course.game
-    seat = eyes_of(room, viewer)
     seen = seen_by(room, game, viewer)
     rules = room.regulation.rules
     state.table = table_of(rules, seen, max(viewer, -1))
-    state.asked = room.asked
     state.goal_met = room.course.goal_met
     state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
@@ -106,13 +126,6 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     if log_from is not None:
         tell(room, state, viewer, lang, log_from)
     return state
-
-
-def choose_deck(room: Room, state: protocol.State, viewer: int, lang: str) -> None:
-    """Before a game of a match: ask for the deck."""
-    state.asked = room.asked
-    if room.match is not None and state.asked >= 0 and eyes_of(room, viewer) == state.asked:
-        state.question = room.match.question(state.asked, lang)
 
 
 def ask(room: Room, state: protocol.State, lang: str) -> None:
