@@ -213,9 +213,6 @@ class Audience:
             text, guest.log_seen = made[key]
             guest.post_text(text)
 
-    def show_all(self) -> None:
-        self.show(*self.guests)
-
     def show_seat(self, viewer: int) -> None:
         """Send the position to all who look with these eyes."""
         self.show(*[one for one in self.guests if one.viewer == viewer])

@@ -272,7 +272,7 @@ class OpenTable:
     def after(self) -> None:
         """Something was kept: show it, and go on."""
         self.go_on()  # first: whose clock runs is shown too
-        self.audience.show_all()
+        self.audience.show(*self.audience.guests)
         self.audience.ask_for_a_share()
         if self.room.ended and not self.noted:
             self.noted = True

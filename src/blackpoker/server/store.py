@@ -148,15 +148,13 @@ def uploads_cut(most: int) -> Statement:
     )
 
 
+@dataclass(slots=True)
 class WriteUnit:
     """Statements that are kept together or not at all, and who waits for them."""
 
-    __slots__ = ("failure", "statements", "waiting")
-
-    def __init__(self, statements: Sequence[Statement], waiting: asyncio.Future[None]) -> None:
-        self.statements = statements
-        self.waiting = waiting
-        self.failure: str | None = None
+    statements: Sequence[Statement]
+    waiting: asyncio.Future[None]
+    failure: str | None = None
 
 
 class Store:

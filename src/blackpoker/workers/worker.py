@@ -118,12 +118,8 @@ def work(pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = ()) -
         except (EOFError, OSError):
             return
         try:
-            answer = do(mind, known, task)
-        except (BrokenPipeError, ConnectionError):
-            return
-        try:
-            pipe.send(answer)
-        except (BrokenPipeError, ConnectionError):
+            pipe.send(do(mind, known, task))
+        except ConnectionError:
             return
 
 
@@ -135,7 +131,7 @@ def do(mind: Worker, known: dict[str, Work], task: JobSpec) -> tuple[str, object
         return DONE, known[task.name](mind, task)
     except BlackPokerError as error:
         return REFUSED, error
-    except (BrokenPipeError, ConnectionError):
+    except ConnectionError:
         raise
     except Exception as error:  # whoever asked is told that it failed; the process goes on
         mind.rooms.pop(task.game, None)
