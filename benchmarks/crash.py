@@ -27,20 +27,12 @@ import msgspec
 from benchmarks.serving import Server
 
 from blackpoker.client import guest
-from blackpoker.client.guest import Guest, Refused, create, join, new_nonce
+from blackpoker.client.guest import Guest, new_nonce
+from blackpoker.client.http import Refused, create, join
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import (
-    Ack,
-    Choose,
-    Join,
-    NewGame,
-    Passing,
-    Question,
-    Seated,
-    Settings,
-    State,
-    Table,
-)
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import Ack, Choose, Passing, Question, Settings, State
+from blackpoker.table.sent_view import Table
 
 REGULATIONS = ("9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra", "6 lite")
 GAMES = 6

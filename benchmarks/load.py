@@ -29,8 +29,9 @@ from benchmarks.serving import Server, quantile_of
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from blackpoker.client.guest import create, join, socket_address
-from blackpoker.table.protocol import Join, NewGame, Seated
+from blackpoker.client.guest import socket_address
+from blackpoker.client.http import create, join
+from blackpoker.table.http_bodies import Join, NewGame, Seated
 
 REGULATION = "9.1 lite+entry16"
 HELLO = b'{"type":"hello","lang":"en","log":false}'

@@ -292,7 +292,8 @@ class Pair:
         if isinstance(step, PassFor):
             room.auto_entry(step)
         else:
-            room.choose(seat, [room.passing_choice()], nonce="x")
+            refs = [option.ref for option in room.game.options()]
+            room.choose(seat, [refs.index(NOTHING)], nonce="x")
 
     def go_back(self, seat: int) -> None:
         """The viewer asks to take something back, and the other lets it be, or not."""

@@ -12,7 +12,7 @@ from blackpoker.table.entry import AnyEntry
 from blackpoker.table.present import drafted
 from blackpoker.table.protocol import Drafted, Kind
 from blackpoker.table.room import Room
-from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.setup import SeatPlan, Setup, decoded
 from blackpoker.table.step import AsksComputer, Over, Waits
 
 LITE = "9.1 lite+entry16"
@@ -98,7 +98,7 @@ def played(
 
 def refolded(one: Room) -> Room:
     """A second room made of what was kept of the first."""
-    again = Room(Setup.decode(one.setup.encode()))
+    again = Room(decoded(one.setup.encode(), Setup))
     for entry in one.entries:
         again.fold(entry)
     return again

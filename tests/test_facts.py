@@ -18,7 +18,7 @@ from blackpoker.core.decision import ACTION, ANSWER, KEY, PAYMENT, QUESTIONS, TA
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.regulation import Regulation, all_regulations
-from blackpoker.table import present, protocol
+from blackpoker.table import protocol
 
 pytestmark = pytest.mark.once  # it reads the source
 
@@ -267,7 +267,7 @@ def test_what_the_protocol_sends_is_what_the_records_say() -> None:
     assert all_regulations()[0].rules.chance.part == ACTION
     parts = {ACTION, *(question.part for question in QUESTIONS.values())}
     assert parts == {ACTION, PAYMENT, KEY, TARGET, ANSWER}
-    assert parts < set(get_args(present.Part))
+    assert parts < set(get_args(protocol.Part))
 
 
 @pytest.mark.parametrize("regulation", all_regulations(), ids=lambda one: one.id)

@@ -24,7 +24,8 @@ from tui.at_table import MindsHere, at_table, until
 
 from blackpoker.cli.play import rules_of
 from blackpoker.client.bot import Bot
-from blackpoker.client.guest import Guest, create
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create
 from blackpoker.client.local import HUMAN, LocalTable, local_setup
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.rng import seeded
@@ -33,6 +34,7 @@ from blackpoker.line.question import labels
 from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.new_game import cleaned
+from blackpoker.table.http_bodies import NewGame
 from blackpoker.table.present import reasons, state_for
 from blackpoker.table.protocol import (
     Choose,
@@ -42,7 +44,6 @@ from blackpoker.table.protocol import (
     Language,
     Mode,
     MoveNow,
-    NewGame,
     Passing,
     Question,
     Reasons,

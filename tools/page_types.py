@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as kinds
 
-from blackpoker.table import protocol
+from blackpoker.table import http_bodies, protocol, sent_view
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
 HEAD = "// Made from table/protocol.py by tools/page_types.py: change that, not this.\n"
@@ -61,8 +61,10 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for one in vars(protocol).values()
-        if inspect.isclass(one) and issubclass(one, msgspec.Struct) and one is not msgspec.Struct
+        for module in (sent_view, protocol, http_bodies)
+        for one in vars(module).values()
+        if inspect.isclass(one) and issubclass(one, msgspec.Struct)
+        if one.__module__ == module.__name__
     ]
     unions = [
         f"export type {name} = {' | '.join(one.__name__ for one in union.__args__)};"

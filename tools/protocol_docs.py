@@ -17,13 +17,14 @@ from msgspec import inspect as kinds
 
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
-from blackpoker.table import protocol
+from blackpoker.table import http_bodies, protocol, sent_view
 from blackpoker.text import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
+MODULES = (sent_view, protocol, http_bodies)
 
 HEAD = f"""# The protocol
 
@@ -75,7 +76,7 @@ HTTP 403.
 
 def comments() -> dict[tuple[str, str], str]:
     """Return what the source says beside a field, by record and field."""
-    source = inspect.getsource(protocol)
+    source = "\n".join(map(inspect.getsource, MODULES))
     lines = source.splitlines()
     found: dict[tuple[str, str], str] = {}
     for node in ast.parse(source).body:
@@ -148,8 +149,10 @@ def plain(text: str) -> str:
 def structs() -> list[type[msgspec.Struct]]:
     return [
         one
-        for one in vars(protocol).values()
-        if inspect.isclass(one) and issubclass(one, msgspec.Struct) and one is not msgspec.Struct
+        for module in MODULES
+        for one in vars(module).values()
+        if inspect.isclass(one) and issubclass(one, msgspec.Struct)
+        if one.__module__ == module.__name__
     ]
 
 

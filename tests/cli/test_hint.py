@@ -15,15 +15,7 @@ from blackpoker.line.question import labels
 from blackpoker.line.thinking import ThinkingLine
 from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import (
-    Advice,
-    Advised,
-    FromGuest,
-    MoveNow,
-    Seat,
-    State,
-    Thinking,
-)
+from blackpoker.table.protocol import Advice, Advised, FromGuest, MoveNow, Seat, State, Thinking
 from blackpoker.terminal.pages import Page, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.text import LANGUAGES

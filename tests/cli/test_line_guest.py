@@ -15,9 +15,9 @@ import pytest
 from running_server import Running, running_server
 from terminal import ROOT, blackpoker
 
-from blackpoker.client.guest import create
+from blackpoker.client.http import create
 from blackpoker.server.offered import offered
-from blackpoker.table.protocol import NewGame, Seated
+from blackpoker.table.http_bodies import NewGame, Seated
 
 
 @pytest.fixture(scope="module")

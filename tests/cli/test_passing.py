@@ -8,6 +8,7 @@ from rooms import played
 from terminal import blackpoker
 
 from blackpoker.core.rng import seeded
+from blackpoker.table.playthrough import at_chance
 from blackpoker.table.protocol import Choose, Mode, Passing
 from blackpoker.table.step import PassFor
 
@@ -92,7 +93,7 @@ def test_always_asks_at_every_chance_and_never_at_hardly_any(seed: int) -> None:
         for _ in range(300):
             if room.ended:
                 break
-            if room.asked == 0 and room.begun.at_chance:
+            if room.asked == 0 and at_chance(room.game):
                 asked[mode] += not isinstance(room.next_step(), PassFor)
             room.submit(room.asked, Choose(room.seq, "n", [int(rng.below(room.game.count()))]))
     assert asked["always"] > asked["auto"] >= asked["never"]

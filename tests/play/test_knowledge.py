@@ -208,10 +208,10 @@ def test_undo_brings_back_what_was_known() -> None:
         if one.ended:
             break
         seat = one.asked
-        before = one.informed_view(seat)
+        before = one.know().seen_by(seat)
         one.submit(seat, Choose(one.seq, f"a{n}", [0]))
         one.submit(seat, Undo(one.seq, f"b{n}"))
-        assert one.informed_view(seat) == before
+        assert one.know().seen_by(seat) == before
         one.submit(seat, Choose(one.seq, f"c{n}", [one.game.count() - 1]))
 
 

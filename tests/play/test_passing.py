@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from games import said
 from rooms import choose, families, played, room, setup, step, write
@@ -11,10 +12,11 @@ from blackpoker.common.view import view
 from blackpoker.core.rng import seeded
 from blackpoker.table import protocol
 from blackpoker.table.passing import just_mine
+from blackpoker.table.playthrough import at_chance
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import STEPS, Passing
 from blackpoker.table.room import Room
-from blackpoker.table.setup import TableError
+from blackpoker.table.setup import TableError, decoded
 from blackpoker.table.step import Over, PassFor, Waits
 
 # A is asked in B's turn; B's soldier and A's stand there.
@@ -220,10 +222,10 @@ def test_a_yield_until_ones_turn_ends_when_it_comes() -> None:
     turn = one.game.turn_number
     rng = seeded(3)
     while one.game.turn_number == turn:
-        if one.asked == other and one.begun.at_chance:
+        if one.asked == other and at_chance(one.game):
             assert isinstance(one.next_step(), PassFor)
         step(one, rng)
-    while one.asked != other or not one.begun.at_chance or one.game.stage:
+    while one.asked != other or not at_chance(one.game) or one.game.stage:
         step(one, rng)
     assert one.next_step() == Waits(other)
     assert one.manners[other].yields.until == ""
@@ -252,9 +254,9 @@ def test_undo_and_coming_back_end_all_yields() -> None:
     choose(one, 0)
     one.set_yield(0, "turn")
     one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
-    assert not one.manners[0].yields.any
+    assert not one.manners[0].yields.until
     one.set_yield(0, "turn")
-    one.clear_yields(0)
+    one.set_yield(0, "off")
     assert state_for(one, 0, "ja").yielding is None
 
 
@@ -271,7 +273,7 @@ def test_settings_and_yields_survive_being_written() -> None:
     one = at("B end", mode="never")
     one.set_yield(0, "action")
     kept = one.manners[0]
-    assert type(kept).decode(kept.encode()) == kept
+    assert decoded(msgspec.json.encode(kept), type(kept)) == kept
 
 
 # ---- of all games

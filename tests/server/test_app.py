@@ -329,7 +329,7 @@ def test_an_error_nobody_foresaw_is_said_to_be_one_and_tells_nothing(
         assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")
         assert "♠" not in answer.text + log_of(service)
         assert "RuntimeError" in log_of(service)
-        assert service.metrics.faults.value == 1
+        assert service.metrics.faults == 1
 
 
 def test_a_wrong_code_of_a_spectator_opens_no_record(client: TestClient) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from serving import new_game, seated, service_in, serving
@@ -113,9 +112,9 @@ class NeverDone:
     def __init__(self) -> None:
         self.jobs: list[Job] = []
 
-    def submit(self, task: JobSpec, rank: int, seconds: float, on_part: Any = None) -> Job:
+    def submit(self, task: JobSpec, rank: int, seconds: float) -> Job:
         waiting: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        job = Hurried(rank, 0, task, seconds, waiting, on_part)
+        job = Hurried(rank, 0, task, seconds, waiting)
         self.jobs.append(job)
         return job
 

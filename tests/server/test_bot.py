@@ -14,12 +14,14 @@ from terminal import blackpoker
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.registry import make_agent
 from blackpoker.client.bot import Bot, agent_for
-from blackpoker.client.guest import Guest, create, join
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create, join
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Join, NewGame, Seated, State
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import State
 
 Note = tuple[str, list[str], int]
 

@@ -23,7 +23,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from blackpoker.client import guest
-from blackpoker.client.guest import Guest, Refused, Unreachable, base_of, create, get
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import Refused, Unreachable, base_of, create, get
+from blackpoker.table.http_bodies import NewGame, Seated
 from blackpoker.table.protocol import (
     Ack,
     Choose,
@@ -33,9 +35,7 @@ from blackpoker.table.protocol import (
     Failed,
     Hello,
     LogLine,
-    NewGame,
     Seat,
-    Seated,
     State,
     ToGuest,
     Welcome,

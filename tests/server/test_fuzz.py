@@ -23,9 +23,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
-from blackpoker.client.guest import create, join, socket_address
+from blackpoker.client.guest import socket_address
+from blackpoker.client.http import create, join
 from blackpoker.server.store import FILE
-from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest, Join, NewGame, Seated
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest
 
 GAME = "9.1 lite+entry16"
 HELLO = '{"type":"hello","lang":"en"}'
@@ -99,12 +101,12 @@ def table(running: Running) -> Table:
 @pytest.fixture(autouse=True)
 def _nothing_changed(table: Table) -> Iterator[None]:
     """Every test leaves the game, the disk and the server's health as they were."""
-    faults = table.running.service.metrics.faults
-    before, seq, n = table.kept(), table.seq, faults.value
+    metrics = table.running.service.metrics
+    before, seq, n = table.kept(), table.seq, metrics.faults
     yield
     assert table.seq == seq
     assert table.kept() == before
-    assert faults.value == n, table.running.log.getvalue()[-2000:]
+    assert metrics.faults == n, table.running.log.getvalue()[-2000:]
 
 
 def answers(one: ClientConnection, wait: float = 0.3) -> list[dict[str, Any]]:

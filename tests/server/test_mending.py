@@ -13,7 +13,8 @@ from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
-from blackpoker.table.protocol import Choose, NewGame
+from blackpoker.table.http_bodies import NewGame
+from blackpoker.table.protocol import Choose
 from blackpoker.table.room import Room
 
 

@@ -98,13 +98,11 @@ def long_task() -> JobSpec:
 
 
 def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Play) -> None:
-    parts: list[float] = []
     replaced: list[int] = []
 
     async def play(minds: WorkerPool) -> None:
-        minds.on_replaced = lambda: replaced.append(1)
-        job = minds.submit(long_task(), MOVE, 60.0, parts.append)
-        while not parts:
+        job = minds.submit(long_task(), MOVE, 60.0)
+        while not job.part:
             await asyncio.sleep(0.01)
         process = minds.minds[0].process
         assert process is not None
@@ -113,6 +111,7 @@ def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Pl
         job.hurry()
         assert await job.waiting
         assert minds.minds[0].process is not process
+        replaced.append(minds.minds[0].replaced)
 
     with_minds(play)
     assert replaced == [1]
@@ -142,9 +141,8 @@ def test_a_process_that_never_comes_back_is_given_up(
 
 def test_told_that_it_is_enough_a_searcher_moves_at_once(with_minds: Play) -> None:
     async def play(minds: WorkerPool) -> None:
-        parts: list[float] = []
-        job = minds.submit(long_task(), MOVE, 60.0, parts.append)
-        while not parts:
+        job = minds.submit(long_task(), MOVE, 60.0)
+        while not job.part:
             await asyncio.sleep(0.01)
         assert not job.waiting.done()
         job.hurry()

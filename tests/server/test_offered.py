@@ -16,7 +16,7 @@ from blackpoker.server.journal import Journal
 from blackpoker.server.offered import offered
 from blackpoker.server.service import Config, Service
 from blackpoker.table.room import Room
-from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup, decoded, regulation_called
 
 HOUSE = Path(__file__).parents[2] / "examples" / "house"
 NO_SEARCH, LAST_STAND = HOUSE / "no_search.py", HOUSE / "last_stand.py"
@@ -79,9 +79,9 @@ def test_a_room_is_played_with_the_local_rules_its_setup_names() -> None:
 def test_a_kept_setup_that_names_a_level_is_still_read() -> None:
     old = b'{"name":"Chick","kind":"computer","level":3}'
     text = b'{"game":"g","kind":"computer","regulation":"9.1 lite","rules":"9.1","seats":['
-    setup = Setup.decode(text + old + b"," + old + b'],"seed":1}')
+    setup = decoded(text + old + b"," + old + b'],"seed":1}', Setup)
     assert setup.seats[0] == SeatPlan("Chick", kind="computer", agent="level:3")
-    assert Setup.decode(setup.encode()) == setup
+    assert decoded(setup.encode(), Setup) == setup
     assert b'"level":' not in setup.encode()
 
 

@@ -31,7 +31,8 @@ from blackpoker.table.entry import Chosen, decode_entry
 from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
-from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError
+from blackpoker.table.script import chosen_by
+from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError, decoded
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
 
 FAMILIES = families()
@@ -42,11 +43,11 @@ def test_a_fair_deal_begins_when_both_have_promised_and_shared() -> None:
     one = room(seed=None)
     assert one.phase == "dealing"
     assert one.next_step() == Waits(-1)
-    assert one.dealing_for(0).wants == "promise"
+    assert one.deal.asks(0).wants == "promise"
     one.submit(0, protocol.Contribute(promise=promise_of(SHARES[0])))
-    assert one.dealing_for(0).wants == "nothing"  # before the other has promised
+    assert one.deal.asks(0).wants == "nothing"  # before the other has promised
     one.submit(1, protocol.Contribute(promise=promise_of(SHARES[1])))
-    assert [one.dealing_for(seat).wants for seat in range(2)] == ["share", "share"]
+    assert [one.deal.asks(seat).wants for seat in range(2)] == ["share", "share"]
     one.submit(1, protocol.Contribute(share=SHARES[1]))
     assert one.phase == "dealing"
     one.submit(0, protocol.Contribute(share=SHARES[0]))
@@ -89,7 +90,7 @@ def test_an_entry_survives_being_written() -> None:
     with pytest.raises(RecordError):
         decode_entry(b'{"type":"chosen"}')
     with pytest.raises(RecordError):
-        Setup.decode(b"{")
+        decoded(b"{", Setup)
 
 
 def test_a_finished_game_has_a_record_that_replays_and_a_deal_that_holds() -> None:
@@ -196,7 +197,7 @@ def test_what_a_computer_chooses_in_its_turn_is_what_the_room_accepts() -> None:
     one = room("computer")
     while not isinstance(one.next_step(), AsksComputer):
         choose(one, 0) if isinstance(one.next_step(), Waits) else one.auto_entry(one.next_step())
-    choices = [moment.choose(0) for moment in one.computers_turn(1, knows=True)]
+    choices = chosen_by(one.know(), 1, lambda seen, decision: 0)
     one.choose(1, choices, by="computer")
     assert one.entries[-1] == Chosen(seat=1, choices=choices, by="computer")
 

@@ -96,7 +96,7 @@ def test_between_people_the_other_must_agree() -> None:
         answer(one, seat, "yes")  # not oneself
     answer(one, 1 - seat, "yes")
     assert fingerprint(one.game) != before
-    assert one.undo_asked is None
+    assert one.undo.asked is None
     assert fingerprint(refolded(one).game) == fingerprint(one.game)
 
 
@@ -123,7 +123,7 @@ def test_a_request_to_go_back_lapses_when_the_game_goes_on() -> None:
     one = played(room(), steps=12)
     undo(one, 0)
     choose(one, 0)
-    assert one.undo_asked is None
+    assert one.undo.asked is None
     with pytest.raises(TableError):
         answer(one, 1, "yes")
 

@@ -17,7 +17,8 @@ from games import SCALE
 from running_server import Running, running_server
 
 from blackpoker.client.bot import Bot, agent_for
-from blackpoker.client.guest import Guest, create, join
+from blackpoker.client.guest import Guest
+from blackpoker.client.http import create, join
 from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
@@ -30,7 +31,8 @@ from blackpoker.server.service import Config, Service
 from blackpoker.table import present
 from blackpoker.table import room as rooms
 from blackpoker.table.game_log import GameLog as TableLog
-from blackpoker.table.protocol import Choose, Drafted, Join, NewGame, Seated, State
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import Choose, Drafted, LogLine, State
 from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE
@@ -93,7 +95,7 @@ def test_a_log_that_says_who_passed_without_a_thought_is_found(
         self: TableLog, game: object, seq: int, entry: object, events: list[object]
     ) -> None:
         if getattr(entry, "by", "") == "auto":
-            self.say(seq, "undone", "undo", 0)
+            self.add(LogLine(seq, "undone", 0, 0, "undo"))
         else:
             plain(self, game, seq, entry, events)
 

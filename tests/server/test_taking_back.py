@@ -64,7 +64,7 @@ def test_no_yield_outlives_the_server(tmp_path: Path) -> None:
             seat.until("state")
             seat.send(type="yield", nonce="y", until="turn")
             assert seat.until("ack", "error")["type"] == "ack"
-            assert service.hub.lives[mine["game"]].room.manners[0].yields.any
+            assert service.hub.lives[mine["game"]].room.manners[0].yields.until
         again = crashed(service, tmp_path / "copy")
     with serving(again):
         manners = again.hub.find(mine["game"]).room.manners

@@ -11,7 +11,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
 from blackpoker.core.decision import NOTHING
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table import protocol
+from blackpoker.table import protocol, sent_view
 from blackpoker.table.present import prompt_for, question_of, table_at, table_of
 from blackpoker.table.room import Room
 from blackpoker.text import LANGUAGES
@@ -22,7 +22,7 @@ POSITION = (
 )
 
 
-def table(viewer: int = 0, position: str = POSITION) -> protocol.Table:
+def table(viewer: int = 0, position: str = POSITION) -> sent_view.Table:
     return table_at(Room(setup("friend", "8 master+basic", position=position)), viewer, 0)
 
 
@@ -54,7 +54,7 @@ def test_every_table_and_every_question_can_be_sent_and_read_back(regulation: st
             continue
         for viewer in (-1, 0, 1):
             sent = table_of(rules, view(game, viewer), viewer)
-            assert msgspec.json.decode(msgspec.json.encode(sent), type=protocol.Table) == sent
+            assert msgspec.json.decode(msgspec.json.encode(sent), type=sent_view.Table) == sent
         decision = game.decision()
         assert decision is not None
         seat = int(decision.player)

@@ -16,7 +16,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.terminal.choices import ENTER, choices
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
-from blackpoker.workers.pool import Job, Part, WorkerPool, settle
+from blackpoker.workers.pool import Job, WorkerPool, settle
 from blackpoker.workers.worker import JobSpec as MindTask
 from blackpoker.workers.worker import Worker, do, jobs
 
@@ -40,9 +40,9 @@ class MindsHere(WorkerPool):
         self.mind = MindHere(ours, Event())
         self.known = jobs()
 
-    def submit(self, task: MindTask, rank: int, seconds: float, on_part: Part | None = None) -> Job:
+    def submit(self, task: MindTask, rank: int, seconds: float) -> Job:
         waiting: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        job = Job(rank, 0, task, seconds, waiting, on_part)
+        job = Job(rank, 0, task, seconds, waiting)
         room = self.mind.rooms.get(task.game)
         settle(job, *do(self.mind, self.known, task.since(room.seq if room is not None else 0)))
         return job

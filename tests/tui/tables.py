@@ -6,19 +6,15 @@ from blackpoker.play.cards import read_card
 from blackpoker.table.protocol import (
     Clock,
     Effect,
-    Fog,
     LogLine,
     Option,
     Passing,
     Question,
-    Request,
     Seat,
-    Side,
     State,
-    Table,
-    Unit,
     Welcome,
 )
+from blackpoker.table.sent_view import Fog, Request, Side, Table, Unit
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs

@@ -10,9 +10,9 @@ from running_server import Running, running_server
 from textual.pilot import Pilot
 from tui.at_table import at_table, play_to_the_end, until
 
-from blackpoker.client.guest import create
+from blackpoker.client.http import create
 from blackpoker.client.remote import RemoteTable
-from blackpoker.table.protocol import NewGame, Seated
+from blackpoker.table.http_bodies import NewGame, Seated
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
 

@@ -17,7 +17,8 @@ from blackpoker.text import say
 if TYPE_CHECKING:
     from blackpoker.agents.agent import Agent
     from blackpoker.frames.supplement import Supplement
-    from blackpoker.table.protocol import Join, Kind, Language, NewGame, Seated, State
+    from blackpoker.table.http_bodies import Join, NewGame, Seated
+    from blackpoker.table.protocol import Kind, Language, State
 
 LARGEST_SEED: Final = 1 << 31
 LONGEST_NAME: Final = 24
@@ -61,7 +62,7 @@ def bot(
     lang: Language = ctx.obj["lang"]
     try:
         from blackpoker.client.bot import agent_for
-        from blackpoker.table.protocol import Join, NewGame, Seated
+        from blackpoker.table.http_bodies import Join, NewGame, Seated
     except ImportError as error:
         raise BlackPokerError("needs_web", missing=error.name or "msgspec") from error
     if sum(one is not None for one in (game, invite, regulation)) != 1:
@@ -92,8 +93,8 @@ def bot(
 
 
 async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language) -> Seated:
-    from blackpoker.client.guest import create, join
-    from blackpoker.table.protocol import Join, NewGame
+    from blackpoker.client.http import create, join
+    from blackpoker.table.http_bodies import Join, NewGame
 
     if isinstance(wanted, NewGame):
         return await create(server, wanted, lang)
@@ -102,7 +103,7 @@ async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language
 
 def show(seated: Seated, server: str, lang: str) -> None:
     """Say where the game is, for those who are to come."""
-    from blackpoker.client.guest import base_of
+    from blackpoker.client.http import base_of
 
     base = base_of(server)
     click.echo(say(lang, "bot.seated", game=seated.game))

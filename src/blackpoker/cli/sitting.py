@@ -137,9 +137,9 @@ def table_here(
 def table_there(wanted: Wanted, lang: Language) -> RemoteTable:
     """A game on a server: by token, by invitation, or as a spectator."""
     need("websockets")
-    from blackpoker.client.guest import join
+    from blackpoker.client.http import join
     from blackpoker.client.remote import RemoteTable
-    from blackpoker.table.protocol import Join
+    from blackpoker.table.http_bodies import Join
 
     assert wanted.server is not None
     house = tuple(read_house(path).rule for path in wanted.house)

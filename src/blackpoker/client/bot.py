@@ -9,7 +9,8 @@ from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import AGENTS, find_agent, levels, make_agent
 from blackpoker.client.decode import decision_of, view_of
-from blackpoker.client.guest import Guest, Refused, new_nonce
+from blackpoker.client.guest import Guest, new_nonce
+from blackpoker.client.http import Refused
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on

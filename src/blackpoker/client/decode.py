@@ -20,7 +20,8 @@ from blackpoker.common.view import (
 )
 from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
-from blackpoker.table.protocol import Option, Question, Side, State, Table
+from blackpoker.table.protocol import Option, Question, State
+from blackpoker.table.sent_view import Side, Table
 
 Made = TypeVar("Made")
 
@@ -91,21 +92,15 @@ def ref_of(asked: Asked, question: Question, option: Option, table: Table) -> in
     if option.card is not None and option.verb == "card":
         owner = question.player if option.owner is None else option.owner
         return option.card + SECOND * owner
-    if option.unit:
-        for owner, side in enumerate(table.sides):
-            for place, unit in enumerate(side.field):
-                if unit.serial == option.unit:
-                    return place + SECOND * owner
-    if option.trump:
-        for owner, side in enumerate(table.sides):
-            for place, trump in enumerate(side.trumps):
-                if trump.serial == option.trump:
-                    return place + SECOND * owner
-    if option.request:
-        for row in (table.waiting, table.stage):
-            for place, request in enumerate(row):
-                if request.serial == option.request:
-                    return place
+    for owner, side in enumerate(table.sides):
+        for row, serial in ((side.field, option.unit), (side.trumps, option.trump)):
+            serials = [one.serial for one in row]
+            if serial in serials:
+                return serials.index(serial) + SECOND * owner
+    for requests in (table.waiting, table.stage):
+        serials = [one.serial for one in requests]
+        if option.request in serials:
+            return serials.index(option.request)
     if option.player is not None and option.verb == "player":
         return option.player
     for name in asked.names:

@@ -1,4 +1,4 @@
-"""A guest of a server: games are made and joined over HTTP and played over a socket.
+"""A guest of a server: games are made and joined over HTTP (``client.http``), played over a socket.
 
     seated = await create("http://127.0.0.1:8000", NewGame("computer", "9.1 lite", bearer=True))
     async with Guest("http://127.0.0.1:8000", seated.game, token=seated.token) as guest:
@@ -30,11 +30,7 @@ from blackpoker.client.http import (
     Refused,
     Unreachable,
     base_of,
-    create,
-    get,
     is_here,
-    join,
-    post,
     reason_of,
     refusal,
 )
@@ -55,19 +51,6 @@ from blackpoker.table.protocol import (
     answer_key,
 )
 from blackpoker.text.languages import FALLBACK
-
-__all__ = [
-    "Guest",
-    "Refused",
-    "Unreachable",
-    "base_of",
-    "create",
-    "get",
-    "join",
-    "new_nonce",
-    "post",
-    "socket_address",
-]
 
 LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
 FIRST_WAIT: Final = 0.1  # seconds until the first attempt to come back; then twice as long ...

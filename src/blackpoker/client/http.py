@@ -15,7 +15,8 @@ from urllib.request import Request as HttpRequest
 import msgspec
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import Join, Language, NewGame, Seated
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import Language
 from blackpoker.text.languages import FALLBACK
 
 HTTP_SECONDS: Final = 30.0

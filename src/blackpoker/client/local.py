@@ -24,7 +24,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import HouseError, HouseFile, stumbled
 from blackpoker.play.match import is_match
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.present import drafted, reasons, state_for, table_at
+from blackpoker.table.present import drafted, eyes_of, greeting, reasons, state_for, table_at
 from blackpoker.table.protocol import (
     Ack,
     Advice,
@@ -43,11 +43,9 @@ from blackpoker.table.protocol import (
     Resign,
     Settings,
     Speak,
-    Thinking,
     ToGuest,
     Undo,
     UndoAnswer,
-    Welcome,
     Why,
     WrittenMove,
     Yield,
@@ -62,7 +60,6 @@ from blackpoker.workers.pool import HINT, MOVE, Job, WorkerError, WorkerPool
 from blackpoker.workers.worker import JobSpec
 
 HUMAN: Final = "human"  # instead of an agent: a second person at this screen
-PATIENCE: Final = 0.5  # seconds, before it is shown that a computer thinks
 MOST_SECONDS: Final = 30.0  # that a computer may take for a move
 HINT_SECONDS: Final = 10.0
 MOST_AT_ONCE: Final = 200  # things that need nobody, in a row
@@ -145,7 +142,7 @@ class LocalTable:
         computers = [n for n, plan in enumerate(self.setup.seats) if plan.kind == "computer"]
         if any(quick_agent(self.room, seat) is None for seat in computers):
             self.minds.warm()
-        self.post(self.welcome())
+        self.post(greeting(self.room, self.viewer, self.lang))
         self.safely(self.go_on)
 
     def send(self, message: FromGuest) -> None:
@@ -223,19 +220,6 @@ class LocalTable:
         if self.hear is not None:
             self.hear(message)
 
-    def welcome(self) -> Welcome:
-        regulation = self.room.regulation
-        both = self.viewer == BOTH
-        return Welcome(
-            game=self.setup.game,
-            role="both" if both else "seat",
-            seat=-1 if both else self.me,
-            kind=self.setup.kind,
-            regulation=regulation.id,
-            regulation_name=regulation.name.said(self.lang),
-            rules=self.setup.rules,
-        )
-
     def show(self) -> None:
         state = state_for(self.room, self.viewer, self.lang, self.lines)
         self.lines = state.log_from + len(state.log)
@@ -244,13 +228,9 @@ class LocalTable:
         self.post(state)
 
     # ---- doing
-    @property
-    def seat(self) -> int:
-        """For whom the guest acts: two at one screen act for whoever is asked."""
-        return max(self.room.asked, 0) if self.viewer == BOTH else self.me
-
     def obey(self, message: FromGuest) -> None:
-        room, seat, lang = self.room, self.seat, self.lang
+        room, lang = self.room, self.lang
+        seat = eyes_of(room, self.viewer)
         match message:
             case Choose() | WrittenMove() | Undo() | Resign() | UndoAnswer():
                 room.submit(seat, message, at=time.time())
@@ -278,7 +258,7 @@ class LocalTable:
             case Speak():
                 self.lang = message.lang
                 self.lines = 0
-                self.post(self.welcome())
+                self.post(greeting(self.room, self.viewer, self.lang))
                 self.show()
             case Hello() | Contribute():
                 pass  # whoever sits here is known, and a chosen seed needs nobody's share
@@ -334,20 +314,9 @@ class LocalTable:
 
     async def follow(self, seat: int) -> object:
         """Have a process think, showing how far it is."""
-        part = 0.0
-
-        def note(done: float) -> None:
-            nonlocal part
-            part = done
-
-        job = self.job = self.minds.submit(self.task("choose", seat), MOVE, MOST_SECONDS, note)
-        began = time.monotonic()
+        job = self.job = self.minds.submit(self.task("choose", seat), MOVE, MOST_SECONDS)
         try:
-            while not job.waiting.done():
-                await asyncio.wait({job.waiting}, timeout=PATIENCE)
-                if not job.waiting.done():
-                    spent = round(time.monotonic() - began, 1)
-                    self.post(Thinking(seat, spent, round(part, 2)))
+            await job.watch(seat, self.post)
             return job.waiting.result()
         finally:
             self.job = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.table.protocol import Request, Table, Trump, Unit
+from blackpoker.table.sent_view import Request, Table, Trump, Unit
 from blackpoker.terminal.scene import (
     Scene,
     effect_words,

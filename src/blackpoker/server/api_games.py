@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
-from blackpoker.server.endpoints import LANG, Endpoint, Parameter, address_of
-from blackpoker.server.http_answers import ServerRefusal, answer, language_of, read_body
+from blackpoker.server.endpoints import LANG, Parameter, address_of, endpoint
+from blackpoker.server.http_answers import (
+    ServerRefusal,
+    answer,
+    language_of,
+    read_body,
+    record_file,
+)
 from blackpoker.server.security import cookies_for, own_origins, shown_token
 from blackpoker.server.service import Service
-from blackpoker.table.protocol import Invitation, Join, NewGame, Seated
+from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 
@@ -29,23 +35,40 @@ def seated(service: Service, request: Request, shown: Seated, token: str, bearer
     return found
 
 
+@endpoint(
+    "POST", "/api/games", Seated, NewGame, status=201, query=(LANG,), fails=(404, 409, 422, 503)
+)
 async def make_game(service: Service, request: Request) -> Response:
+    """Make a game and take a seat in it."""
     asked = await read_body(request, NewGame)
     shown, token = await service.hub.create(asked, language_of(request), address_of(request))
     return seated(service, request, shown, token, asked.bearer)
 
 
+@endpoint("POST", "/api/join", Seated, Join, status=201, query=(LANG,), fails=(404, 409, 422, 503))
 async def join_game(service: Service, request: Request) -> Response:
+    """Take the empty seat of a game."""
     asked = await read_body(request, Join)
     shown, token = await service.hub.join(asked, language_of(request))
     return seated(service, request, shown, token, asked.bearer)
 
 
+@endpoint("GET", "/api/join/{code}", Invitation, query=(LANG,), fails=(404, 409))
 async def see_invitation(service: Service, request: Request) -> Response:
+    """Who invites to what?"""
     return answer(service.hub.invitation(request.path_params["code"], language_of(request)))
 
 
+@endpoint(
+    "POST",
+    "/api/games/{game}/rematch",
+    Seated,
+    status=201,
+    query=(LANG,),
+    fails=(403, 404, 409, 422, 503),
+)
 async def play_again(service: Service, request: Request) -> Response:
+    """Play the same again."""
     live = service.hub.find(request.path_params["game"])
     token = shown_token(request)
     seat = live.audience.seat_of(token) if token else None
@@ -56,69 +79,18 @@ async def play_again(service: Service, request: Request) -> Response:
     return seated(service, request, shown, fresh, bearer)
 
 
+@endpoint(
+    "GET", "/api/games/{game}/record", kind="text/plain", query=(LANG, WATCH), fails=(403, 404, 409)
+)
 async def take_record(service: Service, request: Request) -> Response:
-    """Give the record of a finished game to those who sat at it or watched it."""
+    """The record of a finished game."""
     live = service.hub.find(request.path_params["game"])
+    # Only those who sat at it or watched it are given it.
     service.hub.viewer(live, shown_token(request), request.query_params.get("watch", ""))
     text = service.store.record(live.kept.replay) if live.kept.replay else None
     if text is None:
         raise ServerRefusal("not_over_yet")
-    headers = {
-        "content-disposition": f'attachment; filename="blackpoker-{live.id}.txt"',
-        "cache-control": "no-store",
-    }
-    return PlainTextResponse(text, headers=headers)
+    return record_file(text, live.id)
 
 
-ENDPOINTS: Final = (
-    Endpoint(
-        "POST",
-        "/api/games",
-        "Make a game and take a seat in it.",
-        make_game,
-        Seated,
-        NewGame,
-        status=201,
-        query=(LANG,),
-        fails=(404, 409, 422, 503),
-    ),
-    Endpoint(
-        "POST",
-        "/api/join",
-        "Take the empty seat of a game.",
-        join_game,
-        Seated,
-        Join,
-        status=201,
-        query=(LANG,),
-        fails=(404, 409, 422, 503),
-    ),
-    Endpoint(
-        "GET",
-        "/api/join/{code}",
-        "Who invites to what?",
-        see_invitation,
-        Invitation,
-        query=(LANG,),
-        fails=(404, 409),
-    ),
-    Endpoint(
-        "POST",
-        "/api/games/{game}/rematch",
-        "Play the same again.",
-        play_again,
-        Seated,
-        status=201,
-        query=(LANG,),
-        fails=(403, 404, 409, 422, 503),
-    ),
-    Endpoint(
-        "GET",
-        "/api/games/{game}/record",
-        "The record of a finished game.",
-        take_record,
-        kind="text/plain",
-        query=(LANG, WATCH),
-        fails=(403, 404, 409),
-    ),
-)
+ENDPOINTS: Final = (make_game, join_game, see_invitation, play_again, take_record)

@@ -12,7 +12,7 @@ from blackpoker.play.lesson import CHAPTERS
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, FORMATS
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.server.offered import Offered
-from blackpoker.table.protocol import (
+from blackpoker.table.http_bodies import (
     Catalogue,
     ChapterInfo,
     DeckCheck,
@@ -110,15 +110,14 @@ def judge_deck(asked: DeckCheck, house: tuple[Supplement, ...] = ()) -> DeckVerd
     regulation = regulation_called(asked.regulation, house)
     deck: list[int] = []
     trumps: list[int] | None = None
+    reason = ""
     try:
         deck = read_deck(asked.deck) if asked.deck.strip() else regulation.usual_deck()
         trumps = read_deck(asked.trumps) if asked.trumps is not None else None
         regulation.prepare(0, [deck, deck], [trumps, trumps] if trumps is not None else None)
     except BlackPokerError as error:
-        return DeckVerdict(
-            False, error.said(asked.lang), short_deck(deck), len(deck), deck, trumps or []
-        )
-    return DeckVerdict(True, "", short_deck(deck), len(deck), deck, trumps or [])
+        reason = error.said(asked.lang)
+    return DeckVerdict(not reason, reason, short_deck(deck), len(deck), deck, trumps or [])
 
 
 def short_deck(deck: list[int]) -> str:

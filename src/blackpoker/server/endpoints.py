@@ -35,10 +35,9 @@ LANG: Final = Parameter("lang", "The language of the answer", {"enum": list(LANG
 class Endpoint:
     """What can be asked, and how it is answered."""
 
+    handler: Handler
     method: str
     path: str
-    about: str
-    handler: Handler
     answer: Any = None  # a record type; None: plain data, or a text
     body: Any = None
     kind: str = "application/json"
@@ -47,8 +46,20 @@ class Endpoint:
     query: tuple[Parameter, ...] = ()
     fails: tuple[int, ...] = ()
 
+    @property
+    def about(self) -> str:
+        """What it is for: the handler says so."""
+        return self.handler.__doc__ or ""
+
     def route(self, service: Service) -> Route:
         return Route(self.path, guarded(service, self), methods=[self.method])
+
+
+def endpoint(
+    method: str, path: str, answer: Any = None, body: Any = None, **more: Any
+) -> Callable[[Handler], Endpoint]:
+    """Make an endpoint of a handler; its docstring says what it is for."""
+    return lambda handler: Endpoint(handler, method, path, answer, body, **more)
 
 
 def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
@@ -65,7 +76,7 @@ def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitab
         except BlackPokerError as error:
             return problem(error, lang)
         except Exception as error:
-            service.metrics.faults.add()
+            service.metrics.faults += 1
             service.log.fault("fault", error, path=endpoint.path)
             return problem(ServerRefusal("server_fault"), lang)
 

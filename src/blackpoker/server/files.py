@@ -96,10 +96,6 @@ class Files:
             file = self.known[name] = pack(path.read_bytes(), KINDS[path.suffix], stamp)
         return file
 
-    def total(self) -> int:
-        """Bytes in all, as they are sent."""
-        return sum(len(one.packed or one.body) for one in self.known.values())
-
 
 def send_file(request: Request, file: File, status: int = 200) -> Response:
     """Answer with a file, or say that the browser has it already."""

@@ -17,9 +17,9 @@ from blackpoker.server.limits import Bucket, Limits
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
-from blackpoker.table.present import seats_shown, state_for
+from blackpoker.table.present import greeting, seats_shown, state_for
 from blackpoker.table.protocol import Failed, Language, ToGuest
-from blackpoker.table.room import BOTH, Room
+from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
 
 # Codes by which a guest is told why the socket closes; below 4500: do not come back.
@@ -54,10 +54,6 @@ class Connection:
         self.pondered = 0  # questions of this guest that are being thought about
         self.gone = False
 
-    @property
-    def plays(self) -> bool:
-        return self.viewer != -1
-
     def post(self, message: ToGuest) -> None:
         """Send a message as soon as the guest takes it."""
         self.post_text(ENCODER.encode(message).decode())
@@ -76,9 +72,7 @@ class Connection:
         try:
             while self.frames and not self.gone:
                 await self.socket.send_text(self.frames.popleft())
-        except (RuntimeError, OSError, asyncio.CancelledError):
-            self.gone = True
-        except Exception:  # the connection broke in some other way; reading notices it too
+        except (Exception, asyncio.CancelledError):  # it broke: reading notices it too
             self.gone = True
         finally:
             self.sending = None
@@ -162,27 +156,12 @@ class Audience:
         self.used = time.monotonic()
         for seat in range(SEATS):
             if guest.viewer in (seat, BOTH):
-                self.room.clear_yields(seat)
-        guest.post(self.greeting(guest))
+                self.room.set_yield(seat, "off")
+        codes = self.kept.codes if guest.viewer != SPECTATOR else {}
+        guest.post(greeting(self.room, guest.viewer, guest.lang, codes))
         guest.wanted = ""
         self.show(guest)
         self.ask_for_a_share(guest)
-
-    def greeting(self, guest: Connection) -> protocol.Welcome:
-        setup = self.room.setup
-        plays = guest.viewer != -1
-        waiting = self.room.phase == "waiting"
-        return protocol.Welcome(
-            game=setup.game,
-            role="both" if guest.viewer == BOTH else "seat" if plays else "spectator",
-            seat=max(guest.viewer, -1),
-            kind=setup.kind,
-            regulation=self.room.regulation.id,
-            regulation_name=self.room.regulation.name.said(guest.lang),
-            rules=setup.rules,
-            watch=self.kept.codes.get("watch", "") if plays else "",
-            invite=self.kept.codes.get("invite", "") if plays and waiting else "",
-        )
 
     def online(self, seat: int) -> bool:
         if self.room.seats[seat].kind == "computer":
@@ -191,7 +170,7 @@ class Audience:
 
     @property
     def spectators(self) -> int:
-        return sum(one.ready and one.viewer == -1 for one in self.guests)
+        return sum(one.ready and one.viewer == SPECTATOR for one in self.guests)
 
     def presence(self, seats: list[protocol.Seat]) -> None:
         for seat, shown in enumerate(seats):
@@ -234,9 +213,6 @@ class Audience:
             text, guest.log_seen = made[key]
             guest.post_text(text)
 
-    def show_all(self) -> None:
-        self.show(*self.guests)
-
     def show_seat(self, viewer: int) -> None:
         """Send the position to all who look with these eyes."""
         self.show(*[one for one in self.guests if one.viewer == viewer])
@@ -246,9 +222,9 @@ class Audience:
         if self.room.course is not None or self.room.phase != "dealing":
             return
         for guest in guests or list(self.guests):
-            if not guest.ready or not guest.plays:
+            if not guest.ready or guest.viewer == SPECTATOR:
                 continue
-            asked = self.room.dealing_for(max(guest.viewer, 0))
+            asked = self.room.deal.asks(max(guest.viewer, 0))
             if asked.wants != guest.wanted:  # nobody is asked twice
                 guest.wanted = asked.wants
                 guest.post(asked)

@@ -6,10 +6,11 @@ from typing import Final, TypeVar
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import Language, Problem
+from blackpoker.table.http_bodies import Problem
+from blackpoker.table.protocol import Language
 from blackpoker.text import has, say
 from blackpoker.text.languages import BOOK, FALLBACK, LANGUAGES, spoken_here
 
@@ -79,6 +80,13 @@ def answer(data: object, status: int = 200, headers: dict[str, str] | None = Non
 def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Answer with what is written already."""
     return Response(body, status, {"cache-control": "no-store", **(headers or {})}, JSON)
+
+
+def record_file(text: str, name: str) -> Response:
+    """Answer with a record, to be kept as a file."""
+    shown = f'attachment; filename="blackpoker-{name}.txt"'
+    headers = {"content-disposition": shown, "cache-control": "no-store"}
+    return PlainTextResponse(text, headers=headers)
 
 
 def sentence(error: BlackPokerError, lang: Language) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -20,7 +21,7 @@ from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
 from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
-from blackpoker.server.security import hashed, new_code, new_game_id, new_token
+from blackpoker.server.security import hashed, new_code, new_token
 from blackpoker.server.store import (
     GameRow,
     Statement,
@@ -32,10 +33,11 @@ from blackpoker.server.store import (
 )
 from blackpoker.table import protocol
 from blackpoker.table.entry import decode_entry
+from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 from blackpoker.table.passing import SeatPassing
-from blackpoker.table.protocol import Invitation, Join, Language, NewGame, Seated
+from blackpoker.table.protocol import Language
 from blackpoker.table.room import BOTH, SPECTATOR, Room
-from blackpoker.table.setup import SeatPlan, Setup, regulation_called
+from blackpoker.table.setup import SeatPlan, Setup, decoded, regulation_called
 from blackpoker.workers.pool import WorkerPool
 
 SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
@@ -45,35 +47,25 @@ SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
 FORGET: Final = 60.0  # seconds after which such a game leaves the memory
 
 
+@dataclass(eq=False)
 class Hub:
     """The games in memory; all others are on the disk and come back when somebody asks for them."""
 
-    def __init__(
-        self,
-        store: Store,
-        minds: WorkerPool,
-        metrics: Metrics,
-        log: Journal,
-        limits: Limits,
-        addresses: Addresses,
-        offers: Offered,
-        chance: Callable[[float, float], float] | None = None,
-    ) -> None:
-        self.store = store
-        self.minds = minds
-        self.metrics = metrics
-        self.log = log
-        self.limits = limits
-        self.addresses = addresses
-        self.offers = offers
-        self.chance = chance or random.SystemRandom().uniform
-        self.lives: dict[str, OpenTable] = {}
-        self.owners: dict[str, str] = {}  # from which address a game was begun
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.now = time.monotonic
-        self.clock = time.time
-        self.retry = AFTER_A_FAILURE
-        self.sockets = 0
+    store: Store
+    minds: WorkerPool
+    metrics: Metrics
+    log: Journal
+    limits: Limits
+    addresses: Addresses
+    offers: Offered
+    chance: Callable[[float, float], float] = random.SystemRandom().uniform
+    lives: dict[str, OpenTable] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)  # from which address a game was begun
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    now: Callable[[], float] = time.monotonic
+    clock: Callable[[], float] = time.time
+    retry: float = AFTER_A_FAILURE
+    sockets: int = 0
 
     # ---- for the games
     def window(self) -> float:
@@ -94,7 +86,7 @@ class Hub:
     def finished(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            self.metrics.faults.add()
+            self.metrics.faults += 1
             self.log.fault("fault", error)
 
     # ---- finding
@@ -113,7 +105,7 @@ class Hub:
     def load(self, row: GameRow) -> OpenTable:
         """Fold a game from the disk."""
         try:
-            setup = Setup.decode(row.setup)
+            setup = decoded(row.setup, Setup)
             ours = regulation_called(setup.regulation, self.offers.house).rules_version
             if setup.rules != ours:
                 raise ServerRefusal("rules_gone", theirs=setup.rules, ours=ours)
@@ -137,8 +129,8 @@ class Hub:
         for row_of_seat in self.store.seats(row.id):
             if row_of_seat.settings is not None:
                 for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
-                    room.manners[seat] = SeatPassing.decode(row_of_seat.settings)
-                    room.clear_yields(seat)  # what has ended one meanwhile is not written down
+                    room.manners[seat] = decoded(row_of_seat.settings, SeatPassing)
+                    room.set_yield(seat, "off")  # what has ended one meanwhile is not written down
         return OpenTable(self, room, kept)
 
     # ---- making
@@ -147,7 +139,7 @@ class Hub:
         if not self.addresses.new_games.take(address):
             raise ServerRefusal("too_many_new_games")
         record = self.record_to_go_on(asked)
-        setup = opening(asked, new_game_id(), lang, record, self.offers)
+        setup = opening(asked, new_code(), lang, record, self.offers)
         if asked.kind == "computer":
             self.minds.warm()
         seat = 0 if asked.kind == "lesson" else asked.seat
@@ -186,7 +178,7 @@ class Hub:
             self.addresses.live_games.give_back(address)
             raise
         self.owners[game] = address
-        self.metrics.games.add()
+        self.metrics.games += 1
         live = self.lives[game] = OpenTable(
             self, room, Kept(tokens={seat: hashed(token)}, codes=codes)
         )
@@ -259,7 +251,7 @@ class Hub:
                 return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
             if not self.addresses.new_games.take(address):
                 raise ServerRefusal("too_many_new_games")
-            setup = again(live.room, new_game_id(), self.offers)
+            setup = again(live.room, new_code(), self.offers)
             setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
             also: list[Statement] = []
             if between:
@@ -308,9 +300,9 @@ class Hub:
     def ended(self, live: OpenTable) -> None:
         """Note that a game is over."""
         self.give_back(live)
-        self.metrics.finished.add()
+        self.metrics.finished += 1
         if live.room.ended == "frozen":
-            self.metrics.frozen.add()
+            self.metrics.frozen += 1
         self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
 
     def give_back(self, live: OpenTable) -> None:
@@ -336,5 +328,7 @@ class Hub:
             live.stop_waiting()
             for guest in list(live.audience.guests):
                 guest.drop(CLOSING)
-        for task in list(self.tasks):
+        tasks = list(self.tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

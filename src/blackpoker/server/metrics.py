@@ -6,37 +6,12 @@ import asyncio
 import time
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import Final
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 EVERY: Final = 0.1  # seconds between two looks at the event loop
-
-
-class Counter:
-    """Something that is counted."""
-
-    def __init__(self, name: str, about: str) -> None:
-        self.name = name
-        self.about = about
-        self.value = 0
-
-    def add(self, n: int = 1) -> None:
-        self.value += n
-
-    def lines(self) -> list[str]:
-        return [*heading(self.name, self.about, "counter"), f"{self.name} {self.value}"]
-
-
-class Gauge:
-    """Something that is looked up when asked for."""
-
-    def __init__(self, name: str, about: str, now: Callable[[], float]) -> None:
-        self.name = name
-        self.about = about
-        self.now = now
-
-    def lines(self) -> list[str]:
-        return [*heading(self.name, self.about, "gauge"), f"{self.name} {self.now():g}"]
 
 
 class Histogram:
@@ -67,36 +42,44 @@ def heading(name: str, about: str, kind: str) -> list[str]:
     return [f"# HELP {name} {about}", f"# TYPE {name} {kind}"]
 
 
+def counted(name: str, about: str) -> int:
+    """A field of ``Metrics`` that is counted up."""
+    return field(default=0, metadata={"name": name, "about": about})
+
+
+@dataclass(eq=False)
 class Metrics:
     """All that is counted and measured."""
 
-    def __init__(self) -> None:
-        self.began = time.time()
-        self.games = Counter("blackpoker_games_total", "Games created.")
-        self.finished = Counter("blackpoker_games_finished_total", "Games that came to an end.")
-        self.frozen = Counter("blackpoker_games_frozen_total", "Games stopped over a cap.")
-        self.actions = Counter("blackpoker_actions_total", "Entries kept for good.")
-        self.messages = Counter("blackpoker_messages_total", "Frames received from guests.")
-        self.refused = Counter("blackpoker_refused_total", "Frames answered with an error.")
-        self.dropped = Counter("blackpoker_dropped_total", "Guests dropped: too slow or too fast.")
-        self.not_kept = Counter("blackpoker_not_kept_total", "Entries the disk refused.")
-        self.jobs = Counter("blackpoker_jobs_total", "Jobs done by worker processes.")
-        self.replaced = Counter("blackpoker_workers_replaced_total", "Worker processes that died.")
-        self.faults = Counter("blackpoker_faults_total", "Errors nobody foresaw.")
+    games: int = counted("blackpoker_games_total", "Games created.")
+    finished: int = counted("blackpoker_games_finished_total", "Games that came to an end.")
+    frozen: int = counted("blackpoker_games_frozen_total", "Games stopped over a cap.")
+    actions: int = counted("blackpoker_actions_total", "Entries kept for good.")
+    messages: int = counted("blackpoker_messages_total", "Frames received from guests.")
+    refused: int = counted("blackpoker_refused_total", "Frames answered with an error.")
+    dropped: int = counted("blackpoker_dropped_total", "Guests dropped: too slow or too fast.")
+    not_kept: int = counted("blackpoker_not_kept_total", "Entries the disk refused.")
+    faults: int = counted("blackpoker_faults_total", "Errors nobody foresaw.")
+
+    def __post_init__(self) -> None:
+        self.watched: list[tuple[str, str, str, Callable[[], float]]] = []
         self.commit = Histogram("blackpoker_commit_seconds", "Time of a group commit.")
         self.answer = Histogram("blackpoker_answer_seconds", "From an action to its answer.")
         self.lag = Histogram("blackpoker_loop_lag_seconds", "How late the event loop is.")
-        self.gauges: list[Gauge] = [
-            Gauge("blackpoker_start_time_seconds", "When it was started.", lambda: self.began)
-        ]
+        for one in fields(self):
+            name, about = one.metadata["name"], one.metadata["about"]
+            self.watch(name, about, partial(getattr, self, one.name), "counter")
 
-    def watch(self, name: str, about: str, now: Callable[[], float]) -> None:
+    def watch(self, name: str, about: str, now: Callable[[], float], kind: str = "gauge") -> None:
         """Have something looked up whenever somebody asks."""
-        self.gauges.append(Gauge(name, about, now))
+        self.watched.append((name, about, kind, now))
 
     def text(self) -> str:
-        measured = [one for one in vars(self).values() if isinstance(one, Counter | Histogram)]
-        lines = [line for one in (*self.gauges, *measured) for line in one.lines()]
+        lines: list[str] = []
+        for name, about, kind, now in self.watched:
+            lines += [*heading(name, about, kind), f"{name} {now()}"]
+        for one in (self.commit, self.answer, self.lag):
+            lines += one.lines()
         return "\n".join([*lines, ""])
 
     async def watch_the_loop(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
+from msgspec.structs import replace
+
 from blackpoker.agents.levels import LEVELS
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fair_deal import SECRET_BYTES
@@ -14,7 +16,8 @@ from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.offered import Offered
-from blackpoker.table.protocol import Join, Language, NewGame
+from blackpoker.table.http_bodies import Join, NewGame
+from blackpoker.table.protocol import Language
 from blackpoker.table.room import Room
 from blackpoker.table.setup import MatchPlan, SeatPlan, Setup, TableError, regulation_called
 from blackpoker.text import say
@@ -121,9 +124,7 @@ def chapter_called(id: str) -> Chapter:
     raise ServerRefusal("no_such_chapter", chapter=id, chapters=known)
 
 
-def played_on(
-    asked: NewGame, game: str, lang: Language, record: Record, offers: Offered
-) -> Setup:
+def played_on(asked: NewGame, game: str, lang: Language, record: Record, offers: Offered) -> Setup:
     """Go on from a record after so many moves, against the computer or at one screen."""
     if asked.kind not in ("computer", "practice", "hotseat"):
         raise ServerRefusal("not_in_this_game")
@@ -157,9 +158,8 @@ def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
     """Return the same game anew, dealt anew: a rematch, or the next game of a match. The lesson
     begins as before."""
     setup = room.setup
-    fresh = Setup.decode(setup.encode())
-    fresh.game = game
-    fresh.match = None if room.match is None else room.match.following()
+    match = None if room.match is None else room.match.following()
+    fresh = replace(setup, game=game, match=match)
     if setup.kind != "lesson":
         fresh.seed = None
         fresh.secret = secrets.token_hex(SECRET_BYTES)

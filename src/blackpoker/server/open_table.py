@@ -21,18 +21,17 @@ from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.store import (
-    EntryRow,
     Statement,
     StoreError,
     clock_stands,
-    entry_made,
+    entries_made,
     game_ended,
     record_written,
     seat_settings,
 )
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
-from blackpoker.table.present import drafted, reasons
+from blackpoker.table.present import drafted, eyes_of, reasons
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, StaleError
@@ -43,7 +42,6 @@ from blackpoker.workers.worker import JobSpec
 if TYPE_CHECKING:
     from blackpoker.server.hub import Hub
 
-PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
 
@@ -90,27 +88,23 @@ class OpenTable:
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
         """Put all entries from this number on onto the disk; if that fails, none has happened."""
-        fresh = [self.entry_row(number) for number in range(before, self.room.seq)]
+        fresh = self.room.entries.rows(before)
         try:
-            await self.hub.store.keep(*self.statements(before, fresh), *also)
+            await self.hub.store.keep(*entries_made(self.id, before, fresh), *self.outcome(), *also)
         except StoreError:
-            self.hub.metrics.not_kept.add()
+            self.hub.metrics.not_kept += 1
             self.go_back(before)
             raise
-        self.hub.metrics.actions.add(len(fresh))
-        for number, row in enumerate(fresh, before + 1):
-            if row.nonce:
-                self.kept.answers[row.seat, row.nonce] = number
+        self.hub.metrics.actions += len(fresh)
+        for number, (seat, nonce, _, _) in enumerate(fresh, before + 1):
+            if nonce:
+                self.kept.answers[seat, nonce] = number
         self.audience.used = time.monotonic()
 
-    def entry_row(self, number: int) -> EntryRow:
-        entry = self.room.entries[number]
-        return EntryRow(entry.sender, entry.nonce, self.room.entries.stored[number], entry.at)
-
-    def statements(self, before: int, fresh: list[EntryRow]) -> list[Statement]:
-        """What is to be written of these entries and what came of them."""
+    def outcome(self) -> list[Statement]:
+        """What is to be written of the game beside its entries: clocks, its end, the record."""
         room = self.room
-        found = [entry_made(self.id, number, row) for number, row in enumerate(fresh, before)]
+        found: list[Statement] = []
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(SEATS)]
             found.append(clock_stands(self.id, msgspec.json.encode(left)))
@@ -139,7 +133,7 @@ class OpenTable:
             nonce = getattr(message, "nonce", "")
             before = self.room.seq
             try:
-                seat = self.acting(guest)
+                seat = eyes_of(self.room, guest.viewer)
                 done = self.kept.answers.get((seat, nonce)) if nonce else None
                 if done is None and guest.viewer == BOTH and nonce:
                     done = self.kept.answers.get((1 - seat, nonce))
@@ -167,7 +161,7 @@ class OpenTable:
         """Answer at once what a guest wants to know; nothing happens, and nobody else sees it."""
         async with self.lock:
             try:
-                seat = self.acting(guest)
+                seat = eyes_of(self.room, guest.viewer)
                 if isinstance(message, protocol.Why):
                     guest.post(reasons(self.room, seat, message.action, guest.lang, message.id))
                 elif message.seq != self.room.seq:
@@ -187,7 +181,7 @@ class OpenTable:
             old = [msgspec.structs.replace(one) for one in room.manners]
             try:
                 if isinstance(message, protocol.Yield):
-                    room.set_yield(self.acting(guest), message.until)
+                    room.set_yield(eyes_of(self.room, guest.viewer), message.until)
                 else:
                     for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
                         room.set_passing(seat, message.passing, message.once)
@@ -211,21 +205,15 @@ class OpenTable:
 
     def kept_manners(self, seat: int) -> list[Statement]:
         """How the manners of a seat are written down; at one screen both seats have the same."""
-        manners = self.room.manners[seat].encode()
+        manners = msgspec.json.encode(self.room.manners[seat])
         seats = range(SEATS) if self.room.one_screen else (seat,)
         return [seat_settings(self.id, one, manners) for one in seats]
-
-    def acting(self, guest: Connection) -> int:
-        """The seat for which a guest acts; who plays both sides acts for the one that is asked."""
-        if guest.viewer != BOTH:
-            return guest.viewer
-        return max(self.room.asked, 0)
 
     def refuse(
         self, guest: Connection, error: BlackPokerError, nonce: str, id: int | None = None
     ) -> None:
         """Say why not; whoever has not seen the position as it is, is shown it."""
-        self.hub.metrics.refused.add()
+        self.hub.metrics.refused += 1
         if isinstance(error, HouseError):  # where its file lies is the host's to know
             self.hub.log.fault("house", error, game=self.id)
             error = ServerRefusal("server_fault")
@@ -268,7 +256,7 @@ class OpenTable:
         for seat, plan in enumerate(room.seats):
             if plan.kind != "computer" and not (room.one_screen and seat == 1):
                 continue
-            wants = room.dealing_for(seat).wants
+            wants = room.deal.wants(seat)
             # It follows from the table's secret, so that it is the same after a restart.
             share = hashed(f"{room.setup.secret} {seat}").hex()[:32]
             if wants == "promise":
@@ -284,7 +272,7 @@ class OpenTable:
     def after(self) -> None:
         """Something was kept: show it, and go on."""
         self.go_on()  # first: whose clock runs is shown too
-        self.audience.show_all()
+        self.audience.show(*self.audience.guests)
         self.audience.ask_for_a_share()
         if self.room.ended and not self.noted:
             self.noted = True
@@ -303,7 +291,7 @@ class OpenTable:
             self.pause = self.hub.later(self.hub.window(), self.pass_now, seq)
             self.paused = seq
         elif isinstance(step, PassFor | Forced) and not pauses:
-            self.hub.spawn(self.do_automatic(seq))
+            self.hub.spawn(self.settle(seq, self.pass_once))
         self.run_the_clock()
 
     async def resume(self) -> None:
@@ -323,19 +311,16 @@ class OpenTable:
 
     def pass_now(self, seq: int) -> None:
         self.pause = None
-        self.hub.spawn(self.do_automatic(seq))
-
-    async def do_automatic(self, seq: int) -> None:
-        """Pass for somebody, if that is still what is to be done."""
-        await self.settle(seq, self.pass_once)
+        self.hub.spawn(self.settle(seq, self.pass_once))
 
     def pass_once(self) -> None:
+        """Pass for somebody, if that is still what is to be done."""
         step = self.room.next_step()
         if isinstance(step, PassFor | Forced):
             self.room.auto_entry(step, at=self.hub.clock())
             self.automatic()
 
-    async def settle(self, seq: int, do: Callable[[], None]) -> None:
+    async def settle(self, seq: int, do: Callable[[], object]) -> None:
         """Do something that no guest asked for, keep it and show it; not if the game has gone on
         meanwhile."""
         async with self.lock:
@@ -401,21 +386,12 @@ class OpenTable:
 
     async def follow(self, job: Job, seat: int, seq: int) -> None:
         """Show that a computer thinks, and do what it chooses."""
-        began = time.monotonic()
-        part = 0.0
 
-        def note(done: float) -> None:
-            nonlocal part
-            part = done
-
-        job.on_part = note
-        while True:
-            await asyncio.wait({job.waiting}, timeout=PATIENCE)
-            if job.waiting.done():
-                break
+        def show(thinking: protocol.Thinking) -> None:
             self.audience.thinking = seat
-            spent = round(time.monotonic() - began, 1)
-            self.audience.tell(protocol.Thinking(seat, spent, round(part, 2)))
+            self.audience.tell(thinking)
+
+        await job.watch(seat, show)
         self.audience.thinking = -1
         self.job = None
         if job.waiting.cancelled():  # the server stops
@@ -426,7 +402,7 @@ class OpenTable:
             choices = [0]  # nobody can think; the game goes on all the same
         except BotError as error:  # a bot that cannot go on has lost
             self.hub.log.fault("bot", error, game=self.id)
-            await self.settle(seq, lambda: self.give_up(seat))
+            await self.settle(seq, lambda: self.room.resign(seat, at=self.hub.clock()))
             return
         except BlackPokerError as error:
             self.hub.log.fault("computer", error, game=self.id)
@@ -435,9 +411,6 @@ class OpenTable:
             await self.resume()
             return
         await self.settle(seq, lambda: self.computer_plays(seat, choices))
-
-    def give_up(self, seat: int) -> None:
-        self.room.resign(seat, at=self.hub.clock())
 
     def computer_plays(self, seat: int, choices: object) -> None:
         if self.room.asked != seat:

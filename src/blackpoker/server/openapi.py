@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from blackpoker.server.endpoints import Endpoint, Parameter
-from blackpoker.table.protocol import Problem
+from blackpoker.table.http_bodies import Problem
 
 REFERENCE: Final = "#/components/schemas/{name}"
 ALWAYS: Final = (429, 500)  # whatever is asked

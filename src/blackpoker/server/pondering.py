@@ -10,7 +10,8 @@ from blackpoker.server.guests import Connection
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.open_table import OpenTable
 from blackpoker.table import protocol
-from blackpoker.workers.pool import HINT, POSITION
+from blackpoker.table.present import eyes_of
+from blackpoker.workers.pool import HINT, POSITION, Job
 
 HINT_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 5.0
@@ -31,10 +32,9 @@ async def answer(
     live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look
 ) -> None:
     try:
-        if isinstance(message, protocol.Hint):
-            found = await hint(live, guest, message)
-        else:
-            found = await look(live, guest, message)
+        async with live.lock:
+            job = asked_for(live, guest, message)
+        found = await job.waiting
         assert isinstance(found, bytes)
         guest.post_text(found.decode())
     except BlackPokerError as error:
@@ -43,19 +43,16 @@ async def answer(
         guest.pondered -= 1
 
 
-async def hint(live: OpenTable, guest: Connection, message: protocol.Hint) -> object:
-    """Ask the coach, who knows what this seat may know."""
-    async with live.lock:
-        if live.room.setup.kind not in ALONE:
-            raise ServerRefusal("not_in_this_game")
-        seat = live.acting(guest)
-        live.room.expected(seat)
-        task = live.task("hint", seat=seat, id=message.id, lang=guest.lang)
-    return await live.hub.minds.do(task, HINT, HINT_SECONDS)
-
-
-async def look(live: OpenTable, guest: Connection, message: protocol.Look) -> object:
-    """Show an earlier position; the game is played again elsewhere for it."""
-    async with live.lock:
+def asked_for(live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look) -> Job:
+    """Have the game played again elsewhere to show an earlier position; or ask the coach, who
+    knows what this seat may know."""
+    room, minds = live.room, live.hub.minds
+    if isinstance(message, protocol.Look):
         task = live.task("look", viewer=guest.viewer, seq=message.seq, id=message.id)
-    return await live.hub.minds.do(task, POSITION, LOOK_SECONDS)
+        return minds.submit(task, POSITION, LOOK_SECONDS)
+    if room.setup.kind not in ALONE:
+        raise ServerRefusal("not_in_this_game")
+    seat = eyes_of(room, guest.viewer)
+    room.expected(seat)
+    task = live.task("hint", seat=seat, id=message.id, lang=guest.lang)
+    return minds.submit(task, HINT, HINT_SECONDS)

@@ -13,7 +13,8 @@ from blackpoker.play.record import Record
 from blackpoker.server.http_answers import ServerRefusal
 from blackpoker.server.security import new_code
 from blackpoker.server.store import Store, record_written, uploads_cut
-from blackpoker.table.protocol import Chance, Language, ReviewInfo
+from blackpoker.table.http_bodies import Chance, ReviewInfo
+from blackpoker.table.protocol import Language
 from blackpoker.workers.pool import POSITION, REVIEW, WorkerPool
 from blackpoker.workers.worker import JobSpec
 
@@ -36,23 +37,17 @@ class Review:
     done: bool = False
 
 
+@dataclass(eq=False)
 class Replays:
     """All records of a server."""
 
-    def __init__(
-        self,
-        store: Store,
-        minds: WorkerPool,
-        clock: Callable[[], float],
-        spawn: Callable[[Coroutine[Any, Any, None]], None],
-    ) -> None:
-        self.store = store
-        self.minds = minds
-        self.clock = clock
-        self.spawn = spawn
-        self.reviews: OrderedDict[str, Review] = OrderedDict()
-        self.infos: OrderedDict[tuple[str, Language], bytes] = OrderedDict()
-        self.one_at_a_time = asyncio.Lock()
+    store: Store
+    minds: WorkerPool
+    clock: Callable[[], float]
+    spawn: Callable[[Coroutine[Any, Any, None]], None]
+    reviews: OrderedDict[str, Review] = field(default_factory=OrderedDict)
+    infos: OrderedDict[tuple[str, Language], bytes] = field(default_factory=OrderedDict)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def text(self, code: str) -> str:
         text = self.store.record(code)

@@ -44,11 +44,7 @@ def new_token() -> str:
 
 
 def new_code() -> str:
-    """Return a code for a link, too long to be guessed."""
-    return secrets.token_urlsafe(CODE_BYTES)
-
-
-def new_game_id() -> str:
+    """Return a code for a game or a link, too long to be guessed."""
     return secrets.token_urlsafe(CODE_BYTES)
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from contextlib import suppress
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from blackpoker.server.files import Files
 from blackpoker.server.hub import Hub
@@ -45,8 +43,7 @@ class Service:
         self.library = Library(config.offers)
         self.files = Files()
         self.store = Store(config.data, self.metrics.commit.add)
-        done, replaced = self.metrics.jobs.add, self.metrics.replaced.add
-        self.minds = WorkerPool(config.workers, done, replaced, config.offers.paths)
+        self.minds = WorkerPool(config.workers, config.offers.paths)
         self.hub = Hub(
             self.store,
             self.minds,
@@ -58,26 +55,27 @@ class Service:
         )
         self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
         watch = self.metrics.watch
+        began, minds = time.time(), self.minds
+        watch("blackpoker_start_time_seconds", "When it was started.", lambda: began)
         watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))
         watch("blackpoker_sockets", "Open sockets.", lambda: self.hub.sockets)
-        watch("blackpoker_workers", "Processes that think.", lambda: self.minds.running)
-        watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: self.minds.load)
-        self.tasks: set[asyncio.Task[None]] = set()
+        watch("blackpoker_workers", "Processes that think.", lambda: minds.running)
+        watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: minds.load)
+        for name, about, now in (
+            ("jobs", "Jobs done by worker processes.", lambda: minds.done),
+            ("workers_replaced", "Worker processes that died.", lambda: minds.replaced),
+        ):
+            watch(f"blackpoker_{name}_total", about, now, "counter")
 
     async def start(self) -> None:
         self.store.start()
-        self.spawn(self.metrics.watch_the_loop())
-        self.spawn(self.hub.sweep())
+        self.hub.spawn(self.metrics.watch_the_loop())
+        self.hub.spawn(self.hub.sweep())
         self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
 
     async def stop(self) -> None:
         await self.hub.close()
         await self.minds.close()
-        for task in self.tasks:
-            task.cancel()
-        for task in list(self.tasks):
-            with suppress(asyncio.CancelledError):
-                await task
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
         self.log.write(1, "stopped")
 
@@ -88,10 +86,3 @@ class Service:
             "games": len(self.hub.lives),
             "sockets": self.hub.sockets,
         }
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something beside everything else, until it is done or the server stops."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task

@@ -16,6 +16,7 @@ from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
 from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
+from blackpoker.table.room import SPECTATOR
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 RETELLS: Final = (protocol.Hello, protocol.Speak, protocol.Undo)
@@ -84,13 +85,13 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
 
 async def hear(service: Service, live: OpenTable, guest: Connection, text: str | None) -> None:
     """Do what one frame says."""
-    service.metrics.messages.add()
+    service.metrics.messages += 1
     if not guest.bucket.take():
         guest.strikes += 1
         if guest.strikes == 1 or guest.strikes % 20 == 0:
             guest.fail(ServerRefusal("too_fast"))
         if guest.strikes > STRIKES:
-            service.metrics.dropped.add()
+            service.metrics.dropped += 1
             guest.drop(TOO_MANY)
         return
     message: FromGuest | None = None
@@ -100,10 +101,10 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
             raise ServerRefusal("too_fast")
         await obey(live, guest, message)
     except BlackPokerError as error:
-        service.metrics.refused.add()
+        service.metrics.refused += 1
         guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
     except Exception as error:  # one frame must not take the guest's table away
-        service.metrics.faults.add()
+        service.metrics.faults += 1
         service.log.fault("fault", error, game=live.id)
         guest.fail(ServerRefusal("server_fault"))
 
@@ -134,7 +135,7 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         guest.log_seen = None if guest.log_seen is None else 0
         async with live.lock:
             live.audience.show(guest)
-    elif not guest.plays:
+    elif guest.viewer == SPECTATOR:
         raise ServerRefusal("not_for_you")
     elif isinstance(message, protocol.Act):
         await live.act(guest, message)

@@ -66,15 +66,10 @@ class StoreError(BlackPokerError):
 
 @dataclass
 class GameRow:
-    """A game as it was created, and what became of it."""
+    """A game as it was created, and what it has come to."""
 
     id: str
     setup: bytes
-    rules: str
-    kind: str
-    state: str  # live, over, frozen
-    created: float
-    ended: float | None
     successor: str | None  # the rematch
     clock: bytes | None  # seconds left
 
@@ -120,9 +115,10 @@ def code_given(code: str, kind: str, game: str, seat: int) -> Statement:
     return sql, (code, kind, game, seat)
 
 
-def entry_made(game: str, n: int, entry: EntryRow) -> Statement:
+def entries_made(game: str, before: int, rows: Sequence[tuple[Value, ...]]) -> list[Statement]:
+    """Entries from this number on: of each the sender, the nonce, the body and the time."""
     sql = "INSERT INTO entries (game, n, seat, nonce, body, at) VALUES (?, ?, ?, ?, ?, ?)"
-    return sql, (game, n, entry.seat, entry.nonce, entry.body, entry.at)
+    return [(sql, (game, n, *row)) for n, row in enumerate(rows, before)]
 
 
 def clock_stands(game: str, clock: bytes) -> Statement:
@@ -152,15 +148,13 @@ def uploads_cut(most: int) -> Statement:
     )
 
 
+@dataclass(slots=True)
 class WriteUnit:
     """Statements that are kept together or not at all, and who waits for them."""
 
-    __slots__ = ("failure", "statements", "waiting")
-
-    def __init__(self, statements: Sequence[Statement], waiting: asyncio.Future[None]) -> None:
-        self.statements = statements
-        self.waiting = waiting
-        self.failure: str | None = None
+    statements: Sequence[Statement]
+    waiting: asyncio.Future[None]
+    failure: str | None = None
 
 
 class Store:
@@ -298,11 +292,8 @@ class Store:
 
     # ---- reading
     def game(self, id: str) -> GameRow | None:
-        row = self.reader.execute(
-            "SELECT id, setup, rules, kind, state, created, ended, successor, clock FROM games"
-            " WHERE id = ?",
-            (id,),
-        ).fetchone()
+        sql = "SELECT id, setup, successor, clock FROM games WHERE id = ?"
+        row = self.reader.execute(sql, (id,)).fetchone()
         return GameRow(*row) if row else None
 
     def entries(self, game: str) -> list[EntryRow]:

@@ -46,6 +46,11 @@ class FairDeal:
             return "promise"
         return "share" if all(self.promises) and not self.shares[seat] else "nothing"
 
+    def asks(self, seat: int) -> protocol.Dealing:
+        """What this seat is asked for, once both are there."""
+        promises = [one for one in self.promises if one]
+        return protocol.Dealing(self.wants(seat), self.commitment, promises)
+
     def entry(self, seat: int, message: protocol.Contribute, at: float) -> Promised | Shared:
         """The entry of a promise or a share; TableError if it is not what is wanted."""
         wants = self.wants(seat)

@@ -10,6 +10,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.play.match import NOBODY, WINS, Match, MatchGame
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
+from blackpoker.table.entry import DeckChosen
 from blackpoker.table.setup import SEATS, MatchPlan, MatchResult, Setup
 from blackpoker.text import say
 
@@ -54,6 +55,22 @@ class DeckChoice:
         usable = self.match.usable(seat)
         number = len(self.match.played) + 1
         return usable[int(seeded(self.match.seed + number).below(len(usable)))]
+
+    def entry(
+        self,
+        seat: int,
+        names: list[str],
+        message: protocol.Choose | protocol.WrittenMove,
+        at: float,
+    ) -> DeckChosen:
+        """The entry of a seat that says which of its decks it plays."""
+        if self.asked != seat:
+            raise IllegalChoice("not_your_decision", name=names[self.asked])
+        if isinstance(message, protocol.WrittenMove):
+            deck = self.read(seat, message.line)
+        else:
+            deck = self.meant(seat, message.choices)
+        return DeckChosen(seat=seat, deck=deck, nonce=message.nonce, at=at)
 
     def meant(self, seat: int, choices: list[int]) -> int:
         """The deck behind the number of an option; IllegalChoice if there is none."""

@@ -158,17 +158,20 @@ class EntryLog:
     def __iter__(self) -> Iterator[AnyEntry]:
         return map(decode_entry, self.stored)
 
+    def rows(self, since: int) -> list[tuple[int, str, bytes, float]]:
+        """The entries from this number on: who sent it, the nonce, how it is written, and when."""
+        found = []
+        for data in self.stored[since:]:
+            entry = decode_entry(data)
+            found.append((entry.sender, entry.nonce, data, entry.at))
+        return found
+
     def append(self, entry: AnyEntry) -> None:
         if isinstance(entry, MOVES):
             self.line.append(len(self.stored))
         elif isinstance(entry, Undone):
             self.line = self.line_after(self.line, entry.to)
         self.stored.append(_ENCODER.encode(entry))
-
-    def cut(self, length: int) -> None:
-        """Forget what was added last: it has not happened after all."""
-        del self.stored[length:]
-        self.line = [number for number in self.line if number < length]
 
     def moves(self, line: list[int] | None = None) -> Iterator[Chosen | Standing]:
         """What moves the game on: all that holds now, or the entries of another line."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.event import (
@@ -32,14 +32,28 @@ from blackpoker.table.entry import (
     Undone,
     UndoRefused,
 )
-from blackpoker.table.protocol import LogLine
+from blackpoker.table.protocol import LineKind, LogLine
 from blackpoker.text import say
 
 KEPT: Final = 24  # lines for guests who were away for a moment
 FORGETS: Final = 10  # requests are remembered up to so many
 OPEN: Final = -3  # who may hear everything: at an open table
 
-LineKind = Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"]
+KINDS: Final[dict[int, LineKind]] = {
+    TURN_PASSED: "turn",
+    ATTACKS: "attack",
+    DAMAGED: "damage",
+    GAME_OVER: "end",
+}
+# Entries that are no event of the game: each has a sentence under its tag.
+SAID: Final[dict[type, LineKind]] = {
+    UndoAsked: "undo",
+    UndoRefused: "undo",
+    Undone: "undo",
+    Resigned: "end",
+    TimedOut: "end",
+    Frozen: "end",
+}
 
 
 class GameLog:
@@ -65,18 +79,10 @@ class GameLog:
         if isinstance(entry, Chosen):
             own = entry.by == "auto" and self.viewer in (entry.seat, OPEN)
             self.hear(game, seq, events, entry.why if own else "")
-        elif isinstance(entry, UndoAsked):
-            self.say(seq, "undo_asked", "undo", entry.seat)
-        elif isinstance(entry, UndoRefused):
-            self.say(seq, "undo_refused", "undo", entry.seat)
-        elif isinstance(entry, Undone):
-            self.say(seq, "undone", "undo", entry.seat)
-        elif isinstance(entry, Resigned):
-            self.say(seq, "resigned", "end", entry.seat)
-        elif isinstance(entry, TimedOut):
-            self.say(seq, "timed_out", "end", entry.seat)
-        elif isinstance(entry, Frozen):
-            self.say(seq, "frozen", "end", -1)
+        elif type(entry) in SAID:
+            who = self.narrator.player(entry.seat) if entry.seat >= 0 else ""
+            text = say(self.lang, f"log.{entry.__struct_config__.tag}", who=who)
+            self.add(LogLine(seq, text, self.turn, entry.seat, SAID[type(entry)]))
         elif events:
             self.hear(game, seq, events)
 
@@ -91,13 +97,14 @@ class GameLog:
             if first.kind in (BEGAN, TURN_PASSED):
                 self.turn += 1
             for sentence in self.narrator.tell(group):
-                told, kind = sentence, kind_of(first)
+                told, kind = sentence, KINDS.get(first.kind, "")
                 if auto and first.kind == PASSED:
                     kind = "auto"
                     told = say(self.lang, f"log.auto.{auto}", text=sentence)
                     auto = ""
                 elif kind == "turn":
-                    told = say(self.lang, "log.turn", n=self.turn, who=self.name(whose(first)))
+                    who = self.narrator.player(whose(first))
+                    told = say(self.lang, "log.turn", n=self.turn, who=who)
                 self.add(
                     LogLine(seq=seq, text=told, turn=self.turn, player=whose(first), kind=kind)
                 )
@@ -115,15 +122,6 @@ class GameLog:
                     if game.book.trump_of(card) is None:
                         text = say(self.lang, "play.idle_trump", card=write_card(card))
                         self.add(LogLine(seq, text, self.turn, int(event.owner), "note"))
-
-    def name(self, player: int) -> str:
-        return self.narrator.player(player)
-
-    def say(self, seq: int, key: str, kind: LineKind, player: int) -> None:
-        """Add a line about something that is no event of the game."""
-        who = self.name(player) if player >= 0 else ""
-        text = say(self.lang, f"log.{key}", who=who)
-        self.add(LogLine(seq=seq, text=text, turn=self.turn, player=player, kind=kind))
 
     def add(self, line: LogLine) -> None:
         self.tail.append(line)
@@ -143,16 +141,6 @@ class GameLog:
         if missing < 0 or missing > len(self.tail):
             return None
         return list(self.tail)[len(self.tail) - missing :]
-
-
-def kind_of(event: Event) -> LineKind:
-    if event.kind == TURN_PASSED:
-        return "turn"
-    if event.kind == ATTACKS:
-        return "attack"
-    if event.kind == DAMAGED:
-        return "damage"
-    return "end" if event.kind == GAME_OVER else ""
 
 
 def whose(event: Event) -> int:

@@ -36,7 +36,6 @@ from blackpoker.common.query import size_of
 from blackpoker.common.view import RequestView, View
 from blackpoker.common.view import view as view_of
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import RecordError
 from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit
 from blackpoker.regulation.house_rules import MARK
@@ -57,10 +56,6 @@ class Yields:
     asked: int = 0  # how often the other had asked for something
     turn: int = 0
     actions: list[str] = field(default_factory=list)  # to which it always passes
-
-    @property
-    def any(self) -> bool:
-        return bool(self.until or self.actions)
 
 
 @dataclass(frozen=True)
@@ -112,7 +107,8 @@ def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: F
         aimed = own_target(view, top)
         if aimed:
             return stop("targeted", unit=aimed, action=top.action)
-    if still_holds(view, yields, facts):
+    waits = yields.until in ("asked", "turn")
+    if waits and not is_spent(view, yields, facts.others_asks):
         return goes_by("yield")
     if wishes.mode == "always":
         return stop()
@@ -137,27 +133,14 @@ def own_target(view: View, request: RequestView) -> int:
     return unit.serial if unit is not None and unit.owner == view.viewer else 0
 
 
-def still_holds(view: View, yields: Yields, facts: Facts) -> bool:
-    """Does a yield that waits for something still wait?"""
-    if yields.until == "asked":
-        return facts.others_asks <= yields.asked
-    if yields.until == "turn":
-        return not has_come(view, yields)
-    return False
-
-
-def has_come(view: View, yields: Yields) -> bool:
-    """Has one's own turn come since the promise?"""
-    return view.turn == view.viewer and view.turn_number > yields.turn
-
-
 def is_spent(view: View, yields: Yields, others_asks: int) -> bool:
     """Has what would end the yield happened? One to an action never ends by itself."""
     if yields.until == "request":
         return all(request.serial != yields.request for request in view.stage)
     if yields.until == "asked":
         return others_asks > yields.asked
-    return yields.until == "turn" and has_come(view, yields)
+    own_turn = view.turn == view.viewer and view.turn_number > yields.turn
+    return yields.until == "turn" and own_turn
 
 
 def just_mine(view: View, book: DuelBook, top: RequestView) -> bool:
@@ -208,16 +191,6 @@ class SeatPassing(Struct):
             self.seen.clear()
         else:
             self.seen.add(int(request))
-
-    def encode(self) -> bytes:
-        return msgspec.json.encode(self)
-
-    @staticmethod
-    def decode(data: bytes | str) -> SeatPassing:
-        try:
-            return msgspec.json.decode(data, type=SeatPassing)
-        except msgspec.DecodeError as error:
-            raise RecordError("record_damaged", reason=str(error)) from error
 
 
 class SeatVerdict(Struct):

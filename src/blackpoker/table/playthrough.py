@@ -21,7 +21,7 @@ from blackpoker.core.decision import ACT, ANSWER, NOTHING, Decision, Question
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import Knowledge, knowledge_at_the_start
+from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
 from blackpoker.play.moves import MoveWriter
 from blackpoker.play.position_build import build
@@ -30,7 +30,7 @@ from blackpoker.play.record import Header, Record, Replay
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.entry import Chosen, Standing
-from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.setup import SeatPlan, Setup, TableError
 
 
 @dataclass
@@ -70,14 +70,14 @@ class Start:
         return again and (task.procedure.id, task.request) == (self.doing, self.request)
 
 
-def attempt(game: Duel, choices: Sequence[int]) -> Tried:
+def attempt(game: Duel, choices: Sequence[int], written: bool = True) -> Tried:
     """Let whoever is asked make these choices on a copy, and all after them without alternative.
 
     IllegalChoice if there is no such option, or if they go on behind the end.
     """
     start = Start.at(game)
     copy: Duel = game.clone()
-    writer = MoveWriter()
+    writer = MoveWriter() if written else None
     made: list[int] = []
     goes_on = True
     try:
@@ -93,7 +93,7 @@ def attempt(game: Duel, choices: Sequence[int]) -> Tried:
         raise
     except Exception:  # a local rule: it breaks again where it counts, when this is sent
         return Tried(game, list(choices), goes_on=False, line="")
-    return Tried(copy, made, goes_on, writer.said())
+    return Tried(copy, made, goes_on, "" if writer is None else writer.said())
 
 
 def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) -> None:
@@ -107,25 +107,14 @@ def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) ->
     made.append(choice)
 
 
+def at_chance(game: Duel) -> bool:
+    return game.asked >= 0 and game.question is game.book.chance
+
+
 LEARNER: Final = 0
 
 Watcher = Callable[[Duel, Decision, int], None]  # the game, what is asked, what is chosen
 Counts = list[dict[str, int]]
-
-
-@dataclass
-class CourseMark:
-    """A playthrough at one moment."""
-
-    game: Duel
-    asked_for: Counts
-    staged: Counts
-    asks_top: list[bool]
-    idle: list[int]
-    decisions: int
-    goal_met: bool
-    events: int
-    knowledge: list[Knowledge | None]
 
 
 def brought_decks(regulation: Regulation, seats: list[SeatPlan]) -> list[list[int]] | None:
@@ -141,9 +130,16 @@ def brought_trumps(seats: list[SeatPlan]) -> list[list[int] | None] | None:
     return [plan.trumps for plan in seats]
 
 
-def header_of(
-    regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int
-) -> Header:
+def check_decks(regulation: Regulation, setup: Setup, seats: list[SeatPlan]) -> None:
+    """Raise IllegalDeck if these decks and trumps cannot be played."""
+    decks, trumps = brought_decks(regulation, seats), brought_trumps(seats)
+    if decks is not None and setup.match is not None:
+        raise TableError("no_decks_here", regulation=regulation.id)
+    if decks is not None or trumps is not None:
+        regulation.prepare(0, decks, trumps)
+
+
+def header_of(regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
     """What a record of this game begins with."""
     return Header(
         regulation=regulation.id,
@@ -209,16 +205,11 @@ class Playthrough(Witnessed[Duel]):
         self.hear(events)
 
     def play(self, entry: Chosen | Standing) -> None:
-        """Move on by one entry; its choices must be of one piece."""
+        """Move on by one entry."""
         if isinstance(entry, Standing):
             self.asks_top[entry.seat] = entry.ask_top
         else:
-            first, *more = entry.choices
-            piece = Start.at(self.game) if more else None
-            self.choose(first)
-            for choice in more:
-                if piece is None or not piece.goes_on(self.game):
-                    raise IllegalChoice("draft_too_long")
+            for choice in entry.choices:
                 self.choose(choice)
         self.settle()
 
@@ -226,36 +217,6 @@ class Playthrough(Witnessed[Duel]):
         """IllegalChoice if there is no such option."""
         if self.game.asked < 0 or not 0 <= choice < self.game.count():
             self.game.refuse(choice)
-
-    def mark(self) -> CourseMark:
-        """Where to come back to if what follows cannot be."""
-        return CourseMark(
-            game=self.game.clone(),
-            asked_for=[dict(one) for one in self.asked_for],
-            staged=[dict(one) for one in self.staged],
-            asks_top=list(self.asks_top),
-            idle=list(self.idle),
-            decisions=self.decisions,
-            goal_met=self.goal_met,
-            events=len(self.events),
-            knowledge=[None if one is None else one.copy() for one in self.knowledge],
-        )
-
-    def back_to(self, mark: CourseMark) -> None:
-        """Be as one was at a mark; it can be used once."""
-        self.game = mark.game
-        self.game.record()
-        self.asked_for, self.staged = mark.asked_for, mark.staged
-        self.asks_top, self.idle = mark.asks_top, mark.idle
-        self.decisions, self.goal_met = mark.decisions, mark.goal_met
-        self.knowledge = mark.knowledge
-        del self.events[mark.events :]
-
-    def copy(self, asks_top: Sequence[bool]) -> Playthrough:
-        """Somewhere to try things out."""
-        other = Playthrough(self.game.clone())
-        other.asks_top = list(asks_top)
-        return other
 
     def note(self, player: int, choice: int) -> None:
         """Count what somebody asks for, and passes that lead nowhere."""
@@ -302,9 +263,7 @@ class Playthrough(Witnessed[Duel]):
         alone = 0
         while game.asked >= 0 and game.question is not game.book.chance:
             unwanted = (
-                game.question is not None
-                and game.question.top
-                and not self.asks_top[game.asked]
+                game.question is not None and game.question.top and not self.asks_top[game.asked]
             )
             if unwanted:
                 self.choose(self.last_moved())
@@ -336,14 +295,10 @@ class Playthrough(Witnessed[Duel]):
         events, self.events = self.events, []
         return events
 
-    @property
-    def at_chance(self) -> bool:
-        return self.game.asked >= 0 and self.game.question is self.game.book.chance
-
     def idles(self, seat: int) -> bool:
         """Is it a chance of this seat at which passing leads nowhere: its turn, an empty stage?"""
         game = self.game
-        return self.at_chance and game.turn == seat and not game.stage
+        return at_chance(game) and game.turn == seat and not game.stage
 
 
 class Prefix(Replay):

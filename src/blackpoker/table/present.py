@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -33,7 +33,7 @@ from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
 from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
 from blackpoker.play.notation import trump_at, unit_at
-from blackpoker.table import protocol
+from blackpoker.table import protocol, sent_view
 from blackpoker.table import reasons as why
 from blackpoker.table.game_log import GameLog
 from blackpoker.table.passing import (
@@ -52,6 +52,7 @@ from blackpoker.table.setup import TableError
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
 
+NO_CODES: Final[Mapping[str, str]] = {}
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
 
 
@@ -74,28 +75,47 @@ def seen_by(room: Room, game: Duel, viewer: int) -> View:
     return view(game, eyes_of(room, viewer))
 
 
+def greeting(
+    room: Room, viewer: int, lang: str, codes: Mapping[str, str] = NO_CODES
+) -> protocol.Welcome:
+    """Who a guest is and what is played; ``codes`` of links are for those who play."""
+    setup = room.setup
+    return protocol.Welcome(
+        game=setup.game,
+        role="both" if viewer == BOTH else "seat" if viewer >= 0 else "spectator",
+        seat=max(viewer, -1),
+        kind=setup.kind,
+        regulation=room.regulation.id,
+        regulation_name=room.regulation.name.said(lang),
+        rules=setup.rules,
+        watch=codes.get("watch", ""),
+        invite=codes.get("invite", "") if room.phase == "waiting" else "",
+    )
+
+
 # ---- the position
 def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
     """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
     state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
+    state.asked = room.asked
+    seat = eyes_of(room, viewer)
     if room.match is not None:
-        state.match = room.match.shown(eyes_of(room, viewer))
+        state.match = room.match.shown(seat)
     if room.course is None:
-        choose_deck(room, state, viewer, lang)
+        if room.match is not None and state.asked >= 0 and seat == state.asked:
+            state.question = room.match.question(seat, lang)
         return state
     game = room.course.game
-    seat = eyes_of(room, viewer)
     seen = seen_by(room, game, viewer)
     rules = room.regulation.rules
     state.table = table_of(rules, seen, max(viewer, -1))
-    state.asked = room.asked
     state.goal_met = room.course.goal_met
     state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
-    if game.stage and room.course.at_chance and not room.ended:
+    if game.stage and game.question is game.book.chance and not room.ended:
         state.next_effects = next_effects(room, game, viewer)
     if seat >= 0:
         own_things(room, state, seat, lang)
@@ -106,13 +126,6 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     if log_from is not None:
         tell(room, state, viewer, lang, log_from)
     return state
-
-
-def choose_deck(room: Room, state: protocol.State, viewer: int, lang: str) -> None:
-    """Before a game of a match: ask for the deck."""
-    state.asked = room.asked
-    if room.match is not None and state.asked >= 0 and eyes_of(room, viewer) == state.asked:
-        state.question = room.match.question(state.asked, lang)
 
 
 def ask(room: Room, state: protocol.State, lang: str) -> None:
@@ -198,17 +211,14 @@ def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
         change = play_out(game.clone(), -1, ()).change
     else:
         change = foreseen(game, eyes_of(room, viewer)).change
-    return [] if change is None else [effect_of(change)]
+    return effects_of(change)
 
 
-def effect_of(change: Change) -> protocol.Effect:
-    return protocol.Effect(
-        unit=change.unit,
-        size=change.size,
-        then=change.then,
-        gone=change.gone,
-        driven=change.driven,
-    )
+def effects_of(change: Change | None) -> list[protocol.Effect]:
+    """What would change of a soldier, if anything does."""
+    if change is None:
+        return []
+    return [msgspec.convert(change, protocol.Effect, from_attributes=True)]
 
 
 def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
@@ -216,7 +226,7 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     manners = room.manners[seat]
     state.passing = manners.passing
     state.once = manners.once >= 0
-    if manners.yields.any and not room.ended:
+    if (manners.yields.until or manners.yields.actions) and not room.ended:
         rules = room.regulation.rules
         state.yielding = protocol.Yielding(
             until=manners.yields.until or "action",
@@ -224,11 +234,12 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
             action=manners.yields.actions[-1] if manners.yields.actions else "",
             request=manners.yields.request,
         )
-    asked = room.undo_asked
+    undo = room.undo
+    last = room.entries.last_decision(None if room.one_screen else seat)
     state.undo = protocol.Undoing(
-        allowed=room.can_go_back(seat) and not room.undo_refused[1 - seat],
+        allowed=not room.ended and not undo.refused[1 - seat] and last is not None,
         consent=room.between_people,
-        asked_by=None if asked is None else asked.seat,
+        asked_by=None if undo.asked is None else undo.asked.seat,
     )
 
 
@@ -263,8 +274,7 @@ def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
 def seal_of(room: Room) -> protocol.Seal:
     """The deal as far as it may be told: its secret once the game is over."""
     deal = room.deal
-    tells_all = room.tells_all
-    seed = room.seed if tells_all else None
+    seed = room.seed if room.tells_all else None
     if deal.chosen:
         return protocol.Seal(kind="chosen", seed=seed)
     return protocol.Seal(
@@ -272,7 +282,7 @@ def seal_of(room: Room) -> protocol.Seal:
         commitment=deal.commitment,
         promises=list(deal.promises) if any(deal.promises) else [],
         shares=list(deal.shares) if all(deal.shares) else [],
-        secret=room.setup.secret if tells_all else "",
+        secret=room.setup.secret if room.tells_all else "",
         seed=seed,
     )
 
@@ -318,8 +328,7 @@ def drafted(
     if after.stage and not after.over:
         top = after.stage[-1]
         if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
-            change = foreseen(game, seat, tried.choices).change
-            found.effects = [] if change is None else [effect_of(change)]
+            found.effects = effects_of(foreseen(game, seat, tried.choices).change)
     return found
 
 
@@ -328,7 +337,7 @@ def reasons(room: Room, seat: int, name: str, lang: str, id: int = 0) -> protoco
     return why.reasons(room.regulation, room.game, seat, name, lang, id)
 
 
-def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
+def table_at(room: Room, viewer: int, seq: int) -> sent_view.Table:
     """The table at an earlier position, as this viewer saw it."""
     course = room.begun
     if not 0 <= seq <= room.seq:
@@ -338,12 +347,10 @@ def table_at(room: Room, viewer: int, seq: int) -> protocol.Table:
 
 
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
-Part = Literal["", "action", "pay", "key", "target", "answer"]
-About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
 LIFE_LETTER: Final = "L"
 AIMS: Final = ("unit", "request", "trump")  # targets that may be gone
 LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
-ABOUT: Final[dict[str, About]] = {
+ABOUT: Final[dict[str, protocol.About]] = {
     WHO_ATTACKS.id: "attackers",
     WHO_BLOCKS.id: "blockers",
     TRUMPS.id: "trumps",
@@ -366,12 +373,12 @@ def fixed_numbers(rules: DuelBook) -> dict[str, int]:
     return {one.definition.id: int(one.number) for one in rules.characters if one.number != 0}
 
 
-def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
+def table_of(rules: DuelBook, seen: View, viewer: int) -> sent_view.Table:
     """Write a view; ``viewer`` is the seat it is for, also where more is shown.
 
     What the protocol names is taken from the view as it is; the rest follows from it.
     """
-    table = msgspec.convert(seen, protocol.Table, from_attributes=True)
+    table = msgspec.convert(seen, sent_view.Table, from_attributes=True)
     table.viewer = viewer
     table.countless = COUNTED
     fixed = fixed_numbers(rules)
@@ -390,7 +397,7 @@ def table_of(rules: DuelBook, seen: View, viewer: int) -> protocol.Table:
     return table
 
 
-def base_size(unit: protocol.Unit, fixed: dict[str, int]) -> int | None:
+def base_size(unit: sent_view.Unit, fixed: dict[str, int]) -> int | None:
     """The size without fogs and marks, where it differs."""
     if unit.size is None or unit.cards is None:
         return None
@@ -398,7 +405,7 @@ def base_size(unit: protocol.Unit, fixed: dict[str, int]) -> int | None:
     return base if base != unit.size else None
 
 
-def lost_targets(table: protocol.Table) -> set[int]:
+def lost_targets(table: sent_view.Table) -> set[int]:
     """The serials a request may still point at and that are no longer there."""
     requests = (*table.stage, *table.declaring, *table.waiting)
     named = {one.target for one in requests if one.target_kind in AIMS}
@@ -427,7 +434,7 @@ def question_of(
         text=prompt.question(seen, decision),
         options=options,
         many=asked.repeated,
-        part=cast(Part, asked.part),
+        part=cast(protocol.Part, asked.part),
         letter=LETTERS.get(asked.id, ""),
         about=ABOUT.get(asked.id, ""),
         facing=seen.facing,

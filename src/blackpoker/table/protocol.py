@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from blackpoker.table.sent_view import Table
 from blackpoker.text.languages import BOOK, LANGUAGES
 
 PROTOCOL: Final = 1
@@ -20,121 +21,20 @@ LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
 Language = Annotated[
     str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})
 ]
-Said = dict[Language, str]  # a text in every language
 Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[int, Meta(ge=0, le=1 << 31)]
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Choices = Annotated[list[Annotated[int, Meta(ge=0, le=127)]], Meta(max_length=80)]
 
 Kind = Literal["computer", "friend", "hotseat", "practice", "lesson"]
+Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 Mode = Literal["auto", "always", "never"]
 Step = Literal["end", "draw", "attack", "block", "judgement", "other"]
+Part = Literal["", "action", "pay", "key", "target", "answer"]  # of a request, or by itself
+About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
+LineKind = Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"]
 STEPS: Final[tuple[Step, ...]] = ("end", "draw", "attack", "block", "judgement", "other")
-
-
-# ---- what is on the table: a view as common/view.py allows it, nothing more
-class Unit(Struct, omit_defaults=True):
-    """A character. Of another's bulwark there are no cards; a soldier has a size."""
-
-    serial: int
-    owner: int
-    soldier: bool
-    character: str
-    cards: list[int] | None = None
-    size: int | None = None
-    base: int | None = None  # the size without fogs and marks, where it differs
-    driven: bool = False
-    fresh: bool | None = None
-    haste: bool = False
-    waits: bool = False  # entered this turn and may not attack yet
-    attacker: int = 0  # 1, 2 ...: the order in which attackers were named; 0: none
-    blocking: int = 0  # serial of the attacker it blocks
-
-
-class Trump(Struct, omit_defaults=True):
-    """A trump; face down only its owner sees the card."""
-
-    serial: int
-    owner: int
-    up: bool
-    card: int | None = None
-
-
-class Side(Struct, omit_defaults=True):
-    """One player's zones. ``None`` is what this viewer may not know."""
-
-    life: int | None  # None: as many as ``Table.countless``, or more
-    hand_count: int
-    hand: list[int] | None = None
-    graveyard: list[int] | None = None  # the top card last
-    top: int | None = None
-    field: list[Unit] = []  # soldiers and bulwarks in the order of the table, from the life on
-    used: list[str] = []
-    pack: list[int] | None = None
-    pack_count: int = 0
-    pack_open: bool = False
-    rare: list[int] | None = None
-    rare_count: int = 0
-    trumps: list[Trump] = []
-
-
-class Fog(Struct, omit_defaults=True):
-    """A fog, open to all."""
-
-    id: str
-    owner: int
-    cards: list[int]
-    target: int = 0  # of a change of size 0 means all its owner's soldiers
-    active: bool = True
-    n: int = 0  # what it adds to a soldier while it is active
-
-
-class Mark(Struct, omit_defaults=True):
-    """A change of number until the turn passes: of one soldier, or of all its owner's (0)."""
-
-    owner: int
-    n: int
-    target: int = 0
-
-
-class Request(Struct, omit_defaults=True):
-    """An action on its way."""
-
-    serial: int
-    action: str
-    controller: int
-    cost: str = ""
-    keys: list[int] = []
-    virtual: bool = False
-    target_kind: Literal["", "unit", "request", "player", "trump"] = ""
-    target: int = 0
-    target_gone: bool = False
-    unit: int = 0
-
-
-class Table(Struct, omit_defaults=True):
-    """The table as one viewer may see it."""
-
-    viewer: int  # a seat, or -1: a spectator, or an open table
-    turn: int
-    turn_number: int
-    chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
-    passed: list[int]  # since the last request; nobody while the rule system has the chance
-    sides: list[Side]
-    countless: int = 0  # another's life of so many cards or more is not counted
-    fogs: list[Fog] = []
-    marks: list[Mark] = []
-    stage: list[Request] = []  # the last one resolves next
-    declaring: list[Request] = []
-    waiting: list[Request] = []  # triggered, to be put in order
-    attackers: list[int] = []
-    facing: int = 0  # the attacker whose blockers are being named
-    turned_up: list[int] = []
-    chosen: list[int] = []  # by the viewer in secret: trumps, picks of a draft
-    prices: dict[str, str] = {}  # costs of the viewer's actions that abilities have changed
-    over: bool = False
-    winner: int = -1
 
 
 # ---- what is asked
@@ -164,10 +64,10 @@ class Question(Struct, omit_defaults=True):
     text: str  # the question in words
     options: list[Option]
     many: bool = False  # the same question may come again: picks may be drafted together
-    part: Literal["", "action", "pay", "key", "target", "answer"] = ""
+    part: Part = ""
     letter: str = ""  # of a payment: the letter of the cost it pays
     # What is being named, where a table has a look of its own for it.
-    about: Literal["", "attackers", "blockers", "trumps", "opening", "rare"] = ""
+    about: About = ""
     facing: int = 0  # serial of the attacker whose blockers are asked for
     # Options that lead on where a pass would not: attack, end the turn. The usual one comes last.
     onward: list[int] = []
@@ -214,7 +114,7 @@ class LogLine(Struct, omit_defaults=True):
     text: str
     turn: int = 0
     player: int = -1  # whose doing it was
-    kind: Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"] = ""
+    kind: LineKind = ""
 
 
 # ---- passing: kept on the server with the seat
@@ -440,7 +340,7 @@ class State(Struct, tag="state", omit_defaults=True):
     """The position and all that was said since the last one this guest was sent."""
 
     seq: int
-    phase: Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
+    phase: Phase
     seats: list[Seat]
     table: Table | None = None
     question: Question | None = None  # for the one who is asked
@@ -461,7 +361,7 @@ class State(Struct, tag="state", omit_defaults=True):
     match: MatchScore | None = None
     seal: Seal | None = None
     result: str = ""  # how the game ended, in words
-    ended: Literal["", "life", "resigned", "time", "drawn", "frozen"] = ""
+    ended: Ended = ""
     winner: int = -1  # once it has ended; also where the cards did not decide it
     spectators: int = 0
     replay: str = ""  # the code of the record, once the game is over
@@ -577,241 +477,3 @@ def answer_key(message: FromGuest | ToGuest) -> str | int | None:
     nonce: str = getattr(message, "nonce", "")
     id: int | None = getattr(message, "id", None)
     return nonce or id
-
-
-# ---- over HTTP
-class NewGame(Struct, omit_defaults=True):
-    """POST /api/games"""
-
-    kind: Kind
-    regulation: Annotated[str, Meta(max_length=200)]
-    level: Annotated[int, Meta(ge=1, le=8)] = 1
-    name: Name = "?"
-    other_name: Name = "?"  # of the second person at one screen
-    seed: Annotated[int, Meta(ge=0, le=(1 << 62) - 1)] | None = None
-    deck: Annotated[str, Meta(max_length=400)] | None = None
-    trumps: Annotated[str, Meta(max_length=40)] | None = None
-    instant: bool = False  # no even waiting times, by mutual consent
-    clock: Annotated[int, Meta(ge=1, le=180)] | None = None  # minutes a player
-    bearer: bool = False  # give the seat's token in the answer instead of in a cookie
-    replay: Annotated[str, Meta(max_length=64)] | None = None  # play on from this record ...
-    at: Annotated[int, Meta(ge=0, le=100_000)] = 0  # ... after so many moves
-    seat: Annotated[int, Meta(ge=0, le=1)] = 0  # which side to take
-    lesson: Annotated[str, Meta(max_length=40)] = ""  # the chapter of a lesson
-    agent: Annotated[str, Meta(max_length=80)] = ""  # instead of a level: one the server offers
-
-
-class Join(Struct, omit_defaults=True):
-    """POST /api/join"""
-
-    invite: Annotated[str, Meta(max_length=64)]
-    name: Name = "?"
-    deck: Annotated[str, Meta(max_length=400)] | None = None
-    trumps: Annotated[str, Meta(max_length=40)] | None = None
-    bearer: bool = False
-
-
-class Invitation(Struct, omit_defaults=True):
-    """GET /api/join/CODE: who invites to what. A code that is used up still says it."""
-
-    regulation: str
-    regulation_name: str
-    name: str  # of the one who waits
-    open: bool  # the seat is still empty
-    clock: int = 0  # minutes a player; 0: none
-    instant: bool = False
-    chosen: bool = False  # whoever invites has named the seed, and may know the cards
-    watch: str = ""  # the code of the spectators' link
-
-
-class Seated(Struct, omit_defaults=True):
-    """The answer to both. The page is at /g/GAME."""
-
-    game: str
-    seat: int
-    invite: str = ""
-    watch: str = ""
-    token: str = ""
-
-
-class DeckCheck(Struct, omit_defaults=True):
-    """POST /api/deck"""
-
-    regulation: Annotated[str, Meta(max_length=200)]
-    deck: Annotated[str, Meta(max_length=400)] = ""
-    trumps: Annotated[str, Meta(max_length=40)] | None = None
-    lang: Language = BOOK
-
-
-class DeckVerdict(Struct, omit_defaults=True):
-    """Is it legal, and if not, why; how it is written in short."""
-
-    legal: bool
-    reason: str = ""
-    deck: str = ""
-    count: int = 0
-    cards: list[int] = []
-    trumps: list[int] = []
-
-
-class Upload(Struct):
-    """POST /api/replays: a record to look at."""
-
-    record: Annotated[str, Meta(max_length=60_000)]
-    lang: Language = BOOK
-
-
-class ReplayInfo(Struct, omit_defaults=True):
-    """GET /api/replays/CODE"""
-
-    code: str
-    regulation: str
-    regulation_name: str
-    rules: str
-    names: list[str]
-    moves: list[LogLine]  # one for every move; ``seq`` is its number
-    result: str
-    seal: Seal | None = None
-    warning: str = ""  # it breaks off, or was played by other rules
-    # Whose eyes this guest may borrow.
-    viewers: list[int] = field(default_factory=lambda: [-1, 0, 1])
-
-
-class Chance(Struct, omit_defaults=True):
-    """A decision as the coach judges it."""
-
-    move: int
-    player: int
-    turn: int
-    chance: float  # of what was chosen, from what its player knew
-    best_chance: float
-    fall: float
-    best: str  # in the notation
-    text: str  # in words
-    chosen: str = ""  # what was chosen, in a few words
-    better: str = ""  # what the coach would have chosen
-
-
-class ReviewInfo(Struct, omit_defaults=True):
-    """GET /api/replays/CODE/review"""
-
-    part: float  # how much is done, 0 to 1
-    chances: list[Chance] = []
-    worst: list[int] = []  # moves, the worst first
-
-
-class ReplayPosition(Struct, omit_defaults=True):
-    """GET /api/replays/CODE/MOVE?viewer=-1|0|1|open: the table after so many moves."""
-
-    move: int
-    moves: int  # in all
-    viewer: Literal["-1", "0", "1", "open"]
-    table: Table
-    asked: int = -1  # who is to decide next
-    log: list[LogLine] = []  # what the last move did, as this viewer heard it
-
-
-# ---- what there is to play
-class DeckNeeds(Struct, omit_defaults=True):
-    """What a deck must be: exactly these cards, or so many; by lot nobody brings one."""
-
-    least: int
-    most: int
-    cards: list[int] = []  # exactly these
-    suggested: list[int] = []  # for somebody who brings none
-    by_lot: bool = False
-
-
-class TrumpNeeds(Struct, omit_defaults=True):
-    """Whether trumps are laid: brought by the players, or drafted."""
-
-    kind: Literal["none", "brought", "drafted"] = "none"
-    least: int = 0
-    most: int = 0
-    cards: list[int] = []  # that do something as trumps
-
-
-class RegulationInfo(Struct, omit_defaults=True):
-    """A format and a frame of an edition, with what each means."""
-
-    id: str
-    edition: str
-    format: str
-    frame: str
-    name: Said
-    format_name: Said
-    frame_name: Said
-    format_about: list[Said]
-    frame_about: list[Said]
-    setup: list[Said]
-    deck: DeckNeeds
-    trumps: TrumpNeeds
-    actions: int  # how many different ones there are
-    opening: int = 0  # cards of the first hand that are chosen from the deck
-    rare: bool = False  # a rare card is chosen from the deck
-    recommended: bool = False
-    first: bool = False  # what to begin with in this edition
-
-
-class EditionInfo(Struct):
-    """An edition of the rules; the last is the newest."""
-
-    id: str
-    name: Said
-    rules: str  # the rules version
-    first: str  # the regulation to begin with
-
-
-class Strength(Struct):
-    """What a level has won against the one below, with its interval."""
-
-    regulation: str
-    games: int
-    rate: float
-    low: float
-    high: float
-
-
-class LevelInfo(Struct):
-    """An opponent for people."""
-
-    level: int
-    name: Said
-    called: Said  # its name, and which level it is
-    character: Said
-    measured: list[Strength]
-
-
-class ChapterInfo(Struct):
-    """A chapter of the lesson, in their order: play.lesson.CHAPTERS."""
-
-    id: str
-    goal: str
-    light: str  # the part of the table to look at
-
-
-class HouseInfo(Struct):
-    """A local rule at hand: a regulation is played with it as ``9.1 lite+entry16 house:ID``."""
-
-    id: str
-    name: Said
-
-
-class Catalogue(Struct):
-    """GET /api/catalogue"""
-
-    editions: list[EditionInfo]
-    formats: list[str]  # from the smallest to the largest
-    regulations: list[RegulationInfo]
-    levels: list[LevelInfo]
-    first: str  # the beginner's game
-    chapters: list[ChapterInfo]
-    agents: list[str] = []  # that this server offers beside the levels
-    house: list[HouseInfo] = []
-
-
-class Problem(Struct):
-    """What every request that fails is answered with."""
-
-    code: str
-    text: str

@@ -13,8 +13,9 @@ from blackpoker.core.name import Name
 from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
+from blackpoker.table.playthrough import at_chance
 from blackpoker.table.setup import TableError
-from blackpoker.text import say, typed
+from blackpoker.text import Keyed, typed
 from blackpoker.text.nearest import likeliest
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import InWordsOf
@@ -22,17 +23,6 @@ from blackpoker.words.rule_words import InWordsOf
 PASS: Final = "pass"
 NO_PASS: Final = "R6-04"  # the ruling
 NOT_UNDERSTOOD: Final = ("word_unknown", "word_near")
-
-
-class Sentence:
-    """A sentence of the tables with its words, to be said in whatever language is wanted."""
-
-    def __init__(self, key: str, /, **values: object) -> None:
-        self.key = key
-        self.values = values
-
-    def said(self, lang: str) -> str:
-        return say(lang, self.key, **self.values)
 
 
 # ---- actions
@@ -69,45 +59,41 @@ def action_called(regulation: Regulation, name: str) -> CardAction:
     raise TableError("no_action_near" if guess else "no_action", name=name, guess=guess)
 
 
-def condition_text(regulation: Regulation, one: Condition, action: CardAction) -> Sentence:
+def condition_text(regulation: Regulation, one: Condition, action: CardAction) -> Keyed:
     values = one.values if one.refusal is None else one.refusal.values
     said = {
         key: InWordsOf(regulation.edition, value) if isinstance(value, Name) else value
         for key, value in values.items()
     }
     key = f"met.{one.code}" if one.refusal is None else f"why.{one.refusal.code}"
-    return Sentence(key, **{**said, "action": action.name})
+    return Keyed(key, **{**said, "action": action.name})
 
 
-def verdict(regulation: Regulation, first: Condition, action: CardAction) -> Sentence:
+def verdict(regulation: Regulation, first: Condition, action: CardAction) -> Keyed:
     """In one sentence, by the condition that fails first."""
     if first.refusal is None:
-        return Sentence("play.why_possible", action=action.name)
+        return Keyed("play.why_possible", action=action.name)
     reason = condition_text(regulation, first, action)
-    return Sentence("play.why", action=action.name, reason=reason, ruling=first.refusal.cited)
+    return Keyed("play.why", action=action.name, reason=reason, ruling=first.refusal.cited)
 
 
 # ---- passing
-def at_chance(game: Duel) -> bool:
-    return game.asked >= 0 and game.question is game.book.chance
-
-
 def must_act(game: Duel) -> bool:
     """Is this a chance at which the rules let nobody pass?"""
     return at_chance(game) and all(option.ref != NOTHING for option in game.options())
 
 
-def why_pass(game: Duel, seat: int) -> Sentence:
+def why_pass(game: Duel, seat: int) -> Keyed:
     """Whether this seat can pass, and why not."""
     if not at_chance(game) or game.asked != seat:
-        return Sentence("play.no_chance_to_pass")
+        return Keyed("play.no_chance_to_pass")
     if not must_act(game):
-        return Sentence("play.may_pass")
+        return Keyed("play.may_pass")
     for option in game.options():
         action = game.book.line_at(option.ref).record
         if action.step is TurnStep.END:
-            return Sentence("play.must_act_end", end=action.name, ruling=NO_PASS)
-    return Sentence("play.must_act", ruling=NO_PASS)
+            return Keyed("play.must_act_end", end=action.name, ruling=NO_PASS)
+    return Keyed("play.must_act", ruling=NO_PASS)
 
 
 # ---- lines

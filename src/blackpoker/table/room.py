@@ -8,17 +8,16 @@ clock or chance of its own. How a seat wants to pass is no entry: see ``passing`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
+from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_plan import MovePlan
-from blackpoker.play.session import moved_on
 from blackpoker.table import protocol
 from blackpoker.table.dealing import FairDeal
 from blackpoker.table.deck_choice import DeckChoice
@@ -35,9 +34,7 @@ from blackpoker.table.entry import (
     Shared,
     Standing,
     TimedOut,
-    UndoAsked,
     Undone,
-    UndoRefused,
     decode_entry,
 )
 from blackpoker.table.game_log import GameLog
@@ -45,12 +42,12 @@ from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, judge, pr
 from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
-    brought_decks,
-    brought_trumps,
+    attempt,
+    check_decks,
     new_playthrough,
 )
 from blackpoker.table.reasons import refusal_of
-from blackpoker.table.script import ComputersDecision, scripted, turn_of
+from blackpoker.table.script import gone_on, scripted
 from blackpoker.table.setup import (
     ONE_SCREEN,
     SEATS,
@@ -61,13 +58,11 @@ from blackpoker.table.setup import (
     regulation_called,
 )
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Step, Waits
-from blackpoker.table.written_move import TableReader, in_pieces
+from blackpoker.table.taking_back import TakingBack
+from blackpoker.table.written_move import TableReader
 
 SPECTATOR: Final = -1
 BOTH: Final = -2  # a guest who plays both sides: hot seat, open practice
-
-Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
-Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
 
 
 class Room:
@@ -77,6 +72,8 @@ class Room:
         """``house``: the local rules at hand. The setup names those that are played with."""
         self.setup = setup
         self.regulation = regulation_called(setup.regulation, house)
+        self.one_screen = setup.kind in ONE_SCREEN  # one guest plays both sides
+        self.between_people = setup.kind == "friend"
         self.manners = [SeatPassing() for _ in range(SEATS)]
         self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
         self.begin()
@@ -91,17 +88,16 @@ class Room:
         self.unsaid: list[MovePlan] = []  # the rest of a line: another question came between
         self.entries = EntryLog()
         self.seq = 0  # how many entries there are: the number of the position
-        self.ended: Ended = ""
+        self.ended: protocol.Ended = ""
         self.winner = -1
-        self.undo_asked: UndoAsked | None = None
-        self.undo_refused = [False] * SEATS  # by whom, for the whole game
-        self.decided = [0] * SEATS  # how often each seat has decided itself
+        self.tells_all = False  # all cards may be shown: this game is over, and so is its match
+        self.undo = TakingBack(self.between_people)
         self.held = -1  # the position a seat has gone back to: there it is not passed for
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
         self.happened = 0  # how many events the last entry had
         self.trying: AnyEntry | None = None  # what is happening; it stays if a local rule breaks
-        self.check_decks(self.seats)
+        check_decks(self.regulation, self.setup, self.seats)
         self.start_if_ready()
         self.drop_events()  # a log tells them from the beginning
 
@@ -115,7 +111,7 @@ class Room:
 
     # ---- looking
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> protocol.Phase:
         if self.ended:
             return "frozen" if self.ended == "frozen" else "over"
         if self.course is not None:
@@ -136,15 +132,6 @@ class Room:
         return found
 
     @property
-    def one_screen(self) -> bool:
-        """Does one guest play both sides?"""
-        return self.setup.kind in ONE_SCREEN
-
-    @property
-    def between_people(self) -> bool:
-        return self.setup.kind == "friend"
-
-    @property
     def game(self) -> Duel:
         return self.begun.game
 
@@ -163,11 +150,6 @@ class Room:
         if self.course is None:
             return -1 if self.match is None else self.match.asked
         return int(self.course.game.asked)
-
-    @property
-    def tells_all(self) -> bool:
-        """May all cards be shown? The game is over, and so is the match it belongs to."""
-        return bool(self.ended) and (self.match is None or self.match.decided)
 
     @property
     def seed(self) -> int | None:
@@ -197,21 +179,13 @@ class Room:
             raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
         return course
 
-    def can_go_back(self, seat: int) -> bool:
-        """Is there something of this seat's to take back?"""
-        if self.ended or self.course is None:
-            return False
-        return any(self.decided) if self.one_screen else self.decided[seat] > 0
-
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
         self.trying = entry
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
-            self.undo_asked = None
-            if isinstance(entry, Chosen):
-                self.note_decided(entry)
+            self.undo.asked = None
         elif isinstance(entry, SatDown):
             self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
             self.names_said.clear()
@@ -228,9 +202,7 @@ class Room:
         elif isinstance(entry, Frozen):
             self.ended = "frozen"
         else:
-            self.undo_asked = entry if isinstance(entry, UndoAsked) else None
-            if isinstance(entry, UndoRefused):
-                self.undo_refused[entry.seat] = entry.never
+            self.undo.note(entry)
         self.entries.append(entry)
         self.seq += 1
         if isinstance(entry, Undone):
@@ -251,28 +223,21 @@ class Room:
             self.course = self.fresh()
             self.notice_the_end()
 
-    def note_decided(self, entry: Chosen) -> None:
-        if entry.by == "":
-            self.decided[entry.seat] += 1
-
     def notice_the_end(self) -> None:
         if self.course is not None and self.course.game.over and not self.ended:
             self.winner = int(self.course.game.winner)
             self.ended = "life" if self.winner >= 0 else "drawn"
         if self.ended and self.match is not None:
             self.match.end(self.winner)
+        self.tells_all = bool(self.ended) and (self.match is None or self.match.decided)
 
     def go_back(self) -> None:
         """Be where the entries that still hold lead to; nothing is passed there by itself."""
         self.course = self.again(knowing=self.knowing)
         self.unsaid = []
-        self.decided = [0] * SEATS
-        for entry in self.entries.moves():
-            if isinstance(entry, Chosen):
-                self.note_decided(entry)
         self.held = self.seq
         for seat in range(SEATS):
-            self.clear_yields(seat)
+            self.set_yield(seat, "off")
             self.manners[seat].seen.clear()
             self.manners[seat].once = -1
         for log in self.logs.values():
@@ -309,16 +274,12 @@ class Room:
         course.take_events()  # of the deal, where nothing has happened since: it was told before
         return course
 
-    def know(self) -> None:
+    def know(self) -> Playthrough:
         """Remember from now on what the seats may remember. Costs memory: for replicas."""
         if not self.knowing:
             self.knowing = True
             self.course = self.again(knowing=True)
-
-    def informed_view(self, seat: int) -> object:
-        """What a seat sees and may remember, for hints and for agents who remember."""
-        self.know()
-        return self.begun.seen_by(seat)
+        return self.begun
 
     # ---- going on
     def next_step(self) -> Step:
@@ -328,8 +289,8 @@ class Room:
         if self.course is None:
             chooses = self.asked >= 0 and self.seats[self.asked].kind == "computer"
             return Forced(self.asked) if chooses else Waits(self.asked)
-        if self.undo_asked is not None:
-            return Waits(1 - self.undo_asked.seat)  # nothing happens by itself over that question
+        if self.undo.asked is not None:
+            return Waits(1 - self.undo.asked.seat)  # nothing happens by itself over that question
         game = self.course.game
         seat = int(game.asked)
         if self.seats[seat].kind == "computer":
@@ -350,7 +311,8 @@ class Room:
         manners = self.manners[seat]
         basis = (self.seq, manners.passing, manners.yields, manners.once)
         if self.judged is None or self.judged.basis != basis:
-            if self.seats[seat].kind != "person" or not course.at_chance:
+            at_chance = course.game.question is course.game.book.chance
+            if self.seats[seat].kind != "person" or not at_chance:
                 return None
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
         return self.judged
@@ -358,7 +320,7 @@ class Room:
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
         """Do what ``next_step`` named, where nobody has to be asked."""
         if isinstance(step, PassFor):
-            choices = [self.passing_choice()]
+            choices = [[option.ref for option in self.game.options()].index(NOTHING)]
             self.manners[step.seat].note_chance(self.seq)
             return self.keep(
                 Chosen(seat=step.seat, choices=choices, by="auto", why=step.reason, at=at)
@@ -376,12 +338,6 @@ class Room:
             return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
 
-    def passing_choice(self) -> int:
-        for i, option in enumerate(self.game.options()):
-            if option.ref == NOTHING:
-                return i
-        raise IllegalChoice("nothing_to_pass")
-
     # ---- what guests want
     def submit(self, seat: int, message: protocol.Act, at: float = 0.0) -> AnyEntry:
         """Do what a seat wants and return the entry to keep.
@@ -392,11 +348,13 @@ class Room:
         if isinstance(message, protocol.Contribute):
             return self.contribute(seat, message, at)
         if isinstance(message, protocol.UndoAnswer):
-            return self.answer_undo(seat, message, at)
+            self.must_go_on()
+            return self.fold(self.undo.answered(seat, message, at))
         if message.seq != self.seq:
             raise StaleError("stale_move")
         if isinstance(message, protocol.Choose | protocol.WrittenMove) and self.phase == "choosing":
-            return self.choose_deck(seat, message, at)
+            assert self.match is not None
+            return self.fold(self.match.entry(seat, self.names, message, at))
         if isinstance(message, protocol.Choose):
             if self.unsaid and len(message.choices) == 1:
                 return self.write(seat, message, at)
@@ -405,7 +363,9 @@ class Room:
         if isinstance(message, protocol.WrittenMove):
             return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
-            return self.ask_undo(seat, message, at)
+            self.must_go_on()
+            to = self.entries.last_decision(None if self.one_screen else seat)
+            return self.fold(self.undo.wanted(seat, to, self.names, message, at))
         return self.resign(seat, message.nonce, at)
 
     def choose(
@@ -415,8 +375,9 @@ class Room:
         course = self.expected(seat)
         if not choices:
             raise IllegalChoice("no_choice")
-        seen = course.game.stage[-1].serial if course.game.stage else None
-        at_chance, before = course.at_chance, self.seq
+        game, before = course.game, self.seq
+        seen = game.stage[-1].serial if game.stage else None
+        at_chance = game.question is game.book.chance
         entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
         if by == "" and at_chance:
             self.manners[seat].note_own_will(seen)
@@ -431,38 +392,20 @@ class Room:
         If another question comes between, the rest of the line waits until that is answered.
         """
         course = self.expected(seat)
-        asks_top = [self.will_ask_top(one) for one in range(SEATS)]
-        reader = TableReader(course, asks_top)
+        reader = TableReader(course, [self.will_ask_top(one) for one in range(SEATS)])
         reader.suspended = self.unsaid
         try:
-            if isinstance(message, protocol.WrittenMove):
-                reading = reader.read(message.line)
-            else:
-                course.must_be_there(message.choices[0])
-                reading = reader.after(message.choices[0])
+            reading = reader.understood(message)
         except NotationError as error:
             self.unsaid = reader.suspended
-            line = message.line if isinstance(message, protocol.WrittenMove) else ""
+            line = getattr(message, "line", "")
             raise refusal_of(self.regulation, course.game, line, error) from error
-        first, *more = in_pieces(course, asks_top, reading.choices)
+        first, *more = reader.in_pieces(reading.choices)
         entry = self.choose(seat, first, nonce=message.nonce, at=at)
         for piece in more:
             self.choose(seat, piece, by="rest", at=at)
         self.unsaid = reading.waiting
         return entry
-
-    def choose_deck(
-        self, seat: int, message: protocol.Choose | protocol.WrittenMove, at: float
-    ) -> AnyEntry:
-        """A seat says which of its decks it plays."""
-        assert self.match is not None
-        if self.asked != seat:
-            raise IllegalChoice("not_your_decision", name=self.names[self.asked])
-        if isinstance(message, protocol.WrittenMove):
-            deck = self.match.read(seat, message.line)
-        else:
-            deck = self.match.meant(seat, message.choices)
-        return self.fold(DeckChosen(seat=seat, deck=deck, nonce=message.nonce, at=at))
 
     def will_ask_top(self, seat: int) -> bool:
         """Will this seat be asked which card lies on top of its graveyard?
@@ -480,39 +423,20 @@ class Room:
         cannot be, nothing has happened.
         """
         course = self.begun
-        before = self.seq
-        mark = course.mark() if len(entry.choices) > 1 else None
-        course.must_be_there(entry.choices[0])
+        if len(entry.choices) > 1:
+            attempt(course.game, entry.choices, written=False)
+        else:
+            course.must_be_there(entry.choices[0])
         for seat in range(SEATS):
             asks = self.will_ask_top(seat)
             if asks != course.asks_top[seat]:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
-        try:
-            return self.fold(entry)
-        except BlackPokerError:
-            self.trying = None
-            assert mark is not None  # a single choice was looked at before
-            course.back_to(mark)
-            self.entries.cut(before)
-            self.seq = before
-            raise
+        return self.fold(entry)
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""
-        course = self.expected(seat)
-        if len(choices) == 1 and course.idles(seat):
-            decision = course.game.decision()
-            assert decision is not None
-            course.must_be_there(choices[0])
-            choices = [moved_on(decision, choices[0], course.idle[seat])[0]]
+        choices = gone_on(self.expected(seat), seat, choices)
         return self.choose(seat, choices, by="computer", at=at)
-
-    def computers_turn(self, seat: int, knows: bool) -> Iterator[ComputersDecision]:
-        """Yield what a computer must decide, and what belongs to it, on a copy of the game."""
-        self.expected(seat)
-        if knows:
-            self.know()
-        return turn_of(self.begun, seat)
 
     def resign(self, seat: int, nonce: str = "", at: float = 0.0) -> AnyEntry:
         self.must_go_on()
@@ -529,37 +453,6 @@ class Room:
             raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
-    # ---- taking back
-    def ask_undo(self, seat: int, message: protocol.Undo, at: float) -> AnyEntry:
-        """A seat wants to go back to its last decision.
-
-        Against the computer, at one screen, in practice and in a lesson one goes back as often as
-        one likes. Between people the other must agree, for going back takes back what was seen.
-        """
-        self.must_go_on()
-        to = self.entries.last_decision(None if self.one_screen else seat)
-        if to is None:
-            raise TableError("nothing_to_undo")
-        if not self.between_people:
-            return self.fold(Undone(seat=seat, to=to, nonce=message.nonce, at=at))
-        if self.undo_refused[1 - seat]:
-            raise TableError("undo_never", name=self.names[1 - seat])
-        if self.undo_asked is not None:
-            raise TableError("undo_pending")
-        return self.fold(UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at))
-
-    def answer_undo(self, seat: int, message: protocol.UndoAnswer, at: float) -> AnyEntry:
-        """The other seat agrees, or does not."""
-        self.must_go_on()
-        asked = self.undo_asked
-        if asked is None or asked.seat == seat:
-            raise TableError("no_undo_asked")
-        if message.answer == "yes":
-            nonce = message.nonce
-            return self.fold(Undone(seat=asked.seat, to=asked.to, agreed=True, nonce=nonce, at=at))
-        never = message.answer == "never"
-        return self.fold(UndoRefused(seat=seat, never=never, nonce=message.nonce, at=at))
-
     # ---- how a seat passes
     def set_passing(self, seat: int, passing: protocol.Passing, once: bool = False) -> None:
         """Change how a seat passes; ``once``: at the next chance in the opposite mode."""
@@ -569,16 +462,12 @@ class Room:
     def set_yield(
         self, seat: int, until: Literal["request", "action", "asked", "turn", "off"]
     ) -> None:
-        """Let a seat pass until something happens; ``off`` ends that."""
-        if until == "off":
-            self.clear_yields(seat)
-            return
+        """Let a seat pass until something happens; ``off``: nothing is passed for it any more."""
         manners = self.manners[seat]
-        manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
-
-    def clear_yields(self, seat: int) -> None:
-        """Somebody came back, or went back: nothing is passed for them any more."""
-        self.manners[seat].yields = Yields()
+        if until == "off":
+            manners.yields = Yields()
+        else:
+            manners.yields = promise(self.must_go_on(), seat, until, manners.yields)
 
     # ---- sitting down, dealing
     def sit(
@@ -594,22 +483,8 @@ class Room:
             raise TableError("game_full")
         seats = list(self.seats)
         seats[seat] = SeatPlan(name, deck=deck, trumps=trumps)
-        self.check_decks(seats)
+        check_decks(self.regulation, self.setup, seats)
         return self.fold(SatDown(seat=seat, name=name, deck=deck, trumps=trumps, at=at))
-
-    def check_decks(self, seats: list[SeatPlan]) -> None:
-        """Raise IllegalDeck if these decks and trumps cannot be played."""
-        decks, trumps = brought_decks(self.regulation, seats), brought_trumps(seats)
-        if decks is not None and self.setup.match is not None:
-            raise TableError("no_decks_here", regulation=self.regulation.id)
-        if decks is not None or trumps is not None:
-            self.regulation.prepare(0, decks, trumps)
-
-    def dealing_for(self, seat: int) -> protocol.Dealing:
-        """What this seat is to do for the deal."""
-        wants = self.deal.wants(seat) if self.phase == "dealing" else "nothing"
-        promises = [one for one in self.deal.promises if one]
-        return protocol.Dealing(wants=wants, commitment=self.deal.commitment, promises=promises)
 
     def contribute(self, seat: int, message: protocol.Contribute, at: float = 0.0) -> AnyEntry:
         """A seat takes part in the deal: first its promise, then its share."""

@@ -29,14 +29,11 @@ def whole_log(room: Room, viewer: int, lang: str, keep: bool = True) -> GameLog:
     if room.setup.position:
         log.restart(course.game)  # nobody told how what lies there came
     log.hear(course.game, dealt, course.take_events())
-    line: list[int] = []  # what holds by then
     for seq, entry in enumerate(entries[dealt:], dealt + 1):
         if isinstance(entry, Chosen | Standing):
             course.play(entry)
-            line.append(seq - 1)
         elif isinstance(entry, Undone):
-            line = room.entries.line_after(line, entry.to)
-            course = room.again(line)
+            course = room.again(room.entries.line_at(seq))
             log.restart(course.game)
         log.note_entry(course.game, seq, entry, course.take_events())
     return log

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from blackpoker.core.decision import NOTHING, Decision
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.session import moved_on, way_on
 from blackpoker.table.entry import By
-from blackpoker.table.playthrough import Playthrough, Start
+from blackpoker.table.playthrough import Playthrough, Start, at_chance
 from blackpoker.table.written_move import read_choices
 
 
@@ -29,7 +28,7 @@ def harmless(course: Playthrough) -> int:
     decision = game.decision()
     assert decision is not None
     nothing = [i for i, option in enumerate(decision.options) if option.ref == NOTHING]
-    if not course.at_chance:
+    if not at_chance(game):
         return nothing[0] if nothing else 0
     if course.idles(game.asked):
         onward = way_on(decision)
@@ -38,40 +37,31 @@ def harmless(course: Playthrough) -> int:
     return nothing[0] if nothing else 0
 
 
-@dataclass
-class ComputersDecision:
-    """A decision of a computer, with its view; it must ``choose`` before the next one comes."""
-
-    view: object
-    decision: Decision
-    idle: int  # how often in a row it has passed where that leads nowhere; -1: not here
-    chosen: int = -1
-
-    def choose(self, choice: int) -> int:
-        """Choose an option; the number of the one that is really taken."""
-        self.chosen = choice
-        if self.idle >= 0 and 0 <= choice < len(self.decision.options):
-            self.chosen, _ = moved_on(self.decision, choice, self.idle)
-        return self.chosen
+def gone_on(course: Playthrough, seat: int, choices: Sequence[int]) -> Sequence[int]:
+    """What a computer chooses; if it passes again and again on an empty stage, what leads on."""
+    if len(choices) != 1 or not course.idles(seat):
+        return choices
+    decision = course.game.decision()
+    assert decision is not None
+    course.must_be_there(choices[0])
+    return [moved_on(decision, choices[0], course.idle[seat])[0]]
 
 
-def turn_of(course: Playthrough, seat: int) -> Iterator[ComputersDecision]:
-    """Yield one decision, and those that belong to the same request, on a copy of the game."""
+def chosen_by(
+    course: Playthrough, seat: int, choose: Callable[[object, Decision], int]
+) -> list[int]:
+    """What a computer chooses, and what belongs to the same request: it thinks on a copy."""
     copy = course.alone(seat)
-    game = copy.game
-    start = Start.at(game)
-    idles = course.idles(seat)
-    while True:
-        decision = game.decision()
+    start = Start.at(copy.game)
+    made: list[int] = []
+    while not made or start.goes_on(copy.game):
+        decision = copy.game.decision()
         assert decision is not None
-        idle = course.idle[seat] if idles and game.question is game.book.chance else -1
-        moment = ComputersDecision(copy.seen_by(seat), decision, idle)
-        yield moment
-        if not 0 <= moment.chosen < len(decision.options):
-            return  # whoever asked will see that there is no such option
+        made.append(int(choose(copy.seen_by(seat), decision)))
+        if not 0 <= made[-1] < len(decision.options):
+            break  # whoever asked will see that there is no such option
         try:
-            copy.apply(moment.chosen, decision)
+            copy.apply(made[-1], decision)
         except Exception:  # a local rule: it breaks again where it counts, at the table
-            return
-        if not start.goes_on(game):
-            return
+            break
+    return made

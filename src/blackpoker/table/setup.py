@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,8 @@ from blackpoker.regulation.house_rules import find_with_house, named_among
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
 from blackpoker.text import in_each
+
+Written = TypeVar("Written", bound=Struct)
 
 SEATS: Final = 2
 ONE_SCREEN: Final = ("hotseat", "practice")  # where one guest plays both sides
@@ -89,13 +91,13 @@ class Setup(Struct, omit_defaults=True):
     def encode(self) -> bytes:
         return msgspec.json.encode(self)
 
-    @staticmethod
-    def decode(data: bytes | str) -> Setup:
-        """Read what ``encode`` wrote; RecordError if it is damaged."""
-        try:
-            return msgspec.json.decode(data, type=Setup)
-        except msgspec.DecodeError as error:
-            raise RecordError("record_damaged", reason=str(error)) from error
+
+def decoded(data: bytes | str, kind: type[Written]) -> Written:
+    """Read what was written down of a game; RecordError if it is damaged."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as error:
+        raise RecordError("record_damaged", reason=str(error)) from error
 
 
 class TableError(BlackPokerError):

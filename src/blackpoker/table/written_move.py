@@ -9,8 +9,7 @@ from blackpoker.core.game import Game
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.moves import MoveReader, Reading
 from blackpoker.table.playthrough import Playthrough, Start
-
-Pieces = list[list[int]]  # each may be made at once
+from blackpoker.table.protocol import Choose, WrittenMove
 
 
 class TableReader(MoveReader):
@@ -21,6 +20,8 @@ class TableReader(MoveReader):
     """
 
     def __init__(self, course: Playthrough, asks_top: Sequence[bool]) -> None:
+        self.course = course
+        self.asks_top = asks_top
         game = course.game.clone()
         for seat, asks in enumerate(asks_top):
             if not asks:
@@ -42,24 +43,31 @@ class TableReader(MoveReader):
             plans = [plan for plan in plans if plan.asks]
         return super().following(seen, decision, plans, newest)
 
+    def understood(self, message: WrittenMove | Choose) -> Reading:
+        """Read a line, or an answer that comes between its parts."""
+        if isinstance(message, WrittenMove):
+            return self.read(message.line)
+        self.course.must_be_there(message.choices[0])
+        return self.after(message.choices[0])
 
-def in_pieces(course: Playthrough, asks_top: Sequence[bool], choices: list[int]) -> Pieces:
-    """Choices in a row as entries: without those that the table makes by itself in between."""
-    copy = course.copy(asks_top)
-    pieces: Pieces = []
-    left = list(choices)
-    while left:
-        start = Start.at(copy.game)
-        piece: list[int] = []
-        while left and (not piece or start.goes_on(copy.game)):
-            piece.append(left.pop(0))
-            copy.choose(piece[-1])
-        pieces.append(piece)
-        del left[: copy.settle()]
-    return pieces
+    def in_pieces(self, choices: list[int]) -> list[list[int]]:
+        """Choices in a row as entries: without those that the table makes by itself in between."""
+        copy = Playthrough(self.course.game.clone())
+        copy.asks_top = list(self.asks_top)
+        pieces: list[list[int]] = []
+        left = list(choices)
+        while left:
+            start = Start.at(copy.game)
+            piece: list[int] = []
+            while left and (not piece or start.goes_on(copy.game)):
+                piece.append(left.pop(0))
+                copy.choose(piece[-1])
+            pieces.append(piece)
+            del left[: copy.settle()]
+        return pieces
 
 
 def read_choices(course: Playthrough, line: str) -> list[int]:
     """The choices that a written move makes at once; NotationError if it cannot be understood."""
-    reading = TableReader(course, course.asks_top).read(line)
-    return in_pieces(course, course.asks_top, reading.choices)[0]
+    reader = TableReader(course, course.asks_top)
+    return reader.in_pieces(reader.read(line).choices)[0]

@@ -10,14 +10,11 @@ from blackpoker.table.protocol import (
     Option,
     Passing,
     Question,
-    Request,
-    Side,
     State,
-    Table,
     Thinking,
-    Unit,
     Welcome,
 )
+from blackpoker.table.sent_view import Request, Side, Table, Unit
 from blackpoker.terminal.answering import Answering
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.signs import Signs

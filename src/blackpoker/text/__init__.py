@@ -105,7 +105,7 @@ class Keyed:
     A word that nobody has written is the last part of its key.
     """
 
-    def __init__(self, key: str, **values: object) -> None:
+    def __init__(self, key: str, /, **values: object) -> None:
         self.key = key
         self.values = values
 

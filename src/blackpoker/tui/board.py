@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.table.protocol import Fog, Side, Table, Trump
+from blackpoker.table.sent_view import Fog, Side, Table, Trump
 from blackpoker.terminal.scene import Scene, find_unit
 from blackpoker.text import say
 from blackpoker.tui.rows import Row, fit, joined, wide

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from blackpoker.table.protocol import Effect, LogLine, Request, Table
+from blackpoker.table.protocol import Effect, LogLine
+from blackpoker.table.sent_view import Request, Table
 from blackpoker.terminal.scene import Scene, effect_words, request_words, target_words
 from blackpoker.text import say
 from blackpoker.tui.rows import Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from blackpoker.common.card import number
-from blackpoker.table.protocol import Fog, Table, Unit
+from blackpoker.table.sent_view import Fog, Table, Unit
 from blackpoker.terminal.scene import Scene, find_unit, row_place
 from blackpoker.tui.rows import Piece, Row, centred
 from blackpoker.words.columns import width

@@ -14,6 +14,7 @@ from blackpoker.play.knowledge import remembers
 from blackpoker.table.present import prompt_for, table_at
 from blackpoker.table.protocol import Advice, Advised, Looked
 from blackpoker.table.room import Room
+from blackpoker.table.script import chosen_by
 from blackpoker.words.hint import in_words
 from blackpoker.workers import replay_jobs
 from blackpoker.workers.worker import JobSpec, Work, Worker, seed_for
@@ -37,8 +38,8 @@ def choose(mind: Worker, task: JobSpec) -> list[int]:
 
 def choices_of(room: Room, seat: int, agent: Agent) -> list[int]:
     """What an agent chooses in this position, and what belongs to it."""
-    turn = room.computers_turn(seat, remembers(agent))
-    return [one.choose(int(agent.choose(one.view, one.decision))) for one in turn]
+    course = room.expected(seat)
+    return chosen_by(room.know() if remembers(agent) else course, seat, agent.choose)
 
 
 def agent_for(room: Room, seat: int) -> Agent:
@@ -64,7 +65,7 @@ def hint(mind: Worker, task: JobSpec) -> bytes:
     """What the coach thinks, as a frame for the guest who asked."""
     room = mind.rooms[task.game]
     seat, lang = task.arguments["seat"], task.arguments["lang"]
-    view = room.informed_view(seat)
+    view = room.know().seen_by(seat)
     decision = room.game.decision()
     coach = Coach(
         seed_for("hint", task.game, room.seq), SIMULATIONS, HINT_SECONDS, on_progress=mind.progress

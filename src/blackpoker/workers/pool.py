@@ -22,6 +22,7 @@ from multiprocessing.synchronize import Event
 from typing import Any, Final
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.table.protocol import Thinking
 from blackpoker.workers.worker import AGAIN, DONE, FAILED, PART, REFUSED, JobSpec, work
 
 # Who is served first: people wait for a move or a position, and nobody for a review.
@@ -34,8 +35,7 @@ MOST_WAITING: Final = 2_000  # jobs of one process
 ATTEMPTS: Final = 2
 LOOK: Final = 0.1  # seconds between two looks at the clock
 KEPT: Final = 400  # games whose length a process is believed to know
-
-Part = Callable[[float], None]
+PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 
 
 class WorkerError(BlackPokerError):
@@ -51,7 +51,7 @@ class Job:
     task: JobSpec = field(compare=False)
     seconds: float = field(compare=False)  # after so many it is told that it is enough
     waiting: asyncio.Future[object] = field(compare=False)
-    on_part: Part | None = field(compare=False, default=None)
+    part: float = field(compare=False, default=0.0)  # how far it is
     enough: bool = field(compare=False, default=False)  # somebody has said so
     mind: WorkerHandle | None = field(compare=False, default=None)
 
@@ -60,6 +60,13 @@ class Job:
         self.enough = True
         if self.mind is not None and self.mind.job is self:
             self.mind.enough.set()
+
+    async def watch(self, seat: int, show: Callable[[Thinking], None]) -> None:
+        """Show again and again that a computer thinks, until it is done."""
+        began = time.monotonic()
+        while not (await asyncio.wait({self.waiting}, timeout=PATIENCE))[0]:
+            spent = round(time.monotonic() - began, 1)
+            show(Thinking(seat, spent, round(self.part, 2)))
 
 
 class WorkerHandle:
@@ -74,6 +81,8 @@ class WorkerHandle:
         self.pipe: Connection[Any, Any] | None = None
         self.job: Job | None = None
         self.known: dict[str, int] = {}  # how many entries of a game it has
+        self.done = 0  # jobs, so far
+        self.replaced = 0  # processes that died
         self.thread = threading.Thread(target=self.run, name=f"mind-{number}", daemon=True)
         self.thread.start()
 
@@ -122,11 +131,12 @@ class WorkerHandle:
             job.mind = self
             kind, result = self.attempt(job)
             self.job = None
+            self.done += 1
             self.minds.tell(job, kind, result)
 
     def attempt(self, job: Job) -> tuple[str, object]:
         """Have a job done, again by another process if this one dies over it."""
-        for attempt in range(ATTEMPTS):
+        for _ in range(ATTEMPTS):
             try:
                 self.enough.clear()
                 if job.enough:
@@ -136,7 +146,7 @@ class WorkerHandle:
                 self.end()
                 if self.minds.stopping:
                     break
-                self.minds.replaced(attempt)
+                self.replaced += 1
             except Exception as error:  # what it said cannot be read: the thread must live
                 self.end()
                 return FAILED, type(error).__name__
@@ -151,7 +161,7 @@ class WorkerHandle:
             if pipe.poll(LOOK):
                 kind, result = pipe.recv()
                 if kind == PART:
-                    self.minds.part(job, result)
+                    job.part = result
                 elif kind == AGAIN:
                     self.known.pop(task.game, None)
                     pipe.send(task.since(0))
@@ -177,27 +187,19 @@ class WorkerHandle:
 class WorkerPool:
     """All the processes. They are started when there is something to think about."""
 
-    def __init__(
-        self,
-        workers: int = 0,
-        on_done: Callable[[], None] | None = None,
-        on_replaced: Callable[[], None] | None = None,
-        house: Sequence[str] = (),
-    ) -> None:
+    def __init__(self, workers: int = 0, house: Sequence[str] = ()) -> None:
         self.workers = workers or max(1, cores() - 1)
         self.house = tuple(house)  # files with local rules, which each process reads
         self.minds: list[WorkerHandle] = []
         self.numbers = itertools.count()
-        self.on_done = on_done
-        self.on_replaced = on_replaced
         self.loop: asyncio.AbstractEventLoop | None = None
         self.stopping = False
 
-    def submit(self, task: JobSpec, rank: int, seconds: float, on_part: Part | None = None) -> Job:
+    def submit(self, task: JobSpec, rank: int, seconds: float) -> Job:
         """Have something thought about; ``waiting`` of the job is done when it is."""
         self.loop = asyncio.get_running_loop()
         waiting: asyncio.Future[object] = self.loop.create_future()
-        job = Job(rank, next(self.numbers), task, seconds, waiting, on_part)
+        job = Job(rank, next(self.numbers), task, seconds, waiting)
         if self.stopping:
             waiting.cancel()
             return job
@@ -208,10 +210,8 @@ class WorkerPool:
             mind.jobs.put(job)
         return job
 
-    async def do(
-        self, task: JobSpec, rank: int, seconds: float, on_part: Part | None = None
-    ) -> object:
-        return await self.submit(task, rank, seconds, on_part).waiting
+    async def do(self, task: JobSpec, rank: int, seconds: float) -> object:
+        return await self.submit(task, rank, seconds).waiting
 
     def warm(self) -> None:
         """Have a process ready before the first move is asked for."""
@@ -238,27 +238,22 @@ class WorkerPool:
     def running(self) -> int:
         return sum(one.process is not None for one in self.minds)
 
-    # ---- from the threads
+    @property
+    def done(self) -> int:
+        return sum(one.done for one in self.minds)
+
+    @property
+    def replaced(self) -> int:
+        return sum(one.replaced for one in self.minds)
+
     def tell(self, job: Job, kind: str, result: object) -> None:
-        if self.stopping:  # whoever waits is stopped too
-            self.soon(job.waiting.cancel)
-        else:
-            self.soon(settle, job, kind, result)
-        if self.on_done is not None:
-            self.soon(self.on_done)
-
-    def part(self, job: Job, part: object) -> None:
-        if job.on_part is not None and isinstance(part, float):
-            self.soon(job.on_part, part)
-
-    def replaced(self, attempt: int) -> None:
-        if self.on_replaced is not None:
-            self.soon(self.on_replaced)
-
-    def soon(self, call: Callable[..., object], *arguments: object) -> None:
+        """Say what became of a job; from the threads."""
         assert self.loop is not None
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            self.loop.call_soon_threadsafe(call, *arguments)
+            if self.stopping:  # whoever waits is stopped too
+                self.loop.call_soon_threadsafe(job.waiting.cancel)
+            else:
+                self.loop.call_soon_threadsafe(settle, job, kind, result)
 
     # ---- the end
     async def close(self) -> None:

@@ -18,8 +18,9 @@ from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
+from blackpoker.table.http_bodies import ReplayInfo, ReplayPosition
 from blackpoker.table.present import table_of
-from blackpoker.table.protocol import LogLine, ReplayInfo, ReplayPosition, Seal
+from blackpoker.table.protocol import LogLine, Seal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say
 from blackpoker.words.hint import fall_in_words, in_words

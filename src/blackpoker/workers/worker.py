@@ -73,13 +73,13 @@ class Worker:
         """Return the room of a task, folded up to its last entry; None if something is missing."""
         from blackpoker.table.entry import decode_entry
         from blackpoker.table.room import Room
-        from blackpoker.table.setup import Setup
+        from blackpoker.table.setup import Setup, decoded
 
         room = self.rooms.pop(task.game, None)
         if room is None or room.seq != task.skipped:
             if task.skipped:
                 return None
-            room = Room(Setup.decode(task.setup), self.house)
+            room = Room(decoded(task.setup, Setup), self.house)
         for entry in task.entries:
             room.fold(decode_entry(entry))
         self.rooms[task.game] = room
@@ -118,12 +118,8 @@ def work(pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = ()) -
         except (EOFError, OSError):
             return
         try:
-            answer = do(mind, known, task)
-        except (BrokenPipeError, ConnectionError):
-            return
-        try:
-            pipe.send(answer)
-        except (BrokenPipeError, ConnectionError):
+            pipe.send(do(mind, known, task))
+        except ConnectionError:
             return
 
 
@@ -135,7 +131,7 @@ def do(mind: Worker, known: dict[str, Work], task: JobSpec) -> tuple[str, object
         return DONE, known[task.name](mind, task)
     except BlackPokerError as error:
         return REFUSED, error
-    except (BrokenPipeError, ConnectionError):
+    except ConnectionError:
         raise
     except Exception as error:  # whoever asked is told that it failed; the process goes on
         mind.rooms.pop(task.game, None)
