@@ -8,8 +8,8 @@ from typing import Final
 from blackpoker.table.protocol import Fog, Side, Table, Trump
 from blackpoker.terminal.scene import Scene, find_unit
 from blackpoker.text import say
-from blackpoker.tui.rows import Row, fit, joined, wide
-from blackpoker.tui.units import Cell, bulwark, fog_words, in_cell, side_ink, soldier
+from blackpoker.tui.rows import Row, fit, in_cell, joined, wide
+from blackpoker.tui.units import Cell, bulwark, fog_words, side_ink, soldier
 from blackpoker.words.columns import width
 
 GAP: Final = 2  # columns between soldiers, at least ...
@@ -21,13 +21,13 @@ Letters = dict[int, str]  # of the characters that can be chosen now, by serial
 def board(
     scene: Scene, columns: int, lines: int, letters: Letters, strip: Row | None = None
 ) -> list[Row]:
-    """Draw both halves into exactly so many lines of so many columns.
+    """Draw both halves into so many lines.
 
     ``strip`` stands between them, where the stage has no place of its own.
     """
     table = scene.table
     if table is None:
-        return [fit([], columns) for _ in range(lines)]
+        return []
     halves = [half(scene, table, player, columns, letters) for player in (1 - scene.me, scene.me)]
     spare = lines - 1 - sum(one.least for one in halves)
     two_names = spare >= 1 and not strip
@@ -54,8 +54,7 @@ def board(
     found += divider(scene, columns, two_names, strip or [("|", "dim")])
     found += [empty] * (spare - middle)
     found += below.soldiers(columns, upside_down=True)
-    found += [*[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
-    return [fit(row, columns) for row in found[:lines]] + [fit([], columns)] * (lines - len(found))
+    return [*found, *[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
 
 
 @dataclass

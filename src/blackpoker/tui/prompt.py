@@ -10,7 +10,7 @@ from blackpoker.terminal.choices import LETTERS, Choice, steps
 from blackpoker.terminal.player import MODES
 from blackpoker.terminal.scene import Scene
 from blackpoker.tui.choice_rows import in_short
-from blackpoker.tui.rows import Row, fit, spread, wide
+from blackpoker.tui.rows import Row, spread, wide
 from blackpoker.words.columns import wrap
 
 TABS: Final = ("board", "choices", "log")
@@ -23,11 +23,7 @@ def prompt_rows(scene: Scene, rows: list[Choice], columns: int, narrow: bool) ->
     first: Row = [(" ", ""), (said[0], prompt_ink(scene))]
     more: Row = [(" ", ""), (" ".join(said[1:]), "ink")] if len(said) > 1 else []
     second = second_row(scene, rows, columns, narrow, more)
-    return [
-        fit(first, columns),
-        fit(second, columns),
-        fit(third_row(scene, columns, narrow), columns),
-    ]
+    return [first, second, third_row(scene, columns, narrow)]
 
 
 def prompt_ink(scene: Scene) -> str:
