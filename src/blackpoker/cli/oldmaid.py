@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from blackpoker.agents.bot_file import BotError
-from blackpoker.agents.registry import find_agent, make_agent
-from blackpoker.cli.bring import own_decks, own_trumps
-from blackpoker.cli.keeping import check_writable, keep, write_text
+from blackpoker.agents.registry import make_agent
+from blackpoker.cli.keeping import keep, write_text
 from blackpoker.cli.rules import page
-from blackpoker.cli.sitting import Wanted
+from blackpoker.cli.sitting import Wanted, brought
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import Event
@@ -31,11 +30,7 @@ COLUMNS = 78
 
 def play_oldmaid(wanted: Wanted, agreed: AnyRegulation, lang: str, suits: str) -> None:
     """Play a game to its end, or until the person leaves."""
-    decks = own_decks(agreed, wanted.me, wanted.deck)  # says that nobody brings one,
-    laid = own_trumps(agreed, wanted.me, wanted.trumps)  # or lays one
-    find_agent(wanted.opponent)
-    if wanted.record is not None:
-        check_writable(wanted.record)
+    decks, laid = brought(wanted, agreed)  # says that nobody brings any
     seats: list[Chooser | None] = [
         None if player == wanted.me else make_agent(wanted.opponent, wanted.seed + player)
         for player in range(agreed.players)
@@ -55,15 +50,10 @@ def play_oldmaid(wanted: Wanted, agreed: AnyRegulation, lang: str, suits: str) -
 def seat_names(players: int, me: int, opponent: str, lang: str) -> list[str]:
     """Names for the record: the others numbered from 1 where there are several."""
     computer = say(lang, "play.computer")
-    numbers = [player + (player < me) for player in range(players)]
-    return [
-        say(lang, "play.player")
-        if player == me
-        else f"{computer} {number} ({opponent})"
-        if players > 2
-        else f"{computer} ({opponent})"
-        for player, number in enumerate(numbers)
-    ]
+    numbers = [f" {player + (player < me)}" if players > 2 else "" for player in range(players)]
+    names = [f"{computer}{number} ({opponent})" for number in numbers]
+    names[me] = say(lang, "play.player")
+    return names
 
 
 class OldMaidTable:
