@@ -195,7 +195,7 @@ def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
     later = mid_game()
     later.once = True
     table.player.hear(later)
-    assert table.scene.once
+    assert table.scene.state.once
     table.press("o")
     sent = table.last()
     assert isinstance(sent, Settings)

@@ -75,7 +75,7 @@ async def sit(link: Link, lang: str, suits: str, wanted: Wanted | None = None) -
             try:
                 await guest.run()
             finally:
-                record_game(link, lang, wanted, number if guest.match else 0)
+                record_game(link, lang, wanted, number if guest.scene.state.match else 0)
             following = link.again() if guest.match_goes_on else None
             number += 1
     finally:

@@ -14,10 +14,8 @@ def between_games(scene: Scene, match: MatchScore) -> list[str]:
     return wrap(scene.text_of("match.rules"), COLUMNS) if match.game == 1 else []
 
 
-def game_line(scene: Scene) -> str:
+def game_line(scene: Scene, match: MatchScore) -> str:
     """Which game begins, and with which decks."""
-    match = None if scene.state is None else scene.state.match
-    assert match is not None
     mine, other = scene.me, 1 - scene.me
     return scene.text_of(
         "match.begins",
@@ -31,7 +29,7 @@ def game_line(scene: Scene) -> str:
 
 def score_lines(scene: Scene) -> list[str]:
     """How the match stands after a game, and who has won it."""
-    match = None if scene.state is None else scene.state.match
+    match = scene.state.match
     if match is None:
         return []
     mine, other = scene.me, 1 - scene.me

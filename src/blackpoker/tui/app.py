@@ -13,12 +13,12 @@ from textual.widget import Widget
 
 from blackpoker.client.link import Link
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import FromGuest, ToGuest
+from blackpoker.table.protocol import FromGuest, State, ToGuest
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.commands import obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.terminal.sheets import explain_action
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.inks import DARK, LIGHT, styles
@@ -150,7 +150,7 @@ class TableApp(App[str]):
         offline = self.link.offline()
         changed = offline != scene.offline
         scene.offline = offline
-        if scene.state is not None and scene.state.clock is not None:
+        if scene.state.clock is not None:
             scene.elapsed += BEAT
             changed = changed or scene.state.clock.running >= 0
         if changed:
@@ -170,7 +170,7 @@ class TableApp(App[str]):
         letter = event.character or ""
         if event.key == "f5":
             self.set_light(not self.light)
-        elif self.scene.state is not None and self.scene.state.phase == "over" and letter == "r":
+        elif self.scene.state.phase == "over" and letter == "r":
             self.run_worker(self.again())
         elif not press(self.player, event.key, letter):
             return
@@ -187,7 +187,7 @@ class TableApp(App[str]):
             return
         await self.link.close()
         self.link = other
-        self.scene.state = None
+        self.scene.state = State(NOTHING_YET, "waiting", seats=[])
         self.scene.lines.clear()
         await self.begin()
 

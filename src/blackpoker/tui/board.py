@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.table.protocol import Fog, Side, Table, Trump
-from blackpoker.terminal.scene import Scene, find_unit
-from blackpoker.text import say
+from blackpoker.table.protocol import Fog, Side, Table
+from blackpoker.terminal.scene import Scene, facts_of, find_unit
 from blackpoker.tui.rows import Row, fit, in_cell, joined, wide
 from blackpoker.tui.units import Cell, bulwark, fog_words, side_ink, soldier
 from blackpoker.words.columns import width
 
 GAP: Final = 2  # columns between soldiers, at least ...
 WIDEST_GAP: Final = 5  # ... and at most
+DASH: Final = "- "
 BAND: Final = 3  # lines of a row of soldiers: above, cards, size
 Letters = dict[int, str]  # of the characters that can be chosen now, by serial
 
@@ -155,22 +155,15 @@ def facts(scene: Scene, table: Table, player: int, columns: int) -> list[Row]:
 def parts(scene: Scene, table: Table, player: int) -> list[Row]:
     side = table.sides[player]
     found = [life(scene, side, player == scene.me)]
-    grave: Row = [(f"{word(scene, 'grave')} ", "dim")]
+    grave: Row = [(f"{scene.word('grave')} ", "dim")]
     grave.append(("-" if side.top is None else scene.signs.card(side.top), "ink"))
     if side.graveyard:
         grave.append((f" ({len(side.graveyard)})", "dim"))
     found.append(grave)
     if player != scene.me or side.hand is None:
-        found.append([(f"{word(scene, 'hand')} ", "dim"), (str(side.hand_count), "ink")])
-    if side.pack_count:
-        state = word(scene, "opened" if side.pack_open else "unopened")
-        found.append([(f"{word(scene, 'pack')} ", "dim"), (f"{state}{side.pack_count}", "ink")])
-    if side.rare_count:
-        rare = scene.signs.card(side.rare[0]) if side.rare else str(side.rare_count)
-        found.append([(f"{word(scene, 'rare')} ", "dim"), (rare, "ink")])
-    if side.trumps:
-        shown = " / ".join(trump(scene, one) for one in side.trumps)
-        found.append([(f"{word(scene, 'trumps')} ", "dim"), (shown, "ink")])
+        found.append([(f"{scene.word('hand')} ", "dim"), (str(side.hand_count), "ink")])
+    for name, text in facts_of(scene, side, hidden="?"):
+        found.append([(f"{name} ", "dim"), (text, "ink")])
     for fog in table.fogs:
         if fog.owner == player and find_unit(table, fog.target) is None:
             found.append(loose_fog(scene, fog))
@@ -181,29 +174,17 @@ def life(scene: Scene, side: Side, own: bool) -> Row:
     """Below ten the number is a warning; that is said by a sign too."""
     name = scene.text(scene.book.life(scene.lang))
     if side.life is None:
-        return [(f"{name} ", "dim"), (word(scene, "many"), "ink")]
+        return [(f"{name} ", "dim"), (scene.word("many"), "ink")]
     few = side.life < 10 and not own
     return [(f"{name} ", "dim"), (f"{side.life}{'!' if few else ''}", "shu" if few else "ink")]
-
-
-def trump(scene: Scene, one: Trump) -> str:
-    if one.card is None:
-        return "?"
-    name = scene.text(scene.book.trump(one.card, scene.lang))
-    state = word(scene, "up" if one.up else "down")
-    return f"{scene.signs.card(one.card)} {name}".rstrip() + state
 
 
 def loose_fog(scene: Scene, fog: Fog) -> Row:
     """A fog that points at nobody: it is for all, or its soldier is gone."""
     ink = side_ink(scene, fog.owner) if fog.active else "dim"
     for_all = scene.say("for_all") + " " if fog.target == 0 and fog.active else ""
-    over = "" if fog.active else word(scene, "inactive")
-    return [(f"{word(scene, 'fog')} ", "dim"), (f"{for_all}{fog_words(scene, fog)}{over}", ink)]
-
-
-def word(scene: Scene, key: str) -> str:
-    return scene.text(say(scene.lang, f"table.{key}"))
+    over = "" if fog.active else scene.word("inactive")
+    return [(f"{scene.word('fog')} ", "dim"), (f"{for_all}{fog_words(scene, fog)}{over}", ink)]
 
 
 def bulwarks(scene: Scene, table: Table, player: int, columns: int, letters: Letters) -> Row:
@@ -213,7 +194,7 @@ def bulwarks(scene: Scene, table: Table, player: int, columns: int, letters: Let
         for unit in table.sides[player].field
         if not unit.soldier
     ]
-    name = word(scene, "row")
+    name = scene.word("row")
     if player != scene.me:
         return [(" ", ""), (name, "dim"), (" |", "dim"), *joined(row or [[("-", "dim")]], "  ")]
     units = joined(row[::-1] or [[("-", "dim")]], "  ")
@@ -230,16 +211,15 @@ def divider(scene: Scene, columns: int, two: bool, between: Row) -> list[Row]:
         mark = " *" if table.turn == player and not table.over else ""
         names.append((f" {scene.name(player)}{mark} ", side_ink(scene, player)))
     if two:
-        return [dashed(scene, [one], columns) for one in names]
+        return [dashed([one], columns) for one in names]
     room = columns - wide([names[0], names[1]]) - 4
     middle = fit(between, room) if wide(between) > room else between
-    return [dashed(scene, [names[0], *middle, names[1]], columns)]
+    return [dashed([names[0], *middle, names[1]], columns)]
 
 
-def dashed(scene: Scene, middle: Row, columns: int) -> Row:
-    dash = scene.signs.frame.dash
+def dashed(middle: Row, columns: int) -> Row:
     room = max(0, columns - wide(middle))
-    left = (dash * room)[: room // 2]
-    right = (" " + dash * room)[: room - room // 2]
+    left = (DASH * room)[: room // 2]
+    right = (" " + DASH * room)[: room - room // 2]
     assert width(left) + width(right) <= columns
     return [(left, "line"), *middle, (right, "line")]

@@ -6,7 +6,6 @@ from typing import Final
 
 from blackpoker.core.decision import ACTION, KEY, PAYMENT
 from blackpoker.terminal.scene import Scene
-from blackpoker.text import say
 from blackpoker.tui.rows import Row, in_cell, wide
 from blackpoker.words.columns import width
 
@@ -31,7 +30,7 @@ def usable(scene: Scene) -> set[int]:
 
 def hand_rows(scene: Scene, columns: int) -> list[Row]:
     """``^♠2^`` can be used, ``>[♡4]<`` is looked at; what is spoken for says as what."""
-    name = scene.text(say(scene.lang, "table.hand"))
+    name = scene.word("hand")
     hand = scene.hand
     if not hand:
         count = "" if scene.table is None else str(scene.table.sides[scene.me].hand_count)
