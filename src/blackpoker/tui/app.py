@@ -76,7 +76,6 @@ class TableApp(App[str]):
 
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = """
-    Picture { width: 100%; height: 100%; }
     ModalScreen { align: center middle; background: $background 40%; }
     #sheet { width: 90%; max-width: 100; background: $surface; border: ascii $primary;
              padding: 0 1; }
@@ -121,8 +120,11 @@ class TableApp(App[str]):
         try:
             await self.link.open(self.hear)
         except BlackPokerError as error:
-            self.failure = error
-            self.exit(return_code=2)
+            self.fail(error)
+
+    def fail(self, error: BlackPokerError) -> None:
+        self.failure = error
+        self.exit(return_code=2)
 
     def set_light(self, light: bool) -> None:
         self.light = light
@@ -138,8 +140,7 @@ class TableApp(App[str]):
         self.player.hear(message)
         self.picture.redraw()
         if self.failure is None and (lost := self.link.failure()) is not None:
-            self.failure = lost
-            self.exit(return_code=2)
+            self.fail(lost)
 
     def send(self, message: FromGuest) -> None:
         self.link.send(message)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.table.protocol import Fog, Side, Table
 from blackpoker.terminal.scene import Scene, facts_of, find_unit
-from blackpoker.tui.rows import Row, fit, in_cell, joined, wide
+from blackpoker.tui.rows import Piece, Row, fit, in_cell, joined, wide
 from blackpoker.tui.units import Cell, bulwark, fog_words, side_ink, soldier
 from blackpoker.words.columns import width
 
@@ -90,23 +91,18 @@ class Half:
 
     def band(self, cells: list[Cell], columns: int, upside_down: bool, left: int) -> list[Row]:
         wides = [cell.columns(not self.apart) for cell in cells]
-        blank: Row = [("  ", "")]
         gap = min(WIDEST_GAP, max(GAP, (columns - 6 - sum(wides)) // max(1, len(cells))))
 
-        def line(pieces: list[Row]) -> Row:
-            return [*blank, *joined(pieces, " " * gap)]
+        def line(parts: Iterable[list[Piece]]) -> Row:
+            row = [in_cell(part, wide) for part, wide in zip(parts, wides, strict=True)]
+            return [("  ", ""), *joined(row, " " * gap)]
 
-        marks = [
-            in_cell(one.marks if self.apart else one.marks + one.fogs, w)
-            for one, w in zip(cells, wides, strict=True)
-        ]
-        cards = [in_cell([one.cards], w) for one, w in zip(cells, wides, strict=True)]
-        sizes = [in_cell(one.size, w) for one, w in zip(cells, wides, strict=True)]
-        rows = [line(marks), line(cards), line(sizes)]
+        marks = line(one.marks if self.apart else one.marks + one.fogs for one in cells)
+        rows = [marks, line([one.cards] for one in cells), line(one.size for one in cells)]
         if left:
             rows[1].append((f" +{left}", "dim"))
         if self.apart:
-            fogs = line([in_cell(one.fogs, w) for one, w in zip(cells, wides, strict=True)])
+            fogs = line(one.fogs for one in cells)
             rows = [fogs, *rows] if upside_down else [*rows, fogs]
         return rows
 

@@ -114,22 +114,24 @@ def third_row(scene: Scene, columns: int, narrow: bool) -> Row:
     row: Row = [(" ", "")]
     if scene.plays and scene.state.passing is not None:
         row.append((scene.say("passing") + " ", "dim"))
-        for mode in MODES:
-            name = scene.say(f"mode_{mode}")
-            holds = scene.passing.mode == mode
-            row += [(f"[{name}]" if holds else name, "head" if holds else "dim"), (" ", "")]
+        names = [scene.say(f"mode_{mode}") for mode in MODES]
+        row += one_of(names, MODES.index(scene.passing.mode))
         once = scene.state.once
         hint = "once_on" if once else "mode_keys"
         said = scene.say(f"{hint}_short" if narrow else hint)
         row.append((f"  {said}", "me" if once else "dim"))
     if not narrow:
         return row
-    tabs: Row = [("Tab ", "key")]
-    for i, tab in enumerate(TABS):
-        name = scene.say(f"tab_{tab}")
-        tabs += [(f"[{name}]" if i == scene.tab else name, "head" if i == scene.tab else "dim")]
-        tabs.append((" ", ""))
-    return spread(row, tabs, columns)
+    tabs = one_of([scene.say(f"tab_{tab}") for tab in TABS], scene.tab)
+    return spread(row, [("Tab ", "key"), *tabs], columns)
+
+
+def one_of(names: list[str], at: int) -> Row:
+    """Several names, the one that holds in brackets."""
+    row: Row = []
+    for i, name in enumerate(names):
+        row += [(f"[{name}]", "head") if i == at else (name, "dim"), (" ", "")]
+    return row
 
 
 def keys_row(scene: Scene, columns: int) -> Row:
