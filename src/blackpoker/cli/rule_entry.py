@@ -120,7 +120,7 @@ def action_lines(
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
     target = target_in_words(action, index.edition)
-    added = index.added_by(action)
+    added = "" if shown is not None else " ".join(one.id for one in index.added_by(action))
     facts = {
         "at": f"{marks}: {how(action, lang)}",
         "when" if action.when is not None else "raised": text.when,
@@ -130,7 +130,7 @@ def action_lines(
         "target": target.said(lang) if target is not None else none,
         "condition": in_list(lang, conditions(action, lang)),
         "note": Listed(notes(action, index)).said(lang),
-        added_label(index): " ".join(one.id for one in added) if shown is None else "",
+        "frames" if has_frames(index.edition) else "comes_with": added,
         "house": local_rule(index, action, lang),
     }
     effect = [say(lang, "rules.effect"), *numbered(text.text, PAGE)] if text.text else []
@@ -149,10 +149,6 @@ def local_rule(index: Index, thing: Thing, lang: str) -> str:
     """Name the local rule something comes from, and say that there is no text."""
     rule = index.house_of(thing)
     return "" if rule is None else say(lang, "rules.house_no_text", rule=rule.name)
-
-
-def added_label(index: Index) -> str:
-    return "frames" if has_frames(index.edition) else "comes_with"
 
 
 def trump_needed(index: Index, action: CardAction, lang: str) -> str:

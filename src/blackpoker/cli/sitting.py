@@ -8,12 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from blackpoker.agents.registry import find_agent
 from blackpoker.cli.keeping import check_writable, read_text
+from blackpoker.client.link import Link
 from blackpoker.client.local import HUMAN, LocalTable, local_setup
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house
@@ -22,11 +23,8 @@ from blackpoker.play.match import is_match
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.protocol import Join, Language, Passing
 from blackpoker.text import say
-
-if TYPE_CHECKING:
-    from blackpoker.client.remote import RemoteTable
-    from blackpoker.table.protocol import Language, Passing
 
 LONGEST_NAME: Final = 24
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
@@ -148,19 +146,18 @@ def table_here(
     files: list[HouseFile],
     lang: Language,
     passing: Passing | None = None,
-) -> LocalTable:
+) -> Link:
     """A table on this machine."""
     decks, laid = brought(wanted, agreed)
     setup = local_setup(agreed, wanted.opponent, wanted.seed, wanted.me, decks, laid, lang)
     return LocalTable(setup, wanted.me, lang, files=files, passing=passing)
 
 
-def table_there(wanted: Wanted, lang: Language) -> RemoteTable:
+def table_there(wanted: Wanted, lang: Language) -> Link:
     """A game on a server: by token, by invitation, or as a spectator."""
     need("websockets")
     from blackpoker.client.guest import join
     from blackpoker.client.remote import RemoteTable
-    from blackpoker.table.protocol import Join
 
     assert wanted.server is not None
     house = tuple(read_house(path).rule for path in wanted.house)

@@ -37,49 +37,34 @@ def question_lines(scene: Scene) -> list[str]:
     if question is None:
         return []
     lines = [scene.text(state.reason)] if state.reason and not scene.answering.started else []
+    lines += scene.text(question.text).splitlines()
     if question.part == ACTION:
-        return [*lines, scene.text(question.text), *chance_lines(scene)]
+        return [*lines, *chance_lines(scene)]
     if many_cards(question):
-        return [*lines, *question_text(scene, question), *card_lines(scene, question)]
+        return [*lines, *card_lines(scene, question)]
     shown = [f"{n} {label(scene, option)}" for n, option in numbered(scene).items()]
-    lines += [*question_text(scene, question), *fold(shown, COLUMNS - 2)]
-    return [*lines, *about_trumps(scene, question)]
-
-
-def question_text(scene: Scene, question: Question) -> list[str]:
-    return scene.text(question.text).splitlines()
+    return [*lines, *fold(shown, COLUMNS - 2), *about_trumps(scene, question)]
 
 
 def chance_lines(scene: Scene) -> list[str]:
     """What can be asked for, in columns: the name, the cost, the key, and what it aims at."""
     numbers = labels(scene)
     rows = [
-        (numbers[row.option.i], row.name, row.cost, row.key, [row.target] if row.target else [])
+        (numbers[row.option.i], row.name, row.cost, row.key, row.target)
         for row in choices(scene)
         if row.option is not None
     ]
     if scene.pass_option() is not None:
-        rows.append(("0", scene.word("pass"), "", "", [scene.text(scene.state.passing_does)]))
-    widths = [max(width(str(row[column])) for row in rows) for column in (1, 2, 3)]
+        rows.append(("0", scene.word("pass"), "", "", scene.text(scene.state.passing_does)))
+    widths = [max(width(row[column]) for row in rows) for column in (1, 2, 3)]
     lines: list[str] = []
     for number, name, cost, key, rest in rows:
         cells = [pad(one, wide) for one, wide in zip((name, cost, key), widths, strict=True)]
         head = f"  {number:<3}{'  '.join(cells)}  "
-        if not cost and not key and width(head + "  ".join(rest)) > COLUMNS:
+        if not cost and not key and width(head + rest) > COLUMNS:
             head = f"  {number:<3}{cells[0]}  "
-        lines += beside(head, rest, max(COLUMNS, width(head) + ROOM))
-    return lines
-
-
-def beside(head: str, parts: list[str], columns: int) -> list[str]:
-    """Put the parts behind their head: on one line if they fit, else each begins its own."""
-    together = "  ".join(parts)
-    if width(head + together) <= columns:
-        return [(head + together).rstrip()]
-    lines: list[str] = []
-    for part in parts:
-        lines += hang(head if not lines else " " * width(head), part, columns)
-    return lines
+        lines += hang(head, rest, max(COLUMNS, width(head) + ROOM))
+    return [line.rstrip() for line in lines]
 
 
 # ---- cards

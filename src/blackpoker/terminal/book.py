@@ -10,7 +10,7 @@ from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.setup import regulation_called
 from blackpoker.text import in_list, say, words_of
-from blackpoker.words.columns import hang, wrap
+from blackpoker.words.columns import hang
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
     conditions,
@@ -126,5 +126,5 @@ class Book:
             lines.append("")
             for n, sentence in enumerate(text.text, 1):
                 head = f"{n}. " if len(text.text) > 1 else ""
-                lines += hang(head, sentence, columns) if head else wrap(sentence, columns)
+                lines += hang(head, sentence, columns)
         return lines

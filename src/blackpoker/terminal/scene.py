@@ -166,26 +166,21 @@ def unit_words(scene: Scene, table: Table, unit: Unit) -> str:
 
 def target_words(scene: Scene, table: Table, request: Request) -> str:
     """What a request aims at; empty if at nothing."""
-    if not request.target_kind:
+    kind, target = request.target_kind, request.target
+    if not kind:
         return ""
-    gone = scene.word("gone")
-    if request.target_gone:
-        return gone
-    if request.target_kind == "player":
-        return scene.name(request.target)
-    if request.target_kind == "unit":
-        unit = find_unit(table, request.target)
-        return gone if unit is None else unit_words(scene, table, unit)
-    if request.target_kind == "request":
-        for one in table.stage:
-            if one.serial == request.target:
-                return request_words(scene, one)
-        return gone
-    for side in table.sides:
-        for trump in side.trumps:
-            if trump.serial == request.target:
-                return scene.signs.card(trump.card) if trump.card is not None else "?"
-    return gone
+    found: list[str] = []
+    if kind == "player":
+        found = [scene.name(target)]
+    elif kind == "unit":
+        unit = find_unit(table, target)
+        found = [] if unit is None else [unit_words(scene, table, unit)]
+    elif kind == "request":
+        found = [request_words(scene, one) for one in table.stage if one.serial == target]
+    else:
+        cards = [one.card for side in table.sides for one in side.trumps if one.serial == target]
+        found = ["?" if one is None else scene.signs.card(one) for one in cards]
+    return found[0] if found and not request.target_gone else scene.word("gone")
 
 
 def request_words(scene: Scene, request: Request) -> str:
