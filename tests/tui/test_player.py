@@ -38,7 +38,7 @@ class Table:
     def __init__(self) -> None:
         self.sent: list[FromGuest] = []
         self.pages: list[Page] = []
-        self.player = Player(scene(), self.sent.append, self.pages.append, dict)
+        self.player = Player(scene(), self.sent.append, self.pages.append, lambda _: {}, True)
         self.scene = self.player.scene
 
     def press(self, *keys: str) -> None:

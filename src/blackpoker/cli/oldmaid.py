@@ -134,7 +134,7 @@ class OldMaidTable:
                 n = small_number(rest) if rest.isdecimal() else LOG
                 self.echo(self.log[max(0, len(self.log) - n) :])
             case "rules":
-                self.echo(page((self.session.regulation.id,), False, self.lang))
+                self.echo(page((self.session.regulation.id,), self.lang))
             case "save" if rest:
                 write_text(Path(rest), self.session.record().write())
                 self.say("play.saved", path=rest)

@@ -68,7 +68,7 @@ async def sit(link: Link, lang: str, suits: str, wanted: Wanted) -> None:
     try:
         while following is not None:
             link = following
-            guest = LineGuest(link, lang, suits, written, rules_of)
+            guest = LineGuest(link, lang, suits, written, page)
             try:
                 await guest.run()
             finally:
@@ -77,10 +77,6 @@ async def sit(link: Link, lang: str, suits: str, wanted: Wanted) -> None:
             number += 1
     finally:
         await link.end()
-
-
-def rules_of(words: tuple[str, ...], lang: str, playing: Regulation | None) -> list[str]:
-    return page(words, False, lang, playing)
 
 
 def record_game(link: Link, lang: str, path: Path | None, number: int = 0) -> None:

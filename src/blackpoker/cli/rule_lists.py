@@ -170,14 +170,13 @@ def regulation_page(regulation: Regulation, lang: str, columns: int) -> list[str
 
 def legend(index: Index, lang: str) -> str:
     """Explain the signs of the list, and of those some lists lack only what is there."""
-    parts = ["legend"]
-    if any(isinstance(one.key, RareCard) for one in index.actions):
-        parts.append("legend_rare")
-    if index.trumps:
-        parts.append("legend_trump")
-    if any(one.virtual_keys for one in index.actions):
-        parts.append("legend_virtual")
-    return "  ".join(say(lang, f"rules.{part}") for part in parts)
+    parts = {
+        "legend": True,
+        "legend_rare": any(isinstance(one.key, RareCard) for one in index.actions),
+        "legend_trump": bool(index.trumps),
+        "legend_virtual": any(one.virtual_keys for one in index.actions),
+    }
+    return "  ".join(say(lang, f"rules.{part}") for part, is_so in parts.items() if is_so)
 
 
 def action_lines(index: Index, lang: str, columns: int) -> list[str]:

@@ -101,11 +101,10 @@ def table_options(opponent: str) -> Callable[[Command], Command]:
     return add
 
 
-def need(*packages: str) -> None:
+def need(package: str) -> None:
     """Say what to install if it is not there."""
-    for package in packages:
-        if find_spec(package) is None:
-            raise CannotShow("tui_needs", missing=package)
+    if find_spec(package) is None:
+        raise CannotShow("tui_needs", missing=package)
 
 
 def agreed_on(wanted: Wanted) -> tuple[AnyRegulation, list[HouseFile]]:

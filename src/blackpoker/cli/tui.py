@@ -32,17 +32,13 @@ def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
     need("textual")
     wanted = Wanted.of(ctx)
     link = table_there(wanted, lang) if wanted.on_a_server() else here(wanted, lang)
-    need_a_terminal()
+    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CannotShow("tui_no_terminal")
     last, chosen = run(link, lang, suits, light)
     if chosen == "line":
         asyncio.run(sit(link.anew(), lang, suits, wanted))
     else:
         record_game(last, lang, wanted.record)
-
-
-def need_a_terminal() -> None:
-    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CannotShow("tui_no_terminal")
 
 
 def here(wanted: Wanted, lang: Language) -> Link:

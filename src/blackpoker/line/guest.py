@@ -66,14 +66,7 @@ class LineGuest:
         self.written = written
         self.look_up = look_up
         self.scene = Scene(lang, Signs(suits), Book(""))
-        self.player = Player(
-            self.scene,
-            self.send,
-            self.show,
-            lambda: labels(self.scene),
-            careful=False,
-            house=link.house,
-        )
+        self.player = Player(self.scene, self.send, self.show, labels, False, link.house)
         self.thinking = ThinkingLine(lang)
         self.own: Words = {
             "?": self.help,
@@ -159,11 +152,8 @@ class LineGuest:
         """The next line; None if there is none, or if the game ends before it comes."""
         self.prompt()
         line = asyncio.ensure_future(self.written.next())
-        while not (line.done() or self.ended()):
-            self.news.clear()
-            news = asyncio.ensure_future(self.news.wait())
-            await asyncio.wait({line, news}, return_when=asyncio.FIRST_COMPLETED)
-            news.cancel()
+        line.add_done_callback(lambda _: self.news.set())
+        await self.until(line.done)
         if not line.done():
             line.cancel()
             return None

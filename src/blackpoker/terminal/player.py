@@ -70,8 +70,8 @@ class Player:
     scene: Scene
     send: Callable[[FromGuest], None]
     show: Callable[[Page], None]
-    labels: Callable[[], dict[int, str]]
-    careful: bool = True
+    labels: Callable[[Scene], dict[int, str]]
+    careful: bool
     house: tuple[Supplement, ...] = ()  # the local rules at hand
     number: int = 0  # of what was asked last
     asked_why: dict[int, bool] = field(default_factory=dict)  # True: it is to be shown at once
@@ -188,7 +188,7 @@ class Player:
     def advice(self, message: Advice) -> None:
         scene = self.scene
         scene.notice = ""
-        labels = self.labels()
+        labels = self.labels(scene)
         wide = max((len(one) for one in labels.values()), default=0)
         lines = []
         for one in message.options[:SHOWN]:

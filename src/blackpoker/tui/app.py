@@ -23,10 +23,9 @@ from blackpoker.terminal.sheets import explain_action
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.inks import DARK, LIGHT, styles
 from blackpoker.tui.keys import labels, own_words, press
-from blackpoker.tui.picture import LEAST, picture, too_small
-from blackpoker.tui.rows import Row, fit, plain
+from blackpoker.tui.picture import picture, too_small
+from blackpoker.tui.rows import Row, plain
 from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen, WritingScreen
-from blackpoker.words.columns import wrap
 
 LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
@@ -43,13 +42,9 @@ class TablePicture(Widget, can_focus=True):
 
     def redraw(self) -> None:
         columns, lines = self.size
-        if columns <= 0 or lines <= 0:
-            return
-        if too_small(columns, lines):
-            self.drawn = small(self.scene, columns, lines)
-        else:
+        if columns > 0 and lines > 0:
             self.drawn = picture(self.scene, columns, lines)
-        self.refresh()
+            self.refresh()
 
     def text(self) -> str:
         """What is to be seen, without colours."""
@@ -62,13 +57,6 @@ class TablePicture(Widget, can_focus=True):
         row = self.drawn[y] if y < len(self.drawn) else []
         segments = [Segment(text, self.styles_of[ink]) for text, ink in row if text]
         return Strip(segments).adjust_cell_length(self.size.width, self.styles_of[""])
-
-
-def small(scene: Scene, columns: int, lines: int) -> list[Row]:
-    """A screen that is too small says so, and what to do."""
-    words = scene.say("too_small", columns=columns, lines=lines, wide=LEAST[0], high=LEAST[1])
-    rows = [[(line, "ink")] for line in wrap(words, max(10, columns))]
-    return [fit(row, columns) for row in rows[:lines]]
 
 
 class TableApp(App[str]):
@@ -98,9 +86,7 @@ class TableApp(App[str]):
         super().__init__()
         self.link = link
         self.scene = Scene(lang, signs, Book(""))
-        self.player = Player(
-            self.scene, self.send, self.show, lambda: labels(self.scene), house=link.house
-        )
+        self.player = Player(self.scene, self.send, self.show, labels, True, link.house)
         self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None

@@ -14,6 +14,7 @@ from blackpoker.words.columns import width
 
 GAP: Final = 2  # columns between soldiers, at least ...
 WIDEST_GAP: Final = 5  # ... and at most
+MORE: Final = 6  # columns left free beside a row of soldiers
 DASH: Final = "- "
 BAND: Final = 3  # lines of a row of soldiers: above, cards, size
 Letters = dict[int, str]  # of the characters that can be chosen now, by serial
@@ -34,7 +35,7 @@ def board(
     two_names = spare >= 1 and not strip
     spare -= two_names
     for one in halves:  # more rows of soldiers first, then fogs on lines of their own
-        while spare >= BAND and one.bands > one.shown:
+        while spare >= BAND and len(one.packed()) > one.shown:
             one.shown += 1
             spare -= BAND
     for one in halves:
@@ -50,11 +51,11 @@ def board(
     middle = spare // 2
     empty: Row = []
     found: list[Row] = [*above.facts, *[empty] * blanks[0], above.row, *[empty] * blanks[1]]
-    found += above.soldiers(columns, upside_down=False)
+    found += above.soldiers(upside_down=False)
     found += [empty] * middle
     found += divider(scene, columns, two_names, strip or [("|", "dim")])
     found += [empty] * (spare - middle)
-    found += below.soldiers(columns, upside_down=True)
+    found += below.soldiers(upside_down=True)
     return [*found, *[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
 
 
@@ -64,34 +65,43 @@ class Half:
 
     facts: list[Row]
     row: Row
-    packed: list[list[Cell]]  # soldiers, as many in a line as fit
-    fogs_apart: list[list[Cell]]
-    shown: int = 1
-    apart: bool = False
+    cells: list[Cell]  # soldiers
+    columns: int
+    shown: int = 1  # rows of soldiers
+    apart: bool = False  # fogs have a line of their own
 
     @property
     def least(self) -> int:
         return len(self.facts) + 1 + BAND
 
-    @property
-    def bands(self) -> int:
-        return max(1, len(self.packed))
-
     def has_fogs(self) -> bool:
-        return any(cell.fogs and cell.marks for band in self.packed for cell in band)
+        return any(cell.fogs and cell.marks for cell in self.cells)
 
-    def soldiers(self, columns: int, upside_down: bool) -> list[Row]:
+    def packed(self) -> list[list[Cell]]:
+        """As many soldiers in a line as fit, with some room for a sign that there are more."""
+        found: list[list[Cell]] = [[]]
+        room = self.columns - MORE
+        for cell in self.cells:
+            needed = cell.columns(not self.apart) + GAP
+            if found[-1] and needed > room:
+                found.append([])
+                room = self.columns - MORE
+            found[-1].append(cell)
+            room -= needed
+        return found
+
+    def soldiers(self, upside_down: bool) -> list[Row]:
         """The rows of soldiers; the opponent's have their fogs below, one's own above."""
-        bands = (self.fogs_apart if self.apart else self.packed) or [[]]
+        bands = self.packed()
         found: list[Row] = []
         for i, band in enumerate(bands[: self.shown]):
             left = sum(len(one) for one in bands[self.shown :]) if i + 1 == self.shown else 0
-            found += self.band(band, columns, upside_down, left)
+            found += self.band(band, upside_down, left)
         return found
 
-    def band(self, cells: list[Cell], columns: int, upside_down: bool, left: int) -> list[Row]:
+    def band(self, cells: list[Cell], upside_down: bool, left: int) -> list[Row]:
         wides = [cell.columns(not self.apart) for cell in cells]
-        gap = min(WIDEST_GAP, max(GAP, (columns - 6 - sum(wides)) // max(1, len(cells))))
+        gap = min(WIDEST_GAP, max(GAP, (self.columns - MORE - sum(wides)) // max(1, len(cells))))
 
         def line(parts: Iterable[list[Piece]]) -> Row:
             row = [in_cell(part, wide) for part, wide in zip(parts, wides, strict=True)]
@@ -114,26 +124,8 @@ def half(scene: Scene, table: Table, player: int, columns: int, letters: Letters
         for unit in side.field
         if unit.soldier
     ]
-    return Half(
-        facts=facts(scene, table, player, columns),
-        row=bulwarks(scene, table, player, columns, letters),
-        packed=pack(cells, columns, together=True),
-        fogs_apart=pack(cells, columns, together=False),
-    )
-
-
-def pack(cells: list[Cell], columns: int, together: bool) -> list[list[Cell]]:
-    """As many soldiers in a line as fit, with some room for a sign that there are more."""
-    found: list[list[Cell]] = []
-    room = 0
-    for cell in cells:
-        needed = cell.columns(together) + GAP
-        if not found or needed > room:
-            found.append([])
-            room = columns - 6
-        found[-1].append(cell)
-        room -= needed
-    return found
+    row = bulwarks(scene, table, player, columns, letters)
+    return Half(facts(scene, table, player, columns), row, cells, columns)
 
 
 def facts(scene: Scene, table: Table, player: int, columns: int) -> list[Row]:

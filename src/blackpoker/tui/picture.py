@@ -31,7 +31,11 @@ def too_small(columns: int, lines: int) -> bool:
 
 
 def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
-    """Draw everything into exactly so many columns and lines."""
+    """Draw everything into exactly so many columns and lines; too few say so, and what to do."""
+    if too_small(columns, lines):
+        size = {"columns": columns, "lines": lines, "wide": LEAST[0], "high": LEAST[1]}
+        said = wrap(scene.say("too_small", **size), max(10, columns))
+        return [fit([(line, "ink")], columns) for line in said[:lines]]
     inner = columns - 2
     rows = choices(scene)
     narrow = columns < WIDE
