@@ -63,9 +63,7 @@ def arena(
     asked = {"agents": agents, "regulations": regulations, "games": games, "seed": seed}
     plan = asked_for(before, **asked, time_limit=time_limit)
     try:
-        result = with_progress(
-            lambda told: run_arena(plan, jobs, save, resume, anchor or "", told), total(plan)
-        )
+        result = with_progress(lambda told: run_arena(plan, jobs, save, resume, anchor or "", told))
     except KeyboardInterrupt:
         if save is not None or resume is not None:
             click.echo("\n" + say(lang, "arena.stopped", path=save or resume), err=True)
@@ -86,11 +84,6 @@ def asked_for(before: ArenaPlan | None, **asked: Any) -> ArenaPlan:
     known = {"agents": ()} if before is None else vars(before)
     said = {name: value for name, value in asked.items() if value not in (None, ())}
     return planned(**{**known, **said})
-
-
-def total(plan: ArenaPlan) -> int:
-    n = len(plan.agents)
-    return n * (n - 1) // 2 * len(plan.regulations) * plan.games
 
 
 # ---- the report

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
+from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.agents.registry import level_named
 from blackpoker.cli.keeping import keep, numbered_path
-from blackpoker.cli.levels import show_levels
 from blackpoker.cli.oldmaid import play_oldmaid
 from blackpoker.cli.rules import page
 from blackpoker.cli.sitting import Wanted, agreed_on, table_here, table_options, table_there
@@ -21,6 +21,28 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Language, Mode, Passing
 from blackpoker.terminal.player import MODES
 from blackpoker.text import say
+
+
+def show_levels(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """List the levels and leave."""
+    if not wanted or context.resilient_parsing:
+        return
+    click.echo("\n".join(level_lines(context.obj["lang"])))
+    context.exit()
+
+
+def level_lines(lang: str) -> list[str]:
+    found: list[str] = []
+    known = measured()
+    for n, level in LEVELS.items():
+        name, character = level.name.said(lang), level.character.said(lang)
+        found.append(say(lang, "levels.line", n=n, name=name, character=character))
+        for regulation, games, rate, low, high in known.get(str(n), []):
+            rates = {"rate": rate, "low": low, "high": high}
+            values = {name: f"{100 * one:.0f}" for name, one in rates.items()}
+            where = {"regulation": regulation, "games": games, "below": n - 1}
+            found.append(say(lang, "levels.measured", **where, **values))
+    return [*found, "", say(lang, "levels.how")]
 
 
 @click.command("play")

@@ -17,7 +17,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import Listed, in_list, rule_text, say
 from blackpoker.text.languages import BOOK, FALLBACK
-from blackpoker.words.columns import hang, pad, width
+from blackpoker.words.columns import hang, table, width
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import (
     conditions,
@@ -174,17 +174,13 @@ def where(index: Index, what: str, thing: Thing, lang: str) -> list[str]:
 
 def listed(facts: dict[str, str], lang: str) -> list[str]:
     """Return facts behind their labels, without the empty ones."""
-    return behind({say(lang, f"rules.{label}"): fact for label, fact in facts.items() if fact})
-
-
-def behind(texts: Mapping[str, str]) -> list[str]:
-    """Return texts behind their heads, in line."""
-    wide = max(width(head) for head in texts)
-    return [line for head in texts for line in hang(f"  {pad(head, wide)}  ", texts[head], PAGE)]
+    rows = [[f"  {say(lang, f'rules.{label}')}", fact] for label, fact in facts.items() if fact]
+    return table(rows, PAGE)
 
 
 def rulings(found: Mapping[str, str], lang: str) -> list[str]:
-    return [say(lang, "rules.rulings"), *behind(found)] if found else []
+    rows = [[f"  {number}", ruling] for number, ruling in found.items()]
+    return [say(lang, "rules.rulings"), *table(rows, PAGE)] if found else []
 
 
 def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
@@ -194,8 +190,7 @@ def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang:
         type_of = say(lang, "rules.soldier" if thing.soldier else "rules.bulwark")
         labels = labels_in_words(index.edition, thing, lang)
         lines += listed({"type": type_of, "labels": labels}, lang)
-    if index.house_of(thing) is not None:
-        lines += listed({"house": local_rule(index, thing, lang)}, lang)
+    lines += listed({"house": local_rule(index, thing, lang)}, lang)
     return [*lines, *numbered(text.text, PAGE), *rulings(text.rulings, lang)]
 
 

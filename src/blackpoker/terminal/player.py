@@ -144,8 +144,7 @@ class Player:
 
     def hand_over(self, state: State) -> None:
         """Two at one screen: cover it before the other's cards are seen."""
-        welcome = self.scene.welcome
-        if welcome is None or welcome.kind != "hotseat" or state.question is None:
+        if self.scene.welcome.kind != "hotseat" or state.question is None:
             return
         if state.asked != self.shown_to:
             self.shown_to = state.asked

@@ -35,7 +35,9 @@ class Scene:
     lang: str
     signs: Signs
     book: Book
-    welcome: Welcome | None = None
+    welcome: Welcome = field(
+        default_factory=lambda: Welcome("", "spectator", -1, "friend", "", "", "")
+    )
     state: State = field(default_factory=lambda: State(NOTHING_YET, "waiting", seats=[]))
     lines: list[LogLine] = field(default_factory=list)
     answering: Answering = field(default_factory=Answering)
@@ -71,24 +73,21 @@ class Scene:
     @property
     def me(self) -> int:
         """The seat that sits below; of two at one screen whoever is asked."""
-        if self.welcome is not None and self.welcome.role == "both":
+        if self.welcome.role == "both":
             return max(self.state.asked, 0)
         table = self.state.table
         if table is not None and table.viewer >= 0:
             return table.viewer
-        if self.welcome is not None and self.welcome.seat >= 0:
-            return self.welcome.seat
-        return 0
+        return max(self.welcome.seat, 0)
 
     @property
     def plays(self) -> bool:
         """Does this guest sit at the table?"""
-        return self.welcome is not None and self.welcome.role != "spectator"
+        return self.welcome.role != "spectator"
 
     def name(self, player: int) -> str:
         """What a player is called here."""
-        alone = self.welcome is not None and self.welcome.role == "seat"
-        if alone and self.welcome is not None and player == self.welcome.seat:
+        if self.welcome.role == "seat" and player == self.welcome.seat:
             return self.text_of("say.you")
         known = 0 <= player < len(self.state.seats)
         return self.text(self.state.seats[player].name) if known else "?"
@@ -125,15 +124,14 @@ class Scene:
 
     def whom_it_waits_for(self) -> str:
         """Before the game: somebody is to come."""
-        invite = "" if self.welcome is None else self.welcome.invite
+        invite = self.welcome.invite
         return self.say("waiting_invite" if invite else "waiting", invite=invite)
 
     def may_let_undo(self) -> bool:
         """Does the other player ask to take something back?"""
         undo = self.state.undo
-        if undo is None or undo.asked_by is None or not self.plays:
-            return False
-        return self.welcome is None or undo.asked_by != self.welcome.seat
+        asked_by = None if undo is None else undo.asked_by
+        return asked_by is not None and self.plays and asked_by != self.welcome.seat
 
     def seconds_left(self, player: int) -> int:
         """What a clock shows now; it goes on between two messages."""

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from blackpoker.client.link import Link
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import FromGuest, State, ToGuest
+from blackpoker.table.protocol import State, ToGuest
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.commands import obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
@@ -86,7 +86,7 @@ class TableApp(App[str]):
         super().__init__()
         self.link = link
         self.scene = Scene(lang, signs, Book(""))
-        self.player = Player(self.scene, self.send, self.show, labels, True, link.house)
+        self.player = Player(self.scene, link.send, self.show, labels, True, link.house)
         self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None
@@ -127,9 +127,6 @@ class TableApp(App[str]):
         self.picture.redraw()
         if self.failure is None and (lost := self.link.failure()) is not None:
             self.fail(lost)
-
-    def send(self, message: FromGuest) -> None:
-        self.link.send(message)
 
     def beat(self) -> None:
         """Look at the connection, and let the clocks go on."""
@@ -174,6 +171,7 @@ class TableApp(App[str]):
             return
         await self.link.close()
         self.link = other
+        self.player.send = other.send
         self.scene.state = State(NOTHING_YET, "waiting", seats=[])
         self.scene.lines.clear()
         await self.begin()

@@ -87,7 +87,7 @@ def said(scene: Scene, line: LogLine, columns: int) -> list[Row]:
 
 def title(scene: Scene) -> tuple[Row, Row]:
     """Whose turn it is and what is played; the clocks."""
-    table, welcome, state = scene.table, scene.welcome, scene.state
+    table, state = scene.table, scene.state
     left: Row = [(" ", "")]
     if table is not None and table.turn_number > 0:
         who, ink = scene.name(table.turn), side_ink(scene, table.turn)
@@ -97,8 +97,8 @@ def title(scene: Scene) -> tuple[Row, Row]:
             (scene.say("turn_of", who=who), ink),
             ("   ", ""),
         ]
-    if welcome is not None:
-        left.append((scene.text(scene.book.title(scene.lang) or welcome.regulation_name), "dim"))
+    played = scene.book.title(scene.lang) or scene.welcome.regulation_name
+    left.append((scene.text(played), "dim"))
     if state.match is not None:
         wins = state.match.wins
         won = {"mine": wins[scene.me], "theirs": wins[1 - scene.me]}
