@@ -9,7 +9,7 @@ from contextlib import redirect_stdout
 from rooms import setup
 from terminal import typing
 
-from blackpoker.cli.play import rules_of
+from blackpoker.cli.rules import page
 from blackpoker.client.link import Link
 from blackpoker.line.board import table_lines
 from blackpoker.line.guest import LineGuest
@@ -64,7 +64,7 @@ def typed_at(link: Link, given: str, lang: str = "en", out: io.StringIO | None =
         written = Written()
         written.start()
         try:
-            await LineGuest(link, lang, "unicode", written, rules_of).run()
+            await LineGuest(link, lang, "unicode", written, page).run()
         finally:
             await link.end()
 

@@ -22,7 +22,7 @@ from terminal import typing
 from textual.pilot import Pilot
 from tui.at_table import MindsHere, at_table, until
 
-from blackpoker.cli.play import rules_of
+from blackpoker.cli.rules import page
 from blackpoker.client.bot import Bot
 from blackpoker.client.guest import Guest
 from blackpoker.client.http import create
@@ -141,7 +141,7 @@ class Typist(LineGuest):
     """Somebody in the line mode, who types the number of what is to be chosen."""
 
     def __init__(self, link: LocalTable, lang: str, told: Told) -> None:
-        super().__init__(link, lang, "unicode", Written(), rules_of)
+        super().__init__(link, lang, "unicode", Written(), page)
         self.told = told
         self.lines: list[str] = []  # to be typed before anything else
         self.answered: tuple[object, str] = (None, "")  # the last question, and what was typed

@@ -75,7 +75,7 @@ def told(advice: Advice, lang: str = "en") -> ReadingPage:
     table = room("practice", GAME, 3)
     scene = scene_of(table, table.asked, lang, "ascii")
     pages: list[Page] = []
-    player = Player(scene, lambda _: None, pages.append, lambda: labels(scene), careful=False)
+    player = Player(scene, lambda _: None, pages.append, labels, careful=False)
     player.hear(advice)
     (page,) = pages
     assert isinstance(page, ReadingPage)

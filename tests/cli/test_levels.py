@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from blackpoker.agents.levels import LEVELS
-from blackpoker.cli import levels
+from blackpoker.agents.levels import LEVELS, Measured, measured
 from blackpoker.cli.play import play
 from blackpoker.text import LANGUAGES
 
-MEASURED: levels.Measured = {
+MEASURED: Measured = {
     "2": [("8 lite+entry20", 400, 0.654, 0.618, 0.688), ("6 lite", 200, 0.5, 0.431, 0.569)],
     "8": [("8 lite+entry20", 100, 1.0, 0.963, 1.0)],
 }
@@ -31,7 +30,7 @@ TOLD = {
 def test_what_was_measured_stands_below_its_level(
     monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    monkeypatch.setattr(levels, "measured", lambda: MEASURED)
+    monkeypatch.setattr("blackpoker.cli.play.measured", lambda: MEASURED)
     result = CliRunner().invoke(play, ["--levels"], obj={"lang": lang, "suits": "unicode"})
     assert result.exit_code == 0, result.exception
     lines = result.stdout.splitlines()
@@ -49,7 +48,7 @@ def test_what_was_measured_stands_below_its_level(
 
 
 def test_what_is_kept_can_be_read() -> None:
-    for n, rows in levels.measured().items():
+    for n, rows in measured().items():
         assert int(n) in LEVELS
         for regulation, games, rate, low, high in rows:
             assert regulation

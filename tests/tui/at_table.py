@@ -71,7 +71,7 @@ def at_table(
 
     async def play() -> None:
         async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda: app.scene.state is not None)
+            await until(pilot, lambda: app.scene.state.seq >= 0)
             await scenario(app, pilot)
 
     asyncio.run(play())

@@ -78,7 +78,7 @@ def mid_game() -> State:
         [],
         [mine, theirs],
         countless=10,
-        fogs=[Fog("down_fog", 1, cards("♠2"), 14), Fog("up_fog", 1, cards("♡3"), 5)],
+        fogs=[Fog("down_fog", 1, cards("♠2"), 14, n=-2), Fog("up_fog", 1, cards("♡3"), 5, n=3)],
         stage=[
             Request(30, "damage_judgement", 1),
             Request(31, "up", 0, "D", cards("♡7"), target_kind="unit", target=15),

@@ -38,7 +38,7 @@ class Table:
     def __init__(self) -> None:
         self.sent: list[FromGuest] = []
         self.pages: list[Page] = []
-        self.player = Player(scene(), self.sent.append, self.pages.append, dict)
+        self.player = Player(scene(), self.sent.append, self.pages.append, lambda _: {}, True)
         self.scene = self.player.scene
 
     def press(self, *keys: str) -> None:
@@ -195,7 +195,7 @@ def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
     later = mid_game()
     later.once = True
     table.player.hear(later)
-    assert table.scene.once
+    assert table.scene.state.once
     table.press("o")
     sent = table.last()
     assert isinstance(sent, Settings)

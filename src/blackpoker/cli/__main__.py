@@ -76,7 +76,7 @@ class SpokenContext(click.Context):
 
     def make_formatter(self) -> click.HelpFormatter:
         formatter = SpokenFormatter(width=self.terminal_width, max_width=self.max_content_width)
-        formatter.lang = language_of(self)
+        formatter.lang = self.obj["lang"]
         helping = self.command.get_help_option(self)
         if helping is not None:
             helping.help = say(formatter.lang, "cli.option.help")
@@ -95,23 +95,15 @@ class Commands(click.Group):
         module = importlib.import_module(f"blackpoker.cli.{cmd_name}")
         command: click.Command = getattr(module, cmd_name)
         add_common_options(command)
-        explain(command, cmd_name, language_of(ctx))
+        explain(command, cmd_name, ctx.obj["lang"])
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands from their texts alone: nothing is imported for it."""
-        lang = language_of(ctx)
+        lang = ctx.obj["lang"]
         rows = [(name, say(lang, f"cli.{name}").split("\n", 1)[0]) for name in COMMANDS]
         with formatter.section(say(lang, "cli.commands")):
             formatter.write_dl(rows)
-
-
-def language_of(ctx: click.Context | None) -> str:
-    while ctx is not None:
-        if isinstance(ctx.obj, dict) and "lang" in ctx.obj:
-            return str(ctx.obj["lang"])
-        ctx = ctx.parent
-    return usual_language()
 
 
 def explain(command: click.Command, name: str, lang: str) -> None:
@@ -133,7 +125,7 @@ def add_common_options(command: click.Command) -> None:
 
     def keep(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:
         if value is not None:
-            ctx.ensure_object(dict)[parameter.name] = value
+            ctx.obj[parameter.name] = value
         return value
 
     for name, words in {"--lang": LANGUAGES, "--suits": ("unicode", "ascii", "kanji")}.items():
@@ -195,11 +187,9 @@ def main(arguments: list[str] | None = None) -> None:
             obj={"lang": lang, "suits": usual_suits()},
         )
         sys.exit(code if isinstance(code, int) else 0)
-    except BlackPokerError as error:
-        click.echo(error.said(lang), err=True)
-        sys.exit(2)
-    except BrokenText as error:
-        click.echo(unreadable(error), err=True)
+    except (BlackPokerError, BrokenText) as error:
+        told = unreadable(error) if isinstance(error, BrokenText) else error.said(lang)
+        click.echo(told, err=True)
         sys.exit(2)
     except click.exceptions.Exit as error:
         sys.exit(error.exit_code)

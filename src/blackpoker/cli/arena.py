@@ -63,9 +63,7 @@ def arena(
     asked = {"agents": agents, "regulations": regulations, "games": games, "seed": seed}
     plan = asked_for(before, **asked, time_limit=time_limit)
     try:
-        result = with_progress(
-            lambda told: run_arena(plan, jobs, save, resume, anchor or "", told), total(plan)
-        )
+        result = with_progress(lambda told: run_arena(plan, jobs, save, resume, anchor or "", told))
     except KeyboardInterrupt:
         if save is not None or resume is not None:
             click.echo("\n" + say(lang, "arena.stopped", path=save or resume), err=True)
@@ -88,11 +86,6 @@ def asked_for(before: ArenaPlan | None, **asked: Any) -> ArenaPlan:
     return planned(**{**known, **said})
 
 
-def total(plan: ArenaPlan) -> int:
-    n = len(plan.agents)
-    return n * (n - 1) // 2 * len(plan.regulations) * plan.games
-
-
 # ---- the report
 def report(result: Arena, lang: str) -> list[str]:
     """Return the result for people, as lines."""
@@ -108,22 +101,19 @@ def report(result: Arena, lang: str) -> list[str]:
 
 
 def encounter_table(title: str, met: list[Encounter], lang: str) -> list[str]:
-    heads = ["games", "wins", "draws", "losses", "result"]
     drawn = any(one.draws for one in met)
     forfeited = any(any(one.forfeits) for one in met)
-    if not drawn:
-        heads.remove("draws")
-    if forfeited:
-        heads.append("forfeits")
-    rows = [[title, *(say(lang, f"arena.{head}") for head in heads)]]
+    cells: dict[str, str] = {}
+    rows: list[list[str]] = []
     for one in met:
-        row = [" - ".join(one.agents), str(one.games), str(one.wins)]
-        row += [str(one.draws)] if drawn else []
+        cells = {"games": str(one.games), "wins": str(one.wins)}
+        cells |= {"draws": str(one.draws)} if drawn else {}
         shown = with_interval(one.rate, one.interval) if one.deals else NO_NUMBER
-        row += [str(one.losses), shown]
-        row += ["{} - {}".format(*one.forfeits)] if forfeited else []
-        rows.append(row)
-    return right_aligned(rows)
+        cells |= {"losses": str(one.losses), "result": shown}
+        cells |= {"forfeits": "{} - {}".format(*one.forfeits)} if forfeited else {}
+        rows.append([" - ".join(one.agents), *cells.values()])
+    heads = [title, *(say(lang, f"arena.{head}") for head in cells)]
+    return right_aligned([heads, *rows])
 
 
 def rating_table(result: Arena, lang: str) -> list[str]:

@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
+from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import read_house
+from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.protocol import Kind, Language, State
 from blackpoker.text import say
-
-if TYPE_CHECKING:
-    from blackpoker.agents.agent import Agent
-    from blackpoker.frames.supplement import Supplement
-    from blackpoker.table.http_bodies import Join, NewGame, Seated
-    from blackpoker.table.protocol import Kind, Language, State
 
 LARGEST_SEED: Final = 1 << 31
 LONGEST_NAME: Final = 24
@@ -64,7 +62,7 @@ def bot(
         from blackpoker.client.bot import agent_for
         from blackpoker.table.http_bodies import Join, NewGame, Seated
     except ImportError as error:
-        raise BlackPokerError("needs_web", missing=error.name or "msgspec") from error
+        raise BlackPokerError("needs_web", missing=error.name) from error
     if sum(one is not None for one in (game, invite, regulation)) != 1:
         raise WrongSeat("bot_which_seat")
     if level is not None and regulation is None:
@@ -92,15 +90,6 @@ def bot(
     click.echo(last.result or say(lang, "bot.over"))
 
 
-async def take_seat(server: str, wanted: NewGame | Join | Seated, lang: Language) -> Seated:
-    from blackpoker.client.http import create, join
-    from blackpoker.table.http_bodies import Join, NewGame
-
-    if isinstance(wanted, NewGame):
-        return await create(server, wanted, lang)
-    return await join(server, wanted, lang) if isinstance(wanted, Join) else wanted
-
-
 def show(seated: Seated, server: str, lang: str) -> None:
     """Say where the game is, for those who are to come."""
     from blackpoker.client.http import base_of
@@ -124,8 +113,12 @@ async def play(
     """Play to the end; an agent that fails resigns, and what is wrong with it is told."""
     from blackpoker.client.bot import Bot
     from blackpoker.client.guest import Guest
+    from blackpoker.client.http import create, join
 
-    seated = await take_seat(server, wanted, lang)
+    if isinstance(wanted, NewGame):
+        seated = await create(server, wanted, lang)
+    else:
+        seated = await join(server, wanted, lang) if isinstance(wanted, Join) else wanted
     show(seated, server, lang)
     async with Guest(server, seated.game, token=seated.token, lang=lang, log=False) as guest:
         player = Bot(guest, agent, pace, house)

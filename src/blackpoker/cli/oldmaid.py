@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from blackpoker.agents.bot_file import BotError
-from blackpoker.agents.registry import find_agent, make_agent
-from blackpoker.cli.bring import own_decks, own_trumps
-from blackpoker.cli.keeping import check_writable, keep, write_text
+from blackpoker.agents.registry import make_agent
+from blackpoker.cli.keeping import keep, write_text
 from blackpoker.cli.rules import page
-from blackpoker.cli.sitting import Wanted
+from blackpoker.cli.sitting import Wanted, brought
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import Event
@@ -29,56 +28,50 @@ from blackpoker.words.columns import fold
 COLUMNS = 78
 
 
+class Left(Exception):
+    """The person does not want to go on."""
+
+
 def play_oldmaid(wanted: Wanted, agreed: AnyRegulation, lang: str, suits: str) -> None:
     """Play a game to its end, or until the person leaves."""
-    decks = own_decks(agreed, wanted.me, wanted.deck)  # says that nobody brings one,
-    laid = own_trumps(agreed, wanted.me, wanted.trumps)  # or lays one
-    find_agent(wanted.opponent)
-    if wanted.record is not None:
-        check_writable(wanted.record)
-    seats: list[Chooser | None] = [
-        None if player == wanted.me else make_agent(wanted.opponent, wanted.seed + player)
-        for player in range(agreed.players)
-    ]
-    names = seat_names(agreed.players, wanted.me, wanted.opponent, lang)
-    session = Session(agreed, wanted.seed, seats, names, decks, trumps=laid)
+    table = OldMaidTable(wanted, agreed, lang, suits)
     shown = say(lang, "play.welcome", name=agreed.name, agent=wanted.opponent, seed=wanted.seed)
     click.echo(shown)
     click.echo(say(lang, "play.words"))
     try:
-        OldMaidTable(session, wanted.me, lang, suits).run()
+        table.run()
     finally:
         if wanted.record is not None:
-            keep(wanted.record, session.record().write(), lang)
+            keep(wanted.record, table.session.record().write(), lang)
 
 
 def seat_names(players: int, me: int, opponent: str, lang: str) -> list[str]:
     """Names for the record: the others numbered from 1 where there are several."""
     computer = say(lang, "play.computer")
-    numbers = [player + (player < me) for player in range(players)]
-    return [
-        say(lang, "play.player")
-        if player == me
-        else f"{computer} {number} ({opponent})"
-        if players > 2
-        else f"{computer} ({opponent})"
-        for player, number in enumerate(numbers)
-    ]
+    numbers = [f" {player + (player < me)}" if players > 2 else "" for player in range(players)]
+    names = [f"{computer}{number} ({opponent})" for number in numbers]
+    names[me] = say(lang, "play.player")
+    return names
 
 
 class OldMaidTable:
-    """One person at a terminal."""
+    """One person at a terminal, who sits in the session as the agents do."""
 
-    def __init__(self, session: Session, me: int, lang: str, suits: str) -> None:
-        self.session = session
-        self.me = me
+    def __init__(self, wanted: Wanted, agreed: AnyRegulation, lang: str, suits: str) -> None:
         self.lang = lang
         self.suits = suits
-        self.names = [name.partition(" (")[0] for name in session.names]
-        self.names[me] = say(lang, "say.you")
-        self.teller = narrator_for(session.regulation.rules, self.names, me, lang)
+        decks, laid = brought(wanted, agreed)  # says that nobody brings any
+        seats: list[Chooser | None] = [
+            self if player == wanted.me else make_agent(wanted.opponent, wanted.seed + player)
+            for player in range(agreed.players)
+        ]
+        names = seat_names(agreed.players, wanted.me, wanted.opponent, lang)
+        self.session = Session(agreed, wanted.seed, seats, names, decks, trumps=laid)
+        self.names = [name.partition(" (")[0] for name in names]
+        self.names[wanted.me] = say(lang, "say.you")
+        self.teller = narrator_for(agreed.rules, self.names, wanted.me, lang)
         self.log: list[str] = []
-        session.listen(me, self.hear)
+        self.session.listen(wanted.me, self.hear)
 
     def say(self, key: str, **values: object) -> None:
         self.echo([say(self.lang, key, **values)])
@@ -92,72 +85,56 @@ class OldMaidTable:
         self.log += lines
         self.echo(lines)
 
-    def view(self) -> OldMaidView:
-        view = self.session.view(self.me)
-        assert isinstance(view, OldMaidView)
-        return view
-
     def run(self) -> None:
         """A bot that fails has lost."""
         try:
             self.session.start()
-            while (decision := self.session.decision()) is not None:
-                self.ask(decision)
-                if not self.answer(decision):
-                    self.say("play.left")
-                    return
+        except Left:
+            self.say("play.left")
         except BotError as error:
             self.echo([error.said(self.lang)])
             self.say("play.bot_gave_up")
 
-    def draw(self) -> None:
-        view = self.view()
+    def choose(self, view: object, decision: Decision) -> int:
+        """Read lines until one of them decides."""
+        assert isinstance(view, OldMaidView)
+        self.ask(view, decision)
+        while (line := read_line()) is not None:
+            word, _, rest = line.strip().partition(" ")
+            if word.casefold() == "quit":
+                break
+            try:
+                if word.isdecimal():
+                    return numbered(word, decision)
+                self.obey(word.casefold(), rest.strip(), view, decision)
+            except BlackPokerError as error:
+                self.echo([error.said(self.lang)])
+        raise Left
+
+    def ask(self, view: OldMaidView, decision: Decision) -> None:
+        source, count = self.names[view.source], len(decision.options)
+        self.say("question.oldmaid_draw", source=source, count=count)
+        self.echo(fold([str(n + 1) for n in range(count)], COLUMNS))
+
+    def draw(self, view: OldMaidView) -> None:
         counts = "  ".join(f"{name} {n}" for name, n in zip(self.names, view.counts, strict=True))
         hand = " ".join(name_of(one) for one in view.hand or [])
         self.echo([f"--- {counts}", f"{say(self.lang, 'table.hand')}  {hand}"])
 
-    def ask(self, decision: Decision) -> None:
-        source, count = self.names[self.view().source], len(decision.options)
-        self.say("question.oldmaid_draw", source=source, count=count)
-        self.echo(fold([str(n + 1) for n in range(count)], COLUMNS))
-
-    def answer(self, decision: Decision) -> bool:
-        """Read lines until one of them decides; False when the person leaves."""
-        while (line := read_line()) is not None:
-            word, _, rest = line.strip().partition(" ")
-            try:
-                if word.casefold() == "quit":
-                    return False
-                if word.isdecimal():
-                    self.choose(word, decision)
-                    return True
-                self.obey(word.casefold(), rest.strip(), decision)
-            except BotError:  # the move was fine; what came after it was not
-                raise
-            except BlackPokerError as error:
-                self.echo([error.said(self.lang)])
-        return False
-
-    def choose(self, digits: str, decision: Decision) -> None:
-        number, most = small_number(digits), len(decision.options)
-        if not 1 <= number <= most:
-            raise NotationError("no_such_number", number=digits[:9], least=1, most=most)
-        self.session.choose(self.me, number - 1)
-
-    def obey(self, word: str, rest: str, decision: Decision) -> None:
+    def obey(self, word: str, rest: str, view: OldMaidView, decision: Decision) -> None:
         match word:
             case "":
                 pass
             case "?":
                 self.say("play.help_oldmaid")
-                self.ask(decision)
+                self.ask(view, decision)
             case "board":
-                self.draw()
+                self.draw(view)
             case "log":
                 n = small_number(rest) if rest.isdecimal() else LOG
                 self.echo(self.log[max(0, len(self.log) - n) :])
             case "rules":
-                self.echo(page((self.session.regulation.id,), False, self.lang))
+                self.echo(page((self.session.regulation.id,), self.lang))
             case "save" if rest:
                 write_text(Path(rest), self.session.record().write())
                 self.say("play.saved", path=rest)
@@ -167,6 +144,13 @@ class OldMaidTable:
                 self.say("error.coach_no_duel")
             case _:
                 self.say("play.not_in_oldmaid", word=word)
+
+
+def numbered(digits: str, decision: Decision) -> int:
+    number, most = small_number(digits), len(decision.options)
+    if not 1 <= number <= most:
+        raise NotationError("no_such_number", number=digits[:9], least=1, most=most)
+    return number - 1
 
 
 def read_line() -> str | None:

@@ -4,26 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
+from blackpoker.agents.levels import LEVELS, measured
 from blackpoker.agents.registry import level_named
 from blackpoker.cli.keeping import keep, numbered_path
-from blackpoker.cli.levels import show_levels
 from blackpoker.cli.oldmaid import play_oldmaid
 from blackpoker.cli.rules import page
 from blackpoker.cli.sitting import Wanted, agreed_on, table_here, table_options, table_there
+from blackpoker.client.link import Link
 from blackpoker.line.guest import LineGuest
 from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Passing
+from blackpoker.table.protocol import Language, Mode, Passing
 from blackpoker.terminal.player import MODES
 from blackpoker.text import say
 
-if TYPE_CHECKING:
-    from blackpoker.client.link import Link
-    from blackpoker.table.protocol import Language, Mode
+
+def show_levels(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """List the levels and leave."""
+    if not wanted or context.resilient_parsing:
+        return
+    click.echo("\n".join(level_lines(context.obj["lang"])))
+    context.exit()
+
+
+def level_lines(lang: str) -> list[str]:
+    found: list[str] = []
+    known = measured()
+    for n, level in LEVELS.items():
+        name, character = level.name.said(lang), level.character.said(lang)
+        found.append(say(lang, "levels.line", n=n, name=name, character=character))
+        for regulation, games, rate, low, high in known.get(str(n), []):
+            rates = {"rate": rate, "low": low, "high": high}
+            values = {name: f"{100 * one:.0f}" for name, one in rates.items()}
+            where = {"regulation": regulation, "games": games, "below": n - 1}
+            found.append(say(lang, "levels.measured", **where, **values))
+    return [*found, "", say(lang, "levels.how")]
 
 
 @click.command("play")
@@ -36,7 +55,7 @@ def play(ctx: click.Context, /, ask_top: bool, passing: Mode | None, **_: object
     lang: Language = ctx.obj["lang"]
     wanted = Wanted.of(ctx)
     if wanted.on_a_server():
-        asyncio.run(sit(table_there(wanted, lang), lang, ctx.obj["suits"]))
+        asyncio.run(sit(table_there(wanted, lang), lang, ctx.obj["suits"], wanted))
         return
     agreed, files = agreed_on(wanted)
     if not isinstance(agreed, Regulation):
@@ -62,7 +81,7 @@ def greet(wanted: Wanted, agreed: Regulation, lang: str) -> None:
     click.echo(say(lang, "play.words"))
 
 
-async def sit(link: Link, lang: str, suits: str, wanted: Wanted | None = None) -> None:
+async def sit(link: Link, lang: str, suits: str, wanted: Wanted) -> None:
     """Play until the person leaves or the game is over; of a match, one game after the other."""
     written = Written()
     written.start()
@@ -71,24 +90,18 @@ async def sit(link: Link, lang: str, suits: str, wanted: Wanted | None = None) -
     try:
         while following is not None:
             link = following
-            guest = LineGuest(link, lang, suits, written, rules_of)
+            guest = LineGuest(link, lang, suits, written, page)
             try:
                 await guest.run()
             finally:
-                record_game(link, lang, wanted, number if guest.match else 0)
+                record_game(link, lang, wanted.record, number if guest.scene.state.match else 0)
             following = link.again() if guest.match_goes_on else None
             number += 1
     finally:
         await link.end()
 
 
-def rules_of(words: tuple[str, ...], lang: str, playing: Regulation | None) -> list[str]:
-    return page(words, False, lang, playing)
-
-
-def record_game(link: Link, lang: str, wanted: Wanted | None, number: int) -> None:
+def record_game(link: Link, lang: str, path: Path | None, number: int = 0) -> None:
     """Keep a game where that is wanted; those of a match are numbered from 1."""
-    path = None if wanted is None else wanted.record
-    text = link.record() if path is not None else ""
-    if path is not None and text:
+    if path is not None and (text := link.record()):
         keep(numbered_path(path, number) if number else path, text, lang)

@@ -20,12 +20,17 @@ A_SEED: Final = click.IntRange(min=0, max=LARGEST_SEED)
 Result = TypeVar("Result")
 
 
-def with_progress(run: Callable[[Progress | None], Result], length: int) -> Result:
+def with_progress(run: Callable[[Progress | None], Result]) -> Result:
     """Run something, and show how far it is where somebody is looking."""
     if not sys.stderr.isatty():
         return run(None)
-    with click.progressbar(length=length, file=sys.stderr) as bar:
-        return run(lambda done, _: bar.update(done - bar.pos))
+    with click.progressbar(length=1, file=sys.stderr) as bar:
+
+        def show(done: int, length: int) -> None:
+            bar.length = length
+            bar.update(done - bar.pos)
+
+        return run(show)
 
 
 def for_a_program(data: object) -> str:

@@ -60,7 +60,7 @@ def review(
     players = [0, 1] if wanted is None else [SEATS.index(wanted)]
     with telling(files):
         moments = moments_of(record, players, rules)
-        found = with_progress(lambda told: judged(moments, simulations, seed, told), len(moments))
+        found = with_progress(lambda told: judged(moments, simulations, seed, told))
     report = ReviewReport(record, rules, players, found, simulations, seed, lang, ctx.obj["suits"])
     click.echo(for_a_program(report.to_data()) if for_programs else "\n".join(report.lines()))
     if plot is not None:

@@ -17,7 +17,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
 from blackpoker.text import Listed, in_list, rule_text, say
 from blackpoker.text.languages import BOOK, FALLBACK
-from blackpoker.words.columns import hang, pad, width
+from blackpoker.words.columns import hang, table, width
 from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
 from blackpoker.words.rule_words import (
     conditions,
@@ -119,7 +119,7 @@ def action_lines(
     none = say(lang, "rules.none")
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
     target = target_in_words(action, index.edition)
-    added = index.added_by(action)
+    added = "" if shown is not None else " ".join(one.id for one in index.added_by(action))
     facts = {
         "at": f"{marks}: {how(action, lang)}",
         "when" if action.when is not None else "raised": text.when,
@@ -129,7 +129,7 @@ def action_lines(
         "target": target.said(lang) if target is not None else none,
         "condition": in_list(lang, conditions(action, lang)),
         "note": Listed(notes(action, index)).said(lang),
-        added_label(index): " ".join(one.id for one in added) if shown is None else "",
+        "frames" if has_frames(index.edition) else "comes_with": added,
         "house": local_rule(index, action, lang),
     }
     effect = [say(lang, "rules.effect"), *numbered(text.text, PAGE)] if text.text else []
@@ -148,10 +148,6 @@ def local_rule(index: Index, thing: Thing, lang: str) -> str:
     """Name the local rule something comes from, and say that there is no text."""
     rule = index.house_of(thing)
     return "" if rule is None else say(lang, "rules.house_no_text", rule=rule.name)
-
-
-def added_label(index: Index) -> str:
-    return "frames" if has_frames(index.edition) else "comes_with"
 
 
 def trump_needed(index: Index, action: CardAction, lang: str) -> str:
@@ -177,17 +173,13 @@ def where(index: Index, what: str, thing: Thing, lang: str) -> list[str]:
 
 def listed(facts: dict[str, str], lang: str) -> list[str]:
     """Return facts behind their labels, without the empty ones."""
-    return behind({say(lang, f"rules.{label}"): fact for label, fact in facts.items() if fact})
-
-
-def behind(texts: Mapping[str, str]) -> list[str]:
-    """Return texts behind their heads, in line."""
-    wide = max(width(head) for head in texts)
-    return [line for head in texts for line in hang(f"  {pad(head, wide)}  ", texts[head], PAGE)]
+    rows = [[f"  {say(lang, f'rules.{label}')}", fact] for label, fact in facts.items() if fact]
+    return table(rows, PAGE)
 
 
 def rulings(found: Mapping[str, str], lang: str) -> list[str]:
-    return [say(lang, "rules.rulings"), *behind(found)] if found else []
+    rows = [[f"  {number}", ruling] for number, ruling in found.items()]
+    return [say(lang, "rules.rulings"), *table(rows, PAGE)] if found else []
 
 
 def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang: str) -> list[str]:
@@ -197,8 +189,7 @@ def component_lines(index: Index, kind: str, thing: CharacterDef | FogDef, lang:
         type_of = say(lang, "rules.soldier" if thing.soldier else "rules.bulwark")
         labels = labels_in_words(index.edition, thing, lang)
         lines += listed({"type": type_of, "labels": labels}, lang)
-    if index.house_of(thing) is not None:
-        lines += listed({"house": local_rule(index, thing, lang)}, lang)
+    lines += listed({"house": local_rule(index, thing, lang)}, lang)
     return [*lines, *numbered(text.text, PAGE), *rulings(text.rulings, lang)]
 
 

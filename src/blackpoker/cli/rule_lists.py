@@ -52,18 +52,15 @@ def list_page(lang: str) -> list[str]:
     written = [BEGINNERS_GAME, *(example(one) for one in EDITIONS.values() if not has_frames(one))]
     how = say(lang, "rules.list_how", examples=in_list(lang, [f'"{id}"' for id in written]))
     lines = hang("", how, PAGE)
-    shown: list[tuple[list[TrumpDef], list[str]]] = []  # and the editions that have them
+    shown: dict[tuple[TrumpDef, ...], list[str]] = {}  # and the editions that have them
     for edition in EDITIONS.values():
         table_of = pairs if has_frames(edition) else written_out
         lines += ["", bold(edition.name.said(lang)), *table_of(edition, lang)]
         lines += ["", *formats(edition, lang)]
-        trumps = Index(edition).trumps
-        known = next((names for some, names in shown if some == trumps), None)
-        if known is not None:
-            known.append(edition.name.said(lang))
-        elif trumps:
-            shown.append((trumps, [edition.name.said(lang)]))
-    for trumps, names in shown:
+        shown.setdefault(tuple(Index(edition).trumps), []).append(edition.name.said(lang))
+    for trumps, names in shown.items():
+        if not trumps:
+            continue
         head = say(lang, "rules.trumps_of", count=len(trumps))
         lines += ["", *(bold(line) for line in hang(f"{in_list(lang, names)}: ", head, PAGE))]
         lines += trumps_by_suit(trumps, lang)
@@ -173,14 +170,13 @@ def regulation_page(regulation: Regulation, lang: str, columns: int) -> list[str
 
 def legend(index: Index, lang: str) -> str:
     """Explain the signs of the list, and of those some lists lack only what is there."""
-    parts = ["legend"]
-    if any(isinstance(one.key, RareCard) for one in index.actions):
-        parts.append("legend_rare")
-    if index.trumps:
-        parts.append("legend_trump")
-    if any(one.virtual_keys for one in index.actions):
-        parts.append("legend_virtual")
-    return "  ".join(say(lang, f"rules.{part}") for part in parts)
+    parts = {
+        "legend": True,
+        "legend_rare": any(isinstance(one.key, RareCard) for one in index.actions),
+        "legend_trump": bool(index.trumps),
+        "legend_virtual": any(one.virtual_keys for one in index.actions),
+    }
+    return "  ".join(say(lang, f"rules.{part}") for part, is_so in parts.items() if is_so)
 
 
 def action_lines(index: Index, lang: str, columns: int) -> list[str]:

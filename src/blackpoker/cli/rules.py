@@ -38,7 +38,10 @@ def rules(
         click.echo(json.dumps(found, ensure_ascii=not speaks_unicode(), indent=2))
         return
     lang = settings.get("lang", BOOK)
-    lines = diff_page(*two_editions(words, every), lang) if compared else page(words, every, lang)
+    if compared:
+        lines = diff_page(*two_editions(words, every), lang)
+    else:
+        lines = page(words, lang, every=every)
     text = in_suits("\n".join(lines), settings.get("suits", "unicode"))
     click.echo(text if speaks_unicode() else text.encode("ascii", "replace").decode("ascii"))
 
@@ -48,7 +51,7 @@ def speaks_unicode() -> bool:
 
 
 def page(
-    words: tuple[str, ...], every: bool, lang: str, playing: Regulation | None = None
+    words: tuple[str, ...], lang: str, playing: Regulation | None = None, every: bool = False
 ) -> list[str]:
     """Return what was asked for as lines of text; in a game, of what is being played."""
     asked = asked_for(words, every, playing)

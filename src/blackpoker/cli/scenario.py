@@ -44,18 +44,13 @@ def scenario(
             outcomes.append(outcome)
             if not as_json and not (quiet and outcome.passed):
                 click.echo(told(outcome, lang))
-    failed = [outcome for outcome in outcomes if not outcome.passed]
+    failed = sum(not outcome.passed for outcome in outcomes)
+    counts = {"passed": len(outcomes) - failed, "failed": failed}
     if as_json:
-        result = {
-            "passed": len(outcomes) - len(failed),
-            "failed": len(failed),
-            "scenarios": [asdict(outcome) for outcome in outcomes],
-        }
+        result = {**counts, "scenarios": [asdict(outcome) for outcome in outcomes]}
         click.echo(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        click.echo(
-            say(lang, "scenario.total", passed=len(outcomes) - len(failed), failed=len(failed))
-        )
+        click.echo(say(lang, "scenario.total", **counts))
     return 1 if failed else 0
 
 
@@ -87,16 +82,6 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
 
 
 def told(outcome: ScenarioOutcome, lang: str) -> str:
-    if outcome.passed:
-        return say(lang, "scenario.ok", id=outcome.id, title=outcome.title)
-    return say(
-        lang,
-        "scenario.failed",
-        id=outcome.id,
-        title=outcome.title,
-        path=outcome.path,
-        line=outcome.line,
-        case=f" ({outcome.case})" if outcome.case else "",
-        problem=outcome.problem,
-        position=outcome.position,
-    )
+    case = f" ({outcome.case})" if outcome.case else ""
+    key = "scenario.ok" if outcome.passed else "scenario.failed"
+    return say(lang, key, **{**asdict(outcome), "case": case})

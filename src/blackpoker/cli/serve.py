@@ -7,7 +7,10 @@ import gc
 import os
 import socket
 import sys
+import threading
+import time
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -30,11 +33,6 @@ NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
 
 class CannotServe(BlackPokerError):
     """The server cannot be started here, or not like this."""
-
-
-def usual_folder() -> Path:
-    """Where games are kept if no folder is named."""
-    return Path.home() / ".blackpoker"
 
 
 @click.command()
@@ -76,7 +74,7 @@ def serve(
     try:
         service = Service(
             Config(
-                data=data or usual_folder(),
+                data=data or Path.home() / ".blackpoker",
                 limits=UNLIMITED if unlimited else Limits(),
                 address=origin,
                 workers=workers,
@@ -97,8 +95,6 @@ def serve(
 
 def check_packages() -> None:
     """Refuse at once where something is missing that is not part of the engine."""
-    from importlib.util import find_spec
-
     if any(find_spec(name) is None for name in NEEDED):
         raise CannotServe("web_missing")
 
@@ -185,8 +181,6 @@ def has_a_screen() -> bool:
 
 def show_when_ready(server: uvicorn.Server, address: str) -> None:
     """Open a browser, if there is one, as soon as the server answers."""
-    import threading
-    import time
 
     def wait() -> None:
         while not (server.started or server.should_exit):

@@ -57,8 +57,7 @@ def simulate(
     check_seats(regulations, names, lang)
     paths = [str(one) for one in house]
     result = with_progress(
-        lambda told: run_simulation(regulations, games, seed, names, jobs, usage, told, paths),
-        games,
+        lambda told: run_simulation(regulations, games, seed, names, jobs, usage, told, paths)
     )
     shown = for_a_program(result.to_data()) if for_programs else "\n".join(report(result, lang))
     click.echo(shown)

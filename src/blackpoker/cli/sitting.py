@@ -8,24 +8,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
 from blackpoker.agents.registry import find_agent
-from blackpoker.cli.bring import own_decks, own_trumps
-from blackpoker.cli.keeping import check_writable
+from blackpoker.cli.keeping import check_writable, read_text
+from blackpoker.client.link import Link
 from blackpoker.client.local import HUMAN, LocalTable, local_setup
-from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house
+from blackpoker.play.cards import read_deck
+from blackpoker.play.match import is_match
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table.protocol import Language, Passing
 from blackpoker.text import say
-
-if TYPE_CHECKING:
-    from blackpoker.client.remote import RemoteTable
-    from blackpoker.table.protocol import Language, Passing
 
 LONGEST_NAME: Final = 24
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
@@ -102,11 +101,10 @@ def table_options(opponent: str) -> Callable[[Command], Command]:
     return add
 
 
-def need(*packages: str) -> None:
+def need(package: str) -> None:
     """Say what to install if it is not there."""
-    for package in packages:
-        if find_spec(package) is None:
-            raise CannotShow("tui_needs", missing=package)
+    if find_spec(package) is None:
+        raise CannotShow("tui_needs", missing=package)
 
 
 def agreed_on(wanted: Wanted) -> tuple[AnyRegulation, list[HouseFile]]:
@@ -115,26 +113,46 @@ def agreed_on(wanted: Wanted) -> tuple[AnyRegulation, list[HouseFile]]:
     return agreed_with(wanted.regulation, files), files
 
 
+def brought(
+    wanted: Wanted, agreed: AnyRegulation
+) -> tuple[list[list[int]] | None, list[list[int] | None] | None]:
+    """Decks and trumps, where a person brings theirs; the others are asked for their trumps.
+
+    A mistake in anything they want is told before anything else is asked.
+    """
+    if wanted.opponent != HUMAN:
+        find_agent(wanted.opponent)
+    decks: list[list[int]] | None = None
+    if wanted.deck is not None:
+        text = read_text(wanted.deck, "deck")
+        if not isinstance(agreed, Regulation) or is_match(agreed):
+            raise RecordError("no_decks_here", regulation=agreed.id)
+        decks = [agreed.usual_deck(), agreed.usual_deck()]
+        decks[wanted.me] = read_deck(text)
+    laid: list[list[int] | None] | None = None
+    if wanted.trumps is not None:
+        laid = [None] * agreed.players
+        laid[wanted.me] = read_deck(wanted.trumps)
+    agreed.prepare(wanted.seed, decks, laid)
+    if wanted.record is not None:
+        check_writable(wanted.record)
+    return decks, laid
+
+
 def table_here(
     wanted: Wanted,
     agreed: Regulation,
     files: list[HouseFile],
     lang: Language,
     passing: Passing | None = None,
-) -> LocalTable:
-    """A table on this machine; a mistake is told before anything else is asked."""
-    if wanted.opponent != HUMAN:
-        find_agent(wanted.opponent)
-    decks = own_decks(agreed, wanted.me, wanted.deck)
-    laid = own_trumps(agreed, wanted.me, wanted.trumps)
-    agreed.prepare(wanted.seed, decks, laid)
-    if wanted.record is not None:
-        check_writable(wanted.record)
+) -> Link:
+    """A table on this machine."""
+    decks, laid = brought(wanted, agreed)
     setup = local_setup(agreed, wanted.opponent, wanted.seed, wanted.me, decks, laid, lang)
     return LocalTable(setup, wanted.me, lang, files=files, passing=passing)
 
 
-def table_there(wanted: Wanted, lang: Language) -> RemoteTable:
+def table_there(wanted: Wanted, lang: Language) -> Link:
     """A game on a server: by token, by invitation, or as a spectator."""
     need("websockets")
     from blackpoker.client.http import join

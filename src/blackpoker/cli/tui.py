@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
-from blackpoker.cli.keeping import keep
-from blackpoker.cli.play import sit
+from blackpoker.cli.play import record_game, sit
 from blackpoker.cli.sitting import (
     CannotShow,
     Wanted,
@@ -19,13 +17,9 @@ from blackpoker.cli.sitting import (
     table_options,
     table_there,
 )
+from blackpoker.client.link import Link
 from blackpoker.regulation.regulation import Regulation
-
-if TYPE_CHECKING:
-    from blackpoker.client.link import Link
-    from blackpoker.client.local import LocalTable
-    from blackpoker.client.remote import RemoteTable
-    from blackpoker.table.protocol import Language
+from blackpoker.table.protocol import Language
 
 
 @click.command("tui")
@@ -37,22 +31,17 @@ def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
     suits: str = ctx.obj["suits"]
     need("textual")
     wanted = Wanted.of(ctx)
-    link: LocalTable | RemoteTable
     link = table_there(wanted, lang) if wanted.on_a_server() else here(wanted, lang)
-    need_a_terminal()
+    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CannotShow("tui_no_terminal")
     last, chosen = run(link, lang, suits, light)
     if chosen == "line":
         asyncio.run(sit(link.anew(), lang, suits, wanted))
-    elif wanted.record is not None and (text := last.record()):
-        keep(wanted.record, text, lang)
+    else:
+        record_game(last, lang, wanted.record)
 
 
-def need_a_terminal() -> None:
-    if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
-        raise CannotShow("tui_no_terminal")
-
-
-def here(wanted: Wanted, lang: Language) -> LocalTable:
+def here(wanted: Wanted, lang: Language) -> Link:
     """A game on this machine, against an agent or between two people at one screen."""
     agreed, files = agreed_on(wanted)
     if not isinstance(agreed, Regulation):

@@ -37,6 +37,9 @@ class Link(Protocol):
     def again(self) -> Link | None:
         """Another game of the same kind, if one can be had from here."""
 
+    def anew(self) -> Link:
+        """The same table, to be sat at with another screen."""
+
     async def close(self) -> None:
         """Leave this game; another one may follow."""
 

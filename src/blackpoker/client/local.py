@@ -195,8 +195,7 @@ class LocalTable:
         passing = self.room.manners[self.me].passing
         return LocalTable(setup, self.me, self.lang, self.minds, self.files, passing)
 
-    def anew(self) -> LocalTable:
-        """The same table, to be sat at with another screen."""
+    def anew(self) -> Link:
         other = LocalTable(self.setup, self.me, self.lang, files=self.files)
         other.room = self.room
         return other

@@ -88,8 +88,7 @@ class RemoteTable:
     def again(self) -> Link | None:
         return None
 
-    def anew(self) -> RemoteTable:
-        """The same seat, to be taken by another screen."""
+    def anew(self) -> Link:
         return RemoteTable(*self.seat)
 
     async def close(self) -> None:

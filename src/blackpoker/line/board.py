@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from blackpoker.table.sent_view import Request, Table, Trump, Unit
+from blackpoker.table.sent_view import Request, Table, Unit
 from blackpoker.terminal.scene import (
     Scene,
     effect_words,
+    facts_of,
     find_unit,
     request_words,
     target_words,
@@ -21,7 +22,7 @@ def table_lines(scene: Scene) -> list[str]:
         return []
     turn = scene.text_of("table.turn", n=table.turn_number, who=scene.name(table.turn))
     names = [scene.name(player) for player in (1 - scene.me, scene.me)]
-    hand, fog = word(scene, "hand"), word(scene, "fog")
+    hand, fog = scene.word("hand"), scene.word("fog")
     room = max(width(name) for name in [*names, hand, fog]) + 2
     lines = [f"--- {turn} ---"]
     for player, name in zip((1 - scene.me, scene.me), names, strict=True):
@@ -30,12 +31,8 @@ def table_lines(scene: Scene) -> list[str]:
     if table.fogs:
         lines.append(pad(fog, room) + fogs(scene, table))
     if scene.plays and not scene.covered:
-        lines.append(pad(hand, room) + (scene.signs.cards(scene.hand, " ") or word(scene, "empty")))
+        lines.append(pad(hand, room) + (scene.signs.cards(scene.hand, " ") or scene.word("empty")))
     return [*lines, *stage_lines(scene, table)]
-
-
-def word(scene: Scene, key: str) -> str:
-    return scene.text_of(f"table.{key}")
 
 
 def side_parts(scene: Scene, table: Table, player: int) -> list[str]:
@@ -43,34 +40,20 @@ def side_parts(scene: Scene, table: Table, player: int) -> list[str]:
     side = table.sides[player]
     parts = [
         f"{scene.text(scene.book.life(scene.lang))} "
-        f"{word(scene, 'many') if side.life is None else side.life}",
-        f"{word(scene, 'hand')} {side.hand_count}",
-        f"{word(scene, 'grave')} {'-' if side.top is None else scene.signs.card(side.top)}",
+        f"{scene.word('many') if side.life is None else side.life}",
+        f"{scene.word('hand')} {side.hand_count}",
+        f"{scene.word('grave')} {'-' if side.top is None else scene.signs.card(side.top)}",
+        *(f"{name} {text}" for name, text in facts_of(scene, side, scene.word("hidden"))),
     ]
-    if side.pack_count:
-        state = word(scene, "opened" if side.pack_open else "unopened")
-        parts.append(f"{word(scene, 'pack')} {state}{side.pack_count}")
-    if side.rare_count:
-        rare = scene.signs.card(side.rare[0]) if side.rare else side.rare_count
-        parts.append(f"{word(scene, 'rare')} {rare}")
     row = enumerate((one for one in side.field if not one.soldier), 1)
     soldiers = [soldier(scene, table, one) for one in side.field if one.soldier]
     for key, things, between in (
-        ("trumps", [trump(scene, one) for one in side.trumps], " / "),
         ("row", [bulwark(scene, table, n, one) for n, one in row], " "),
         ("soldiers", soldiers, " / "),
     ):
         if things:
-            parts.append(f"{word(scene, key)} {between.join(things)}")
+            parts.append(f"{scene.word(key)} {between.join(things)}")
     return parts
-
-
-def trump(scene: Scene, one: Trump) -> str:
-    """Its card where it is seen, with the name of what it does, and which way it lies."""
-    if one.card is None:
-        return word(scene, "hidden")
-    name = scene.text(scene.book.trump(one.card, scene.lang))
-    return f"{scene.signs.card(one.card)} {name}".rstrip() + word(scene, "up" if one.up else "down")
 
 
 def bulwark(scene: Scene, table: Table, number: int, unit: Unit) -> str:
@@ -88,11 +71,11 @@ def marks(scene: Scene, table: Table, unit: Unit) -> str:
     """Driven, entered in this turn and not to attack yet, attacks, blocks that attacker."""
     found = ""
     if unit.driven:
-        found += word(scene, "mark_driven")
+        found += scene.word("mark_driven")
     if unit.fresh and unit.soldier and not unit.haste:
-        found += word(scene, "mark_fresh")
+        found += scene.word("mark_fresh")
     if unit.attacker:
-        found += word(scene, "mark_attacks")
+        found += scene.word("mark_attacks")
     if unit.blocking:
         attacker = find_unit(table, unit.blocking)
         name = scene.signs.cards(attacker.cards or []) if attacker is not None else "?"
@@ -108,7 +91,7 @@ def fogs(scene: Scene, table: Table) -> str:
         target = find_unit(table, fog.target) if fog.target else None
         if target is not None:
             text += scene.text(" → ") + owned(scene, table, target)
-        shown.append(text + ("" if fog.active else word(scene, "inactive")))
+        shown.append(text + ("" if fog.active else scene.word("inactive")))
     return " / ".join(shown)
 
 
@@ -120,7 +103,7 @@ def owned(scene: Scene, table: Table, unit: Unit) -> str:
 
 def stage_lines(scene: Scene, table: Table) -> list[str]:
     """What is on the stage, what resolves next first, and what that would do."""
-    lines = [word(scene, "stage")] if table.stage else []
+    lines = [scene.word("stage")] if table.stage else []
     for n, request in enumerate(reversed(table.stage), 1):
         said = f"  {n}. {scene.name(request.controller)}  {request_words(scene, request)}"
         aim = target(scene, table, request)

@@ -23,7 +23,6 @@ from blackpoker.table.protocol import (
     Ack,
     FromGuest,
     Looked,
-    MatchScore,
     MoveNow,
     State,
     Thinking,
@@ -35,7 +34,7 @@ from blackpoker.terminal.choices import steps
 from blackpoker.terminal.commands import SPOKEN, Words, obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.terminal.sheets import show_deck
 from blackpoker.terminal.signs import Signs
 from blackpoker.text import meant, typed
@@ -67,14 +66,7 @@ class LineGuest:
         self.written = written
         self.look_up = look_up
         self.scene = Scene(lang, Signs(suits), Book(""))
-        self.player = Player(
-            self.scene,
-            self.send,
-            self.show,
-            lambda: labels(self.scene),
-            careful=False,
-            house=link.house,
-        )
+        self.player = Player(self.scene, self.send, self.show, labels, False, link.house)
         self.thinking = ThinkingLine(lang)
         self.own: Words = {
             "?": self.help,
@@ -84,7 +76,7 @@ class LineGuest:
             "rules": self.rules,
         }
         self.unanswered: set[str | int] = set()  # what was sent and not answered yet
-        self.kept = -1  # the position of the last thing that was kept
+        self.kept = 0  # the position of the last thing that was kept, or the first of all
         self.news = asyncio.Event()
         self.asked: object = None  # the question that was shown last
         self.yielding = ""
@@ -124,13 +116,10 @@ class LineGuest:
             raise lost
 
     @property
-    def match(self) -> MatchScore | None:
-        return None if self.scene.state is None else self.scene.state.match
-
-    @property
     def match_goes_on(self) -> bool:
         """Is the game over, and another one of the same match follows?"""
-        return self.over and self.match is not None and self.match.winner < 0
+        match = self.scene.state.match
+        return self.over and match is not None and match.winner < 0
 
     def ended(self) -> bool:
         gone = self.fault is not None or self.link.failure() is not None
@@ -144,33 +133,27 @@ class LineGuest:
 
     def is_settled(self) -> bool:
         """Has all that was said been answered?"""
-        state = self.scene.state
-        return not self.unanswered and state is not None and state.seq >= self.kept
+        return not self.unanswered and self.scene.state.seq >= self.kept
 
     def is_asked(self) -> bool:
         """Is there something to answer, or nobody to wait for?"""
-        scene, state = self.scene, self.scene.state
-        if not self.is_settled() or state is None:
+        scene = self.scene
+        if not self.is_settled():
             return False
         asked = scene.question is not None or scene.answering.ready or scene.may_let_undo()
-        return asked or not scene.plays or state.asked < 0
+        return asked or not scene.plays or scene.state.asked < 0
 
     def may_take_a_line(self) -> bool:
         """While a computer thinks everything waits; while a person does, words are understood."""
         state = self.scene.state
-        if not self.is_settled() or state is None:
-            return False
-        return self.is_asked() or state.seats[state.asked].kind == "person"
+        return self.is_asked() or (self.is_settled() and state.seats[state.asked].kind == "person")
 
     async def next_line(self) -> str | None:
         """The next line; None if there is none, or if the game ends before it comes."""
         self.prompt()
         line = asyncio.ensure_future(self.written.next())
-        while not (line.done() or self.ended()):
-            self.news.clear()
-            news = asyncio.ensure_future(self.news.wait())
-            await asyncio.wait({line, news}, return_when=asyncio.FIRST_COMPLETED)
-            news.cancel()
+        line.add_done_callback(lambda _: self.news.set())
+        await self.until(line.done)
         if not line.done():
             line.cancel()
             return None
@@ -199,9 +182,9 @@ class LineGuest:
 
     def interrupted(self) -> None:
         """The first Ctrl-C while somebody thinks means: move now. Otherwise it leaves."""
-        state = self.scene.state
-        if state is not None and self.scene.waits() and self.hurried != state.seq:
-            self.hurried = state.seq
+        seq = self.scene.state.seq
+        if self.scene.waits() and self.hurried != seq:
+            self.hurried = seq
             self.send(MoveNow())
             return
         self.left = True
@@ -253,7 +236,7 @@ class LineGuest:
             self.say(line.text)
         if state.match is not None and state.match.decks and not self.match_told:
             self.match_told = True
-            self.say(game_line(self.scene))
+            self.say(game_line(self.scene, state.match))
         text = "" if state.yielding is None else state.yielding.text
         if text and text != self.yielding:
             self.say(f"» {text}  {self.scene.text_of('play.yield_ends')}")
@@ -262,7 +245,7 @@ class LineGuest:
     def ask(self) -> None:
         """Show what is asked, once."""
         scene, state = self.scene, self.scene.state
-        if state is None or scene.covered or scene.answering.pending:
+        if state.seq == NOTHING_YET or scene.covered or scene.answering.pending:
             return
         answering = scene.answering
         shown = (state.seq, state.phase, tuple(answering.choices), answering.ready, state.asked)
@@ -281,14 +264,14 @@ class LineGuest:
         elif scene.question is not None:
             self.ask_question()
         elif state.phase == "waiting":
-            invite = "" if scene.welcome is None else scene.welcome.invite
-            self.say(scene.say("waiting_invite" if invite else "waiting", invite=invite))
+            self.say(scene.whom_it_waits_for())
         elif state.asked >= 0 and (not scene.plays or state.seats[state.asked].kind == "person"):
-            self.say(scene.whose_move(state))
+            self.say(scene.whose_move())
 
     def ask_question(self) -> None:
-        if self.match is not None and self.scene.table is None:
-            self.say_all(between_games(self.scene, self.match))
+        match = self.scene.state.match
+        if match is not None and self.scene.table is None:
+            self.say_all(between_games(self.scene, match))
         if self.player.at_chance() and not self.scene.answering.started:
             self.say_all(table_lines(self.scene))
         self.say_all(question_lines(self.scene))
@@ -304,7 +287,7 @@ class LineGuest:
             self.say(f"{page.title} [Enter]")
         elif isinstance(page, Picking) and page.purpose == "why":
             self.say(scene.text_of("play.why_what"))
-        elif isinstance(page, Picking) and scene.state is not None:
+        elif isinstance(page, Picking):
             self.say(f"» {self.yielding}" if self.yielding else scene.text_of("play.yield_what"))
 
     def say(self, line: str) -> None:

@@ -14,29 +14,24 @@ def between_games(scene: Scene, match: MatchScore) -> list[str]:
     return wrap(scene.text_of("match.rules"), COLUMNS) if match.game == 1 else []
 
 
-def game_line(scene: Scene) -> str:
+def game_line(scene: Scene, match: MatchScore) -> str:
     """Which game begins, and with which decks."""
-    match = None if scene.state is None else scene.state.match
-    assert match is not None
-    mine, other = scene.me, 1 - scene.me
-    return scene.text_of(
-        "match.begins",
-        number=match.game,
-        who=scene.name(mine),
-        yours=match.decks[mine],
-        other=scene.name(other),
-        theirs=match.decks[other],
-    )
+    yours, theirs = match.decks[scene.me], match.decks[1 - scene.me]
+    values = {**both_names(scene), "yours": yours, "theirs": theirs}
+    return scene.text_of("match.begins", number=match.game, **values)
+
+
+def both_names(scene: Scene) -> dict[str, object]:
+    return {"who": scene.name(scene.me), "other": scene.name(1 - scene.me)}
 
 
 def score_lines(scene: Scene) -> list[str]:
     """How the match stands after a game, and who has won it."""
-    match = None if scene.state is None else scene.state.match
+    match = scene.state.match
     if match is None:
         return []
-    mine, other = scene.me, 1 - scene.me
-    values = {"who": scene.name(mine), "mine": match.wins[mine]}
-    values |= {"other": scene.name(other), "theirs": match.wins[other], "drawn": match.drawn}
+    mine, theirs = match.wins[scene.me], match.wins[1 - scene.me]
+    values = {**both_names(scene), "mine": mine, "theirs": theirs, "drawn": match.drawn}
     lines = [scene.text_of("match.score_drawn" if match.drawn else "match.score", **values)]
     if match.winner >= 0:
         lines.append(scene.text_of("match.won", who=scene.name(match.winner)))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION
-from blackpoker.line.board import word
 from blackpoker.table.protocol import Option, Question
 from blackpoker.terminal.choices import choices, label
 from blackpoker.terminal.scene import Scene
@@ -35,54 +34,37 @@ def labels(scene: Scene) -> dict[int, str]:
 def question_lines(scene: Scene) -> list[str]:
     """Why one is asked here, what, and the answers."""
     question, state = scene.question, scene.state
-    if question is None or state is None:
+    if question is None:
         return []
     lines = [scene.text(state.reason)] if state.reason and not scene.answering.started else []
+    lines += scene.text(question.text).splitlines()
     if question.part == ACTION:
-        return [*lines, scene.text(question.text), *chance_lines(scene)]
+        return [*lines, *chance_lines(scene)]
     if many_cards(question):
-        return [*lines, *question_text(scene, question), *card_lines(scene, question)]
+        return [*lines, *card_lines(scene, question)]
     shown = [f"{n} {label(scene, option)}" for n, option in numbered(scene).items()]
-    lines += [*question_text(scene, question), *fold(shown, COLUMNS - 2)]
-    return [*lines, *about_trumps(scene, question)]
-
-
-def question_text(scene: Scene, question: Question) -> list[str]:
-    return scene.text(question.text).splitlines()
+    return [*lines, *fold(shown, COLUMNS - 2), *about_trumps(scene, question)]
 
 
 def chance_lines(scene: Scene) -> list[str]:
     """What can be asked for, in columns: the name, the cost, the key, and what it aims at."""
-    state = scene.state
-    assert state is not None
     numbers = labels(scene)
     rows = [
-        (numbers[row.option.i], row.name, row.cost, row.key, [row.target] if row.target else [])
+        (numbers[row.option.i], row.name, row.cost, row.key, row.target)
         for row in choices(scene)
         if row.option is not None
     ]
     if scene.pass_option() is not None:
-        rows.append(("0", word(scene, "pass"), "", "", [scene.text(state.passing_does)]))
-    widths = [max(width(str(row[column])) for row in rows) for column in (1, 2, 3)]
+        rows.append(("0", scene.word("pass"), "", "", scene.text(scene.state.passing_does)))
+    widths = [max(width(row[column]) for row in rows) for column in (1, 2, 3)]
     lines: list[str] = []
     for number, name, cost, key, rest in rows:
         cells = [pad(one, wide) for one, wide in zip((name, cost, key), widths, strict=True)]
         head = f"  {number:<3}{'  '.join(cells)}  "
-        if not cost and not key and width(head + "  ".join(rest)) > COLUMNS:
+        if not cost and not key and width(head + rest) > COLUMNS:
             head = f"  {number:<3}{cells[0]}  "
-        lines += beside(head, rest, max(COLUMNS, width(head) + ROOM))
-    return lines
-
-
-def beside(head: str, parts: list[str], columns: int) -> list[str]:
-    """Put the parts behind their head: on one line if they fit, else each begins its own."""
-    together = "  ".join(parts)
-    if width(head + together) <= columns:
-        return [(head + together).rstrip()]
-    lines: list[str] = []
-    for part in parts:
-        lines += hang(head if not lines else " " * width(head), part, columns)
-    return lines
+        lines += hang(head, rest, max(COLUMNS, width(head) + ROOM))
+    return [line.rstrip() for line in lines]
 
 
 # ---- cards
@@ -105,10 +87,10 @@ def card_lines(scene: Scene, question: Question) -> list[str]:
         elif row:
             lines.append("  " + " ".join(pad(scene.signs.card(one), 3) for one in row).rstrip())
     if question.about == TRUMPS:
-        lines.append("  " + word(scene, "other_trumps"))
+        lines.append("  " + scene.word("other_trumps"))
     if 0 in numbered(scene):
-        lines.append(f"  0 {word(scene, 'done')}")
-    return [*lines, word(scene, "write_cards" if question.many else "write_card")]
+        lines.append(f"  0 {scene.word('done')}")
+    return [*lines, scene.word("write_cards" if question.many else "write_card")]
 
 
 def about_trumps(scene: Scene, question: Question) -> list[str]:
@@ -119,10 +101,10 @@ def about_trumps(scene: Scene, question: Question) -> list[str]:
     chosen = scene.table.chosen if scene.table is not None else []
     kept = [one for one in chosen if one not in offered]
     if kept and not question.many:  # of a draft; trumps that are laid are said in the question
-        cards = word(scene, "comma").join(with_ability(scene, one) for one in kept)
+        cards = scene.word("comma").join(with_ability(scene, one) for one in kept)
         return hang("  ", scene.text_of("table.kept", cards=cards), COLUMNS)
     idle = any(not scene.book.trump(one, scene.lang) for one in offered)
-    return ["  " + word(scene, "other_trumps")] if idle else []
+    return ["  " + scene.word("other_trumps")] if idle else []
 
 
 def with_ability(scene: Scene, card: int) -> str:

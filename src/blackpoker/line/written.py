@@ -13,7 +13,6 @@ class Written:
     def __init__(self) -> None:
         self.lines: asyncio.Queue[str | None] = asyncio.Queue()
         self.typed = sys.stdin is not None and sys.stdin.isatty()  # by somebody, here and now
-        self.ended = False
 
     def start(self) -> None:
         """Begin to read; the thread that waits for lines ends with the program."""
@@ -29,8 +28,7 @@ class Written:
                 return
 
     async def next(self) -> str | None:
-        if not self.ended:
-            line = await self.lines.get()
-            self.ended = line is None
-            return line
-        return None
+        line = await self.lines.get()
+        if line is None:
+            self.lines.put_nowait(None)  # for whoever asks again
+        return line

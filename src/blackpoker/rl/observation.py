@@ -306,7 +306,7 @@ class Observer:
         trump = find_trump(seen, request.target)
         if trump is not None:
             return trump.owner, trump.place
-        number = find_request(seen, request.target)
+        number = find_request(seen.stage, request.target)
         if number is not None:
             return seen.stage[number - 1].controller, number - 1
         return units.get(request.target, (-1, -1))

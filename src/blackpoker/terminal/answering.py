@@ -48,9 +48,12 @@ class Answering:
         self.clear()
 
     def clear(self) -> None:
-        self.question = self.asked
         self.choices = []
         self.steps = []
+        self.ask_again(self.asked)
+
+    def ask_again(self, question: Question | None) -> None:
+        self.question = question
         self.ready = self.pending = self.at_once = False
         self.effects = []
         self.line = ""
@@ -92,10 +95,7 @@ class Answering:
             return False
         step = self.steps.pop()
         self.choices = step.before
-        self.question = step.question if self.steps else self.asked
-        self.ready = self.pending = self.at_once = False
-        self.effects = []
-        self.line = ""
+        self.ask_again(step.question if self.steps else self.asked)
         return True
 
     def picked_units(self) -> set[int]:
@@ -109,17 +109,16 @@ class Answering:
             if step.option.card is not None and step.option.owner is None
         }
 
-    def done(self) -> Option | None:
-        """The option that ends a choice of several, or declines."""
-        for option in [] if self.question is None else self.question.options:
-            if option.verb == "done":
-                return option
-        return None
-
     @property
     def action(self) -> str:
         """The action that is being asked for."""
         return self.steps[0].option.action if self.steps else ""
+
+
+def option_to(verb: str, question: Question | None) -> Option | None:
+    """The option of a question that passes, or is done: ends a choice of several, or declines."""
+    options = [] if question is None else question.options
+    return next((one for one in options if one.verb == verb), None)
 
 
 def same(one: Question | None, other: Question | None) -> bool:

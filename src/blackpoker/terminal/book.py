@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from blackpoker.common.card_action import CardAction
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import BlackPokerError
@@ -11,7 +10,7 @@ from blackpoker.play.notation import action_names
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.setup import regulation_called
 from blackpoker.text import in_list, say, words_of
-from blackpoker.words.columns import hang, wrap
+from blackpoker.words.columns import hang
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import (
     conditions,
@@ -32,28 +31,23 @@ class Book:
             self.regulation = regulation_called(regulation, house)
         except BlackPokerError:  # of a newer edition
             self.regulation = None
+        lines = [] if self.regulation is None else self.regulation.rules.card_lines
+        self.actions = {one.record.id: one.record for one in lines}
 
     def title(self, lang: str) -> str:
         """What the regulation is called."""
         return "" if self.regulation is None else self.regulation.name.said(lang)
 
-    def action(self, id: str) -> CardAction | None:
-        if self.regulation is None:
-            return None
-        line = self.regulation.rules.line_of(id)
-        return None if line is None else line.record
-
     def name(self, id: str, lang: str) -> str:
-        action = self.action(id)
-        return id if action is None else action.name.said(lang)
+        return self.actions[id].name.said(lang) if id in self.actions else id
 
     def cost(self, id: str, prices: dict[str, str]) -> str:
-        action = self.action(id)
+        action = self.actions.get(id)
         letters = prices.get(id, "" if action is None else action.cost.letters)
         return f"${letters}" if letters else ""
 
     def key(self, id: str, lang: str) -> str:
-        action = self.action(id)
+        action = self.actions.get(id)
         if action is None or action.key is None:
             return ""
         said = action.key.name.said(lang)
@@ -62,7 +56,7 @@ class Book:
 
     def target(self, id: str, lang: str) -> str:
         """What an action aims at, as short as its list has it."""
-        action = self.action(id)
+        action = self.actions.get(id)
         if action is None or self.regulation is None:
             return ""
         target = target_in_words(action, self.regulation.edition)
@@ -88,33 +82,30 @@ class Book:
 
     def called(self, name: str) -> str | None:
         """The id of the action of this name, in any language."""
-        for line in [] if self.regulation is None else self.regulation.rules.card_lines:
-            if name.casefold() in [one.casefold() for one in action_names(line.record)]:
-                return line.record.id
+        for id, action in self.actions.items():
+            if name.casefold() in [one.casefold() for one in action_names(action)]:
+                return id
         return None
 
     def opens_a_trump(self, id: str) -> bool:
-        action = self.action(id)
-        return action is not None and action.opens_a_trump
+        return id in self.actions and self.actions[id].opens_a_trump
 
     def direct(self) -> list[str]:
         """The actions that can be asked for, in the order of the list."""
-        lines = [] if self.regulation is None else self.regulation.rules.card_lines
-        return [one.record.id for one in lines if one.record.trigger is Trigger.DIRECT]
+        return [id for id, one in self.actions.items() if one.trigger is Trigger.DIRECT]
 
     def keyed_by(self, card: int) -> list[str]:
         """The actions that this card can be a key of."""
-        return [id for id in self.direct() if self.may_key(id, card)]
-
-    def may_key(self, id: str, card: int) -> bool:
-        action = self.action(id)
-        if action is None or action.key is None or action.key.from_rare:
-            return False
-        return bool(bitset.only(card) & action.key.cards)
+        keys = [(id, self.actions[id].key) for id in self.direct()]
+        return [
+            id
+            for id, key in keys
+            if key is not None and not key.from_rare and bitset.only(card) & key.cards
+        ]
 
     def explain(self, id: str, lang: str, columns: int) -> list[str]:
         """An action in full: its price and what it does."""
-        action = self.action(id)
+        action = self.actions.get(id)
         if action is None or self.regulation is None:
             return [id]
         text = Index(self.regulation.edition, self.regulation).text_of(lang, "action", action)
@@ -135,5 +126,5 @@ class Book:
             lines.append("")
             for n, sentence in enumerate(text.text, 1):
                 head = f"{n}. " if len(text.text) > 1 else ""
-                lines += hang(head, sentence, columns) if head else wrap(sentence, columns)
+                lines += hang(head, sentence, columns)
         return lines

@@ -9,7 +9,6 @@ from typing import Final
 from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
 from blackpoker.table.protocol import Option, Question
 from blackpoker.terminal.scene import Scene
-from blackpoker.text import say
 
 # Not those that mean something everywhere: g h l m o q u w x y.
 LETTERS: Final = "abcdefijknprstvzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -74,7 +73,7 @@ def nothing_to_open(scene: Scene, id: str) -> str:
     """Opening a trump is always possible, also where it does nothing."""
     table = scene.table
     down = table is not None and any(not trump.up for trump in table.sides[scene.me].trumps)
-    return "" if down or not scene.book.opens_a_trump(id) else scene.text_of("table.none_down")
+    return "" if down or not scene.book.opens_a_trump(id) else scene.word("none_down")
 
 
 def answers(scene: Scene, question: Question) -> list[Choice]:
@@ -82,7 +81,7 @@ def answers(scene: Scene, question: Question) -> list[Choice]:
     found = [Choice(letter, label(scene, one), one) for letter, one in lettered(some)]
     for one in question.options:
         if one.verb == "done":
-            said = scene.text(one.label) or scene.text(say(scene.lang, "table.done"))
+            said = scene.text(one.label) or scene.word("done")
             found.append(Choice(ENTER, said, one))
     return found
 

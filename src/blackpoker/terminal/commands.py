@@ -9,15 +9,13 @@ from typing import Final
 import msgspec
 
 from blackpoker.table.protocol import Resign
-from blackpoker.terminal.pages import Picking
 from blackpoker.terminal.player import MODES, Player, new_nonce
-from blackpoker.terminal.scene import Scene
-from blackpoker.terminal.sheets import show_grave, show_yields
+from blackpoker.terminal.scene import NOTHING_YET, Scene
+from blackpoker.terminal.sheets import show_actions, show_grave, show_yields
 from blackpoker.text import meant
 
 UNTIL: Final = {"turn": "turn", "ask": "asked", "asked": "asked", "off": "off", "this": "request"}
 SPOKEN: Final = ("hint", "b", "pass")  # that have words of their own in other languages
-ALONE: Final = ("b", "undo", "hint", "grave", "resign", "once", "quit", "board")
 COUNTED: Final = ("look", "log")  # a number behind them, or nothing
 Words = Mapping[str, Callable[[str], None]]  # what a front means by a word, with what follows it
 
@@ -33,44 +31,24 @@ def obey(player: Player, line: str, own: Words, record: Callable[[], str]) -> bo
         return True
     if word in own:
         own[word](rest)
-        return True
-    match word:
-        case "":
-            pass
-        case "quit":
-            return False
-        case "b":
-            player.one_step_back()
-        case "undo":
-            player.undo()
-        case "hint":
-            player.hint()
-        case "why":
-            why(player, rest)
-        case "grave":
-            show_grave(player)
-        case "resign":
-            if scene.state is not None:
-                player.send(Resign(scene.state.seq, new_nonce()))
-        case "save":
-            save(player, rest, record)
-        case "yield":
-            yield_(player, rest)
-        case "once":
-            key = "once_on" if player.opposite_once() else "once_off"
-            scene.notice = scene.text_of(f"play.{key}")
-        case "mode":
-            mode(player, rest)
-        case "pass" if not rest and player.at_chance():
-            player.pass_()
-        case _:
-            player.write(line.strip())
-    return True
+    elif word in ALONE:
+        ALONE[word](player)
+    elif word in FOLLOWED:
+        FOLLOWED[word](player, rest)
+    elif word == "save":
+        save(player, rest, record)
+    elif word == "pass" and not rest and player.at_chance():
+        player.pass_()
+    elif word and word != "quit":
+        player.write(line.strip())
+    return word != "quit"
 
 
 def useful(word: str, rest: str) -> bool:
     """Is there a use for what stands behind a word?"""
-    return not rest or word not in (*ALONE, *COUNTED) or (word in COUNTED and rest.isdecimal())
+    if word in COUNTED:
+        return not rest or rest.isdecimal()
+    return not rest or word not in (*ALONE, "quit", "board")
 
 
 def too_much(scene: Scene, rest: str, line: str) -> str:
@@ -79,12 +57,22 @@ def too_much(scene: Scene, rest: str, line: str) -> str:
     return scene.text_of("error.words_left", words=words.strip(), line=line.strip())
 
 
+def resign(player: Player) -> None:
+    if player.scene.state.seq != NOTHING_YET:
+        player.send(Resign(player.scene.state.seq, new_nonce()))
+
+
+def once(player: Player) -> None:
+    key = "once_on" if player.opposite_once() else "once_off"
+    player.scene.notice = player.scene.text_of(f"play.{key}")
+
+
 def why(player: Player, name: str) -> None:
     """Why an action is not possible now; the table knows it by any of its names."""
     if name:
         player.ask_why(name, show=True)
     else:
-        player.show(Picking(player.scene.say("pick_why"), player.actions(), "why"))
+        show_actions(player, "why")
 
 
 def mode(player: Player, wanted: str) -> None:
@@ -133,3 +121,18 @@ def save(player: Player, path: str, record: Callable[[], str]) -> None:
         scene.notice = scene.text_of("error.record_unwritable", path=path)
     else:
         scene.notice = scene.text_of("play.saved", path=path)
+
+
+ALONE: Final[dict[str, Callable[[Player], None]]] = {
+    "b": Player.one_step_back,
+    "undo": Player.undo,
+    "hint": Player.hint,
+    "grave": show_grave,
+    "resign": resign,
+    "once": once,
+}
+FOLLOWED: Final[dict[str, Callable[[Player, str], None]]] = {
+    "why": why,
+    "yield": yield_,
+    "mode": mode,
+}

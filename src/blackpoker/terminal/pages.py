@@ -12,7 +12,6 @@ class ReadingPage:
 
     title: str
     lines: list[str]
-    at_end: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,6 @@ class Writing:
     """A line to write."""
 
     title: str
-    purpose: Literal["line"] = "line"
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,6 @@ class HandOver:
     """The screen is covered until the next player sits before it."""
 
     title: str
-    player: int
 
 
 Page = ReadingPage | Picking | Writing | HandOver

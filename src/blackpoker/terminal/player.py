@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, assert_never
 
 import msgspec
@@ -40,10 +41,11 @@ from blackpoker.table.protocol import (
     WrittenMove,
     Yield,
 )
+from blackpoker.terminal.answering import option_to
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import Choice, choices
 from blackpoker.terminal.pages import HandOver, Page, ReadingPage
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.words.hint import move_line
 
 MODES: Final = ("auto", "always", "never")
@@ -57,6 +59,7 @@ def new_nonce() -> str:
     return secrets.token_hex(8)
 
 
+@dataclass
 class Player:
     """Between the scene, the table (``send``) and what is to be read beside it (``show``).
 
@@ -64,28 +67,19 @@ class Player:
     answer confirmed that was put together; the others only where it cannot be taken back freely.
     """
 
-    def __init__(
-        self,
-        scene: Scene,
-        send: Callable[[FromGuest], None],
-        show: Callable[[Page], None],
-        labels: Callable[[], dict[int, str]],
-        careful: bool = True,
-        house: tuple[Supplement, ...] = (),
-    ) -> None:
-        self.scene = scene
-        self.send = send
-        self.show = show
-        self.labels = labels
-        self.careful = careful
-        self.house = house  # the local rules at hand
-        self.number = 0  # of what was asked last
-        self.asked_why: dict[int, bool] = {}  # True: it is to be shown at once
-        self.sent: dict[str, int] = {}  # nonces of choices on their way, and where they were made
-        self.decided: list[int] = []  # the positions at which this guest has chosen
-        self.warned = (-1, -1)  # the turn and player a deadly pass was last warned of
-        self.shown_to = -1  # in a game of two at one screen: who sits before it
-        self.looked_at = -1
+    scene: Scene
+    send: Callable[[FromGuest], None]
+    show: Callable[[Page], None]
+    labels: Callable[[Scene], dict[int, str]]
+    careful: bool
+    house: tuple[Supplement, ...] = ()  # the local rules at hand
+    number: int = 0  # of what was asked last
+    asked_why: dict[int, bool] = field(default_factory=dict)  # True: it is to be shown at once
+    sent: dict[str, int] = field(default_factory=dict)  # nonces, and where each was chosen
+    decided: list[int] = field(default_factory=list)  # the positions at which this guest has chosen
+    warned: tuple[int, int] = (-1, -1)  # the turn and player a deadly pass was last warned of
+    shown_to: int = -1  # in a game of two at one screen: who sits before it
+    looked_at: int = -1
 
     # ---- hearing
     def hear(self, message: ToGuest) -> None:
@@ -110,8 +104,7 @@ class Player:
             case Thinking():
                 scene.thinking = message
             case Presence():
-                if scene.state is not None:
-                    scene.state.seats, scene.state.spectators = message.seats, message.spectators
+                scene.state.seats, scene.state.spectators = message.seats, message.spectators
             case Rematch():
                 scene.notice = scene.say("rematch", invite=message.invite)
             case Failed():
@@ -125,7 +118,7 @@ class Player:
         """A new position."""
         scene = self.scene
         scene.lines[state.log_from :] = state.log
-        fresh = scene.state is None or scene.state.seq != state.seq
+        fresh = scene.state.seq != state.seq
         scene.state = state
         scene.elapsed = 0.0
         if fresh:
@@ -151,14 +144,13 @@ class Player:
 
     def hand_over(self, state: State) -> None:
         """Two at one screen: cover it before the other's cards are seen."""
-        welcome = self.scene.welcome
-        if welcome is None or welcome.kind != "hotseat" or state.question is None:
+        if self.scene.welcome.kind != "hotseat" or state.question is None:
             return
         if state.asked != self.shown_to:
             self.shown_to = state.asked
             self.scene.covered = True
             name = state.seats[state.asked].name
-            self.show(HandOver(self.scene.say("hand_over", who=name), state.asked))
+            self.show(HandOver(self.scene.say("hand_over", who=name)))
 
     def drafted(self, message: Drafted) -> None:
         """What comes next in what is put together; the card in view is the key by itself."""
@@ -177,7 +169,7 @@ class Player:
 
     def must_confirm(self) -> bool:
         """Is an answer that is whole asked about before it is sent?"""
-        undo = None if self.scene.state is None else self.scene.state.undo
+        undo = self.scene.state.undo
         return self.careful or (undo is not None and undo.consent)
 
     def reasons(self, message: Reasons) -> None:
@@ -195,14 +187,14 @@ class Player:
     def advice(self, message: Advice) -> None:
         scene = self.scene
         scene.notice = ""
-        labels = self.labels()
+        labels = self.labels(scene)
         wide = max((len(one) for one in labels.values()), default=0)
         lines = []
         for one in message.options[:SHOWN]:
             said = {"percent": round(100 * one.chance), "games": one.games}
             text = scene.text_of("hint.option", option=one.label, **said)
             lines.append(f"{labels.get(one.i, ''):<{wide}}  {text}".rstrip())
-        question = None if scene.state is None else scene.state.question
+        question = scene.state.question
         if question is not None:
             lines += move_line(question.part, message.line, scene.lang)
         self.read(scene.text_of("hint.title", games=message.games), lines)
@@ -243,11 +235,11 @@ class Player:
 
     def write(self, line: str) -> None:
         """Say a whole move, or an answer, in words; a line too long for any is told as such."""
-        if self.scene.state is None:
-            return
+        seq = self.scene.state.seq
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE - 1] + "…"
-        self.send(WrittenMove(self.scene.state.seq, self.noted(self.scene.state.seq), line))
+        if seq != NOTHING_YET:
+            self.send(WrittenMove(seq, self.noted(seq), line))
 
     def take_row(self, row: Choice) -> None:
         if row.option is not None:
@@ -294,7 +286,7 @@ class Player:
         scene = self.scene
         rows = choices(scene)
         possible = [row for row in rows if row.option is not None]
-        done = scene.answering.done()
+        done = option_to("done", scene.answering.question)
         if scene.answering.ready:
             self.send_choices()
         elif 0 <= scene.cursor < len(rows):
@@ -319,7 +311,7 @@ class Player:
         if scene.answering.started:
             scene.notice = scene.say("space_only_passes")
             return
-        if option is None or scene.question is None or state is None:
+        if option is None or scene.question is None:
             if self.at_chance():
                 self.write(PASS)  # the table says why that cannot be
             elif scene.question is not None:
@@ -344,12 +336,12 @@ class Player:
             scene.picked = None
         elif scene.cursor >= 0:
             scene.cursor = -1
-        elif scene.state is not None and scene.state.yielding is not None:
+        elif scene.state.yielding is not None:
             self.yield_until("off")
 
     def one_step_back(self) -> None:
         """The word: back in what is put together, or to the answer before in the same effect."""
-        scene, undo = self.scene, None if self.scene.state is None else self.scene.state.undo
+        scene, undo = self.scene, self.scene.state.undo
         free = undo is not None and undo.allowed and not undo.consent
         if scene.looking is not None or scene.answering.started:
             self.back()
@@ -363,7 +355,7 @@ class Player:
         scene, state = self.scene, self.scene.state
         if scene.answering.started:
             self.back()
-        elif state is None or state.undo is None or not state.undo.allowed:
+        elif state.undo is None or not state.undo.allowed:
             scene.notice = scene.text_of("play.nothing_to_undo")
         else:
             consent = state.undo.consent
@@ -382,9 +374,8 @@ class Player:
 
     def opposite_once(self) -> bool:
         """The opposite mode for the next chance; said again: not. True if it holds now."""
-        scene = self.scene
-        once = not (scene.state is not None and scene.state.once)
-        self.send(Settings(new_nonce(), scene.passing, once))
+        once = not self.scene.state.once
+        self.send(Settings(new_nonce(), self.scene.passing, once))
         return once
 
     def yield_until(self, until: str) -> None:
@@ -408,17 +399,14 @@ class Player:
 
     def look(self, seq: int) -> None:
         """An earlier position, as it was seen then."""
-        state = self.scene.state
-        if state is not None and 0 <= seq <= state.seq:
+        if 0 <= seq <= self.scene.state.seq:
             self.send(Look(self.next(), seq))
 
     def step(self, by: int) -> None:
         """One position earlier or later than the one looked at."""
-        state = self.scene.state
-        if state is None:
-            return
-        at = self.looked_at if self.scene.looking is not None else state.seq
-        if at + by >= state.seq:
+        seq = self.scene.state.seq
+        at = self.looked_at if self.scene.looking is not None else seq
+        if at + by >= seq:
             self.scene.looking = None
         else:
             self.look(max(0, at + by))
@@ -432,8 +420,3 @@ class Player:
             at = self.scene.cursor
             at = (0 if by > 0 else len(rows) - 1) if at < 0 else at + by
             self.scene.cursor = at % len(rows)
-
-    def actions(self) -> list[tuple[str, str]]:
-        """All actions that can be asked for in this game, with their names."""
-        book, scene = self.scene.book, self.scene
-        return [(id, scene.text(book.name(id, scene.lang))) for id in book.direct()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from blackpoker.table.protocol import (
     Effect,
@@ -14,11 +15,13 @@ from blackpoker.table.protocol import (
     Thinking,
     Welcome,
 )
-from blackpoker.table.sent_view import Request, Side, Table, Unit
-from blackpoker.terminal.answering import Answering
+from blackpoker.table.sent_view import Request, Side, Table, Trump, Unit
+from blackpoker.terminal.answering import Answering, option_to
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.signs import Signs
 from blackpoker.text import say
+
+NOTHING_YET: Final = -1  # instead of the number of a position
 
 
 @dataclass
@@ -28,8 +31,10 @@ class Scene:
     lang: str
     signs: Signs
     book: Book
-    welcome: Welcome | None = None
-    state: State | None = None
+    welcome: Welcome = field(
+        default_factory=lambda: Welcome("", "spectator", -1, "friend", "", "", "")
+    )
+    state: State = field(default_factory=lambda: State(NOTHING_YET, "waiting", seats=[]))
     lines: list[LogLine] = field(default_factory=list)
     answering: Answering = field(default_factory=Answering)
     picked: int | None = None  # the card of the hand that is looked at
@@ -44,7 +49,7 @@ class Scene:
     elapsed: float = 0.0  # seconds since the state came
 
     def say(self, key: str, **values: object) -> str:
-        return self.signs.text(say(self.lang, f"tui.{key}", **values))
+        return self.text_of(f"tui.{key}", **values)
 
     def text(self, said: str) -> str:
         return self.signs.text(said)
@@ -53,37 +58,35 @@ class Scene:
         """A sentence of any part of the tables."""
         return self.signs.text(say(self.lang, key, **values))
 
+    def word(self, key: str) -> str:
+        """What something on the table is called."""
+        return self.text_of(f"table.{key}")
+
     @property
     def table(self) -> Table | None:
-        if self.looking is not None:
-            return self.looking
-        return None if self.state is None else self.state.table
+        return self.looking if self.looking is not None else self.state.table
 
     @property
     def me(self) -> int:
         """The seat that sits below; of two at one screen whoever is asked."""
-        if self.welcome is not None and self.welcome.role == "both" and self.state is not None:
+        if self.welcome.role == "both":
             return max(self.state.asked, 0)
-        table = None if self.state is None else self.state.table
+        table = self.state.table
         if table is not None and table.viewer >= 0:
             return table.viewer
-        if self.welcome is not None and self.welcome.seat >= 0:
-            return self.welcome.seat
-        return 0
+        return max(self.welcome.seat, 0)
 
     @property
     def plays(self) -> bool:
         """Does this guest sit at the table?"""
-        return self.welcome is not None and self.welcome.role != "spectator"
+        return self.welcome.role != "spectator"
 
     def name(self, player: int) -> str:
         """What a player is called here."""
-        alone = self.welcome is not None and self.welcome.role == "seat"
-        if alone and self.welcome is not None and player == self.welcome.seat:
-            return self.text(say(self.lang, "say.you"))
-        if self.state is not None and 0 <= player < len(self.state.seats):
-            return self.text(self.state.seats[player].name)
-        return "?"
+        if self.welcome.role == "seat" and player == self.welcome.seat:
+            return self.text_of("say.you")
+        known = 0 <= player < len(self.state.seats)
+        return self.text(self.state.seats[player].name) if known else "?"
 
     @property
     def question(self) -> Question | None:
@@ -92,14 +95,7 @@ class Scene:
 
     @property
     def passing(self) -> Passing:
-        if self.state is not None and self.state.passing is not None:
-            return self.state.passing
-        return Passing()
-
-    @property
-    def once(self) -> bool:
-        """Does the next chance follow the opposite mode?"""
-        return self.state is not None and self.state.once
+        return self.state.passing or Passing()
 
     @property
     def hand(self) -> list[int]:
@@ -109,49 +105,45 @@ class Scene:
     @property
     def effects(self) -> list[Effect]:
         """What comes next, if nobody answers."""
-        if self.answering.effects:
-            return self.answering.effects
-        return [] if self.state is None or self.looking is not None else self.state.next_effects
+        after = [] if self.looking is not None else self.state.next_effects
+        return self.answering.effects or after
 
     def waits(self) -> bool:
         """Is it somebody else's move?"""
-        state = self.state
-        return state is not None and state.phase == "playing" and state.question is None
+        return self.state.phase == "playing" and self.state.question is None
 
-    def whose_move(self, state: State) -> str:
+    def whose_move(self) -> str:
         """Who is asked, in words: in the middle of an effect that is no chance."""
-        held = state.table is not None and state.table.chance == state.asked
-        return self.say("chance_of" if held else "choice_of", who=self.name(state.asked))
+        table, asked = self.state.table, self.state.asked
+        held = table is not None and table.chance == asked
+        return self.say("chance_of" if held else "choice_of", who=self.name(asked))
+
+    def whom_it_waits_for(self) -> str:
+        """Before the game: somebody is to come."""
+        invite = self.welcome.invite
+        return self.say("waiting_invite" if invite else "waiting", invite=invite)
 
     def may_let_undo(self) -> bool:
         """Does the other player ask to take something back?"""
-        undo = None if self.state is None else self.state.undo
-        if undo is None or undo.asked_by is None or not self.plays:
-            return False
-        return self.welcome is None or undo.asked_by != self.welcome.seat
+        undo = self.state.undo
+        asked_by = None if undo is None else undo.asked_by
+        return asked_by is not None and self.plays and asked_by != self.welcome.seat
 
     def seconds_left(self, player: int) -> int:
         """What a clock shows now; it goes on between two messages."""
-        clock = None if self.state is None else self.state.clock
+        clock = self.state.clock
         if clock is None:
             return 0
         gone = max(0.0, self.elapsed - clock.grace) if clock.running == player else 0.0
         return max(0, int(clock.left[player] - gone))
 
     def pass_option(self) -> Option | None:
-        question = None if self.state is None else self.state.question
-        for option in [] if question is None else question.options:
-            if option.verb == "pass":
-                return option
-        return None
+        return option_to("pass", self.state.question)
 
 
 def find_unit(table: Table, serial: int) -> Unit | None:
-    for side in table.sides:
-        for unit in side.field:
-            if unit.serial == serial:
-                return unit
-    return None
+    units = (unit for side in table.sides for unit in side.field)
+    return next((unit for unit in units if unit.serial == serial), None)
 
 
 def row_place(side: Side, unit: Unit) -> int:
@@ -163,32 +155,26 @@ def unit_words(scene: Scene, table: Table, unit: Unit) -> str:
     """A character in short: its cards, or its place in the row."""
     if unit.soldier and unit.cards:
         return scene.signs.cards(unit.cards)
-    word = scene.text(say(scene.lang, "table.a_bulwark"))
-    return f"{word}{row_place(table.sides[unit.owner], unit)}"
+    return f"{scene.word('a_bulwark')}{row_place(table.sides[unit.owner], unit)}"
 
 
 def target_words(scene: Scene, table: Table, request: Request) -> str:
     """What a request aims at; empty if at nothing."""
-    if not request.target_kind:
+    kind, target = request.target_kind, request.target
+    if not kind:
         return ""
-    gone = scene.text(say(scene.lang, "table.gone"))
-    if request.target_gone:
-        return gone
-    if request.target_kind == "player":
-        return scene.name(request.target)
-    if request.target_kind == "unit":
-        unit = find_unit(table, request.target)
-        return gone if unit is None else unit_words(scene, table, unit)
-    if request.target_kind == "request":
-        for one in table.stage:
-            if one.serial == request.target:
-                return request_words(scene, one)
-        return gone
-    for side in table.sides:
-        for trump in side.trumps:
-            if trump.serial == request.target:
-                return scene.signs.card(trump.card) if trump.card is not None else "?"
-    return gone
+    found: list[str] = []
+    if kind == "player":
+        found = [scene.name(target)]
+    elif kind == "unit":
+        unit = find_unit(table, target)
+        found = [] if unit is None else [unit_words(scene, table, unit)]
+    elif kind == "request":
+        found = [request_words(scene, one) for one in table.stage if one.serial == target]
+    else:
+        cards = [one.card for side in table.sides for one in side.trumps if one.serial == target]
+        found = ["?" if one is None else scene.signs.card(one) for one in cards]
+    return found[0] if found and not request.target_gone else scene.word("gone")
 
 
 def request_words(scene: Scene, request: Request) -> str:
@@ -198,6 +184,30 @@ def request_words(scene: Scene, request: Request) -> str:
     if request.virtual and keys:
         keys = scene.text_of("table.virtual", keys=keys)
     return f"{name} {keys}".rstrip()
+
+
+def facts_of(scene: Scene, side: Side, hidden: str) -> list[tuple[str, str]]:
+    """The pack, the rare card and the trumps of a side that has some: the name, and how it is."""
+    found: list[tuple[str, str]] = []
+    if side.pack_count:
+        state = scene.word("opened" if side.pack_open else "unopened")
+        found.append((scene.word("pack"), f"{state}{side.pack_count}"))
+    if side.rare_count:
+        rare = scene.signs.card(side.rare[0]) if side.rare else str(side.rare_count)
+        found.append((scene.word("rare"), rare))
+    if side.trumps:
+        shown = " / ".join(trump_words(scene, one, hidden) for one in side.trumps)
+        found.append((scene.word("trumps"), shown))
+    return found
+
+
+def trump_words(scene: Scene, trump: Trump, hidden: str) -> str:
+    """Its card where it is seen, with the name of what it does, and which way it lies."""
+    if trump.card is None:
+        return hidden
+    name = scene.text(scene.book.trump(trump.card, scene.lang))
+    way = scene.word("up" if trump.up else "down")
+    return f"{scene.signs.card(trump.card)} {name}".rstrip() + way
 
 
 def effect_words(scene: Scene, table: Table, effect: Effect) -> str:

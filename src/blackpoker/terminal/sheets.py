@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from blackpoker.terminal.pages import Picking, ReadingPage
 from blackpoker.terminal.player import Player
-from blackpoker.text import say
 
 YIELDS: Final = ("request", "action", "asked", "turn", "off")
 COLUMNS: Final = 70
@@ -33,20 +32,22 @@ def show_grave(player: Player) -> None:
     lines.append("  " + ("  ".join(row) or none))
     for name, cards in (("pack", side.pack), ("rare", side.rare), ("turned_up", table.turned_up)):
         if cards:
-            title = scene.say("turned_up") if name == "turned_up" else say_table(player, name)
+            title = scene.say(name) if name == "turned_up" else scene.word(name)
             lines += ["", title, "  " + scene.signs.cards(cards, " ")]
     player.show(ReadingPage(scene.say("key_grave"), lines))
 
 
-def say_table(player: Player, key: str) -> str:
-    return player.scene.text(say(player.scene.lang, f"table.{key}"))
+def show_actions(player: Player, purpose: Literal["why", "explain"]) -> None:
+    """All actions that can be asked for in this game, to choose one from."""
+    scene = player.scene
+    rows = [(id, scene.text(scene.book.name(id, scene.lang))) for id in scene.book.direct()]
+    player.show(Picking(scene.say(f"pick_{purpose}"), rows, purpose))
 
 
 def show_yields(player: Player) -> None:
     """Each way to pass for a while, with what ends it."""
     scene = player.scene
-    state = scene.state
-    active = state is not None and state.yielding is not None
+    active = scene.state.yielding is not None
     rows = [(one, scene.say(f"yield_{one}")) for one in YIELDS if one != "off" or active]
     player.show(Picking(scene.say("key_yield"), rows, "yield"))
 
@@ -54,7 +55,7 @@ def show_yields(player: Player) -> None:
 def show_deck(player: Player) -> bool:
     """Between two games of a match: the deck just played; False at other times."""
     scene = player.scene
-    match = None if scene.state is None else scene.state.match
+    match = scene.state.match
     if match is None or not match.look:
         return False
     cards = scene.signs.cards(match.look, " ")

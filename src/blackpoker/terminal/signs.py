@@ -7,40 +7,11 @@ from typing import Final
 
 from blackpoker.play.cards import in_suits, write_card
 
-# What a terminal may show in two columns or not at all.
-PLAIN: Final = str.maketrans(
-    {
-        "■": "#",
-        "★": "*",
-        "→": ">",
-        "↑": "up",
-        "↓": "down",
-        "×": "x",
-        "−": "-",
-        "▌": "|",
-        "▐": "|",
-        "»": ">",
-        "…": "~",
-        "①": "(1)",
-        "②": "(2)",
-        "③": "(3)",
-        "④": "(4)",
-        "⑤": "(5)",
-        "⑥": "(6)",
-        "⑦": "(7)",
-        "⑧": "(8)",
-        "⑨": "(9)",
-        "✓": "o",
-        "✕": "x",
-        "›": ">",
-        "–": "-",
-        "—": "-",
-        "’": "'",
-        "“": '"',
-        "”": '"',
-    }
-)
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨"
+# What a terminal may show in two columns or not at all.
+PLAIN: Final = str.maketrans("■★→×−▌▐»…✓✕›–—’“”", '#*>x-||>~ox>--\'""') | str.maketrans(
+    {"↑": "up", "↓": "down", **{sign: f"({n})" for n, sign in enumerate(CIRCLED, 1)}}
+)
 
 
 @dataclass(frozen=True)
@@ -51,11 +22,10 @@ class Borders:
     down: str
     corners: str  # ┌┐└┘
     tees: str  # ├┤┬┴
-    dash: str
 
 
-LINES: Final = Borders("─", "│", "┌┐└┘", "├┤┬┴", "- ")
-LETTERS: Final = Borders("-", "|", "++++", "++++", "- ")
+LINES: Final = Borders("─", "│", "┌┐└┘", "├┤┬┴")
+LETTERS: Final = Borders("-", "|", "++++", "++++")
 
 
 @dataclass(frozen=True)

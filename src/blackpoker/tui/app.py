@@ -13,20 +13,19 @@ from textual.widget import Widget
 
 from blackpoker.client.link import Link
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import FromGuest, ToGuest
+from blackpoker.table.protocol import State, ToGuest
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.commands import obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.terminal.sheets import explain_action
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.inks import DARK, LIGHT, styles
 from blackpoker.tui.keys import labels, own_words, press
-from blackpoker.tui.picture import LEAST, picture, too_small
-from blackpoker.tui.rows import Row, fit, plain
+from blackpoker.tui.picture import picture, too_small
+from blackpoker.tui.rows import Row, plain
 from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen, WritingScreen
-from blackpoker.words.columns import wrap
 
 LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
@@ -43,13 +42,9 @@ class TablePicture(Widget, can_focus=True):
 
     def redraw(self) -> None:
         columns, lines = self.size
-        if columns <= 0 or lines <= 0:
-            return
-        if too_small(columns, lines):
-            self.drawn = small(self.scene, columns, lines)
-        else:
+        if columns > 0 and lines > 0:
             self.drawn = picture(self.scene, columns, lines)
-        self.refresh()
+            self.refresh()
 
     def text(self) -> str:
         """What is to be seen, without colours."""
@@ -64,19 +59,11 @@ class TablePicture(Widget, can_focus=True):
         return Strip(segments).adjust_cell_length(self.size.width, self.styles_of[""])
 
 
-def small(scene: Scene, columns: int, lines: int) -> list[Row]:
-    """A screen that is too small says so, and what to do."""
-    words = scene.say("too_small", columns=columns, lines=lines, wide=LEAST[0], high=LEAST[1])
-    rows = [[(line, "ink")] for line in wrap(words, max(10, columns))]
-    return [fit(row, columns) for row in rows[:lines]]
-
-
 class TableApp(App[str]):
     """A game in the full screen of a terminal."""
 
     ENABLE_COMMAND_PALETTE = False
     CSS: ClassVar[str] = """
-    Picture { width: 100%; height: 100%; }
     ModalScreen { align: center middle; background: $background 40%; }
     #sheet { width: 90%; max-width: 100; background: $surface; border: ascii $primary;
              padding: 0 1; }
@@ -99,9 +86,7 @@ class TableApp(App[str]):
         super().__init__()
         self.link = link
         self.scene = Scene(lang, signs, Book(""))
-        self.player = Player(
-            self.scene, self.send, self.show, lambda: labels(self.scene), house=link.house
-        )
+        self.player = Player(self.scene, link.send, self.show, labels, True, link.house)
         self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None
@@ -121,8 +106,11 @@ class TableApp(App[str]):
         try:
             await self.link.open(self.hear)
         except BlackPokerError as error:
-            self.failure = error
-            self.exit(return_code=2)
+            self.fail(error)
+
+    def fail(self, error: BlackPokerError) -> None:
+        self.failure = error
+        self.exit(return_code=2)
 
     def set_light(self, light: bool) -> None:
         self.light = light
@@ -138,11 +126,7 @@ class TableApp(App[str]):
         self.player.hear(message)
         self.picture.redraw()
         if self.failure is None and (lost := self.link.failure()) is not None:
-            self.failure = lost
-            self.exit(return_code=2)
-
-    def send(self, message: FromGuest) -> None:
-        self.link.send(message)
+            self.fail(lost)
 
     def beat(self) -> None:
         """Look at the connection, and let the clocks go on."""
@@ -150,7 +134,7 @@ class TableApp(App[str]):
         offline = self.link.offline()
         changed = offline != scene.offline
         scene.offline = offline
-        if scene.state is not None and scene.state.clock is not None:
+        if scene.state.clock is not None:
             scene.elapsed += BEAT
             changed = changed or scene.state.clock.running >= 0
         if changed:
@@ -170,7 +154,7 @@ class TableApp(App[str]):
         letter = event.character or ""
         if event.key == "f5":
             self.set_light(not self.light)
-        elif self.scene.state is not None and self.scene.state.phase == "over" and letter == "r":
+        elif self.scene.state.phase == "over" and letter == "r":
             self.run_worker(self.again())
         elif not press(self.player, event.key, letter):
             return
@@ -187,7 +171,8 @@ class TableApp(App[str]):
             return
         await self.link.close()
         self.link = other
-        self.scene.state = None
+        self.player.send = other.send
+        self.scene.state = State(NOTHING_YET, "waiting", seats=[])
         self.scene.lines.clear()
         await self.begin()
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from blackpoker.table.sent_view import Fog, Side, Table, Trump
-from blackpoker.terminal.scene import Scene, find_unit
-from blackpoker.text import say
-from blackpoker.tui.rows import Row, fit, joined, wide
-from blackpoker.tui.units import Cell, bulwark, fog_words, in_cell, side_ink, soldier
+from blackpoker.table.sent_view import Fog, Side, Table
+from blackpoker.terminal.scene import Scene, facts_of, find_unit
+from blackpoker.tui.rows import Piece, Row, fit, in_cell, joined, wide
+from blackpoker.tui.units import Cell, bulwark, fog_words, side_ink, soldier
 from blackpoker.words.columns import width
 
 GAP: Final = 2  # columns between soldiers, at least ...
 WIDEST_GAP: Final = 5  # ... and at most
+MORE: Final = 6  # columns left free beside a row of soldiers
+DASH: Final = "- "
 BAND: Final = 3  # lines of a row of soldiers: above, cards, size
 Letters = dict[int, str]  # of the characters that can be chosen now, by serial
 
@@ -21,19 +23,19 @@ Letters = dict[int, str]  # of the characters that can be chosen now, by serial
 def board(
     scene: Scene, columns: int, lines: int, letters: Letters, strip: Row | None = None
 ) -> list[Row]:
-    """Draw both halves into exactly so many lines of so many columns.
+    """Draw both halves into so many lines.
 
     ``strip`` stands between them, where the stage has no place of its own.
     """
     table = scene.table
     if table is None:
-        return [fit([], columns) for _ in range(lines)]
+        return []
     halves = [half(scene, table, player, columns, letters) for player in (1 - scene.me, scene.me)]
     spare = lines - 1 - sum(one.least for one in halves)
     two_names = spare >= 1 and not strip
     spare -= two_names
     for one in halves:  # more rows of soldiers first, then fogs on lines of their own
-        while spare >= BAND and one.bands > one.shown:
+        while spare >= BAND and len(one.packed()) > one.shown:
             one.shown += 1
             spare -= BAND
     for one in halves:
@@ -49,13 +51,12 @@ def board(
     middle = spare // 2
     empty: Row = []
     found: list[Row] = [*above.facts, *[empty] * blanks[0], above.row, *[empty] * blanks[1]]
-    found += above.soldiers(columns, upside_down=False)
+    found += above.soldiers(upside_down=False)
     found += [empty] * middle
     found += divider(scene, columns, two_names, strip or [("|", "dim")])
     found += [empty] * (spare - middle)
-    found += below.soldiers(columns, upside_down=True)
-    found += [*[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
-    return [fit(row, columns) for row in found[:lines]] + [fit([], columns)] * (lines - len(found))
+    found += below.soldiers(upside_down=True)
+    return [*found, *[empty] * blanks[2], below.row, *[empty] * blanks[3], *below.facts]
 
 
 @dataclass
@@ -64,50 +65,54 @@ class Half:
 
     facts: list[Row]
     row: Row
-    packed: list[list[Cell]]  # soldiers, as many in a line as fit
-    fogs_apart: list[list[Cell]]
-    shown: int = 1
-    apart: bool = False
+    cells: list[Cell]  # soldiers
+    columns: int
+    shown: int = 1  # rows of soldiers
+    apart: bool = False  # fogs have a line of their own
 
     @property
     def least(self) -> int:
         return len(self.facts) + 1 + BAND
 
-    @property
-    def bands(self) -> int:
-        return max(1, len(self.packed))
-
     def has_fogs(self) -> bool:
-        return any(cell.fogs and cell.marks for band in self.packed for cell in band)
+        return any(cell.fogs and cell.marks for cell in self.cells)
 
-    def soldiers(self, columns: int, upside_down: bool) -> list[Row]:
+    def packed(self) -> list[list[Cell]]:
+        """As many soldiers in a line as fit, with some room for a sign that there are more."""
+        found: list[list[Cell]] = [[]]
+        room = self.columns - MORE
+        for cell in self.cells:
+            needed = cell.columns(not self.apart) + GAP
+            if found[-1] and needed > room:
+                found.append([])
+                room = self.columns - MORE
+            found[-1].append(cell)
+            room -= needed
+        return found
+
+    def soldiers(self, upside_down: bool) -> list[Row]:
         """The rows of soldiers; the opponent's have their fogs below, one's own above."""
-        bands = (self.fogs_apart if self.apart else self.packed) or [[]]
+        bands = self.packed()
         found: list[Row] = []
         for i, band in enumerate(bands[: self.shown]):
             left = sum(len(one) for one in bands[self.shown :]) if i + 1 == self.shown else 0
-            found += self.band(band, columns, upside_down, left)
+            found += self.band(band, upside_down, left)
         return found
 
-    def band(self, cells: list[Cell], columns: int, upside_down: bool, left: int) -> list[Row]:
+    def band(self, cells: list[Cell], upside_down: bool, left: int) -> list[Row]:
         wides = [cell.columns(not self.apart) for cell in cells]
-        blank: Row = [("  ", "")]
-        gap = min(WIDEST_GAP, max(GAP, (columns - 6 - sum(wides)) // max(1, len(cells))))
+        gap = min(WIDEST_GAP, max(GAP, (self.columns - MORE - sum(wides)) // max(1, len(cells))))
 
-        def line(pieces: list[Row]) -> Row:
-            return [*blank, *joined(pieces, " " * gap)]
+        def line(parts: Iterable[list[Piece]]) -> Row:
+            row = [in_cell(part, wide) for part, wide in zip(parts, wides, strict=True)]
+            return [("  ", ""), *joined(row, " " * gap)]
 
-        marks = [
-            in_cell(one.marks if self.apart else one.marks + one.fogs, w)
-            for one, w in zip(cells, wides, strict=True)
-        ]
-        cards = [in_cell([one.cards], w) for one, w in zip(cells, wides, strict=True)]
-        sizes = [in_cell(one.size, w) for one, w in zip(cells, wides, strict=True)]
-        rows = [line(marks), line(cards), line(sizes)]
+        marks = line(one.marks if self.apart else one.marks + one.fogs for one in cells)
+        rows = [marks, line([one.cards] for one in cells), line(one.size for one in cells)]
         if left:
             rows[1].append((f" +{left}", "dim"))
         if self.apart:
-            fogs = line([in_cell(one.fogs, w) for one, w in zip(cells, wides, strict=True)])
+            fogs = line(one.fogs for one in cells)
             rows = [fogs, *rows] if upside_down else [*rows, fogs]
         return rows
 
@@ -119,26 +124,8 @@ def half(scene: Scene, table: Table, player: int, columns: int, letters: Letters
         for unit in side.field
         if unit.soldier
     ]
-    return Half(
-        facts=facts(scene, table, player, columns),
-        row=bulwarks(scene, table, player, columns, letters),
-        packed=pack(cells, columns, together=True),
-        fogs_apart=pack(cells, columns, together=False),
-    )
-
-
-def pack(cells: list[Cell], columns: int, together: bool) -> list[list[Cell]]:
-    """As many soldiers in a line as fit, with some room for a sign that there are more."""
-    found: list[list[Cell]] = []
-    room = 0
-    for cell in cells:
-        needed = cell.columns(together) + GAP
-        if not found or needed > room:
-            found.append([])
-            room = columns - 6
-        found[-1].append(cell)
-        room -= needed
-    return found
+    row = bulwarks(scene, table, player, columns, letters)
+    return Half(facts(scene, table, player, columns), row, cells, columns)
 
 
 def facts(scene: Scene, table: Table, player: int, columns: int) -> list[Row]:
@@ -156,22 +143,15 @@ def facts(scene: Scene, table: Table, player: int, columns: int) -> list[Row]:
 def parts(scene: Scene, table: Table, player: int) -> list[Row]:
     side = table.sides[player]
     found = [life(scene, side, player == scene.me)]
-    grave: Row = [(f"{word(scene, 'grave')} ", "dim")]
+    grave: Row = [(f"{scene.word('grave')} ", "dim")]
     grave.append(("-" if side.top is None else scene.signs.card(side.top), "ink"))
     if side.graveyard:
         grave.append((f" ({len(side.graveyard)})", "dim"))
     found.append(grave)
     if player != scene.me or side.hand is None:
-        found.append([(f"{word(scene, 'hand')} ", "dim"), (str(side.hand_count), "ink")])
-    if side.pack_count:
-        state = word(scene, "opened" if side.pack_open else "unopened")
-        found.append([(f"{word(scene, 'pack')} ", "dim"), (f"{state}{side.pack_count}", "ink")])
-    if side.rare_count:
-        rare = scene.signs.card(side.rare[0]) if side.rare else str(side.rare_count)
-        found.append([(f"{word(scene, 'rare')} ", "dim"), (rare, "ink")])
-    if side.trumps:
-        shown = " / ".join(trump(scene, one) for one in side.trumps)
-        found.append([(f"{word(scene, 'trumps')} ", "dim"), (shown, "ink")])
+        found.append([(f"{scene.word('hand')} ", "dim"), (str(side.hand_count), "ink")])
+    for name, text in facts_of(scene, side, hidden="?"):
+        found.append([(f"{name} ", "dim"), (text, "ink")])
     for fog in table.fogs:
         if fog.owner == player and find_unit(table, fog.target) is None:
             found.append(loose_fog(scene, fog))
@@ -182,29 +162,17 @@ def life(scene: Scene, side: Side, own: bool) -> Row:
     """Below ten the number is a warning; that is said by a sign too."""
     name = scene.text(scene.book.life(scene.lang))
     if side.life is None:
-        return [(f"{name} ", "dim"), (word(scene, "many"), "ink")]
+        return [(f"{name} ", "dim"), (scene.word("many"), "ink")]
     few = side.life < 10 and not own
     return [(f"{name} ", "dim"), (f"{side.life}{'!' if few else ''}", "shu" if few else "ink")]
-
-
-def trump(scene: Scene, one: Trump) -> str:
-    if one.card is None:
-        return "?"
-    name = scene.text(scene.book.trump(one.card, scene.lang))
-    state = word(scene, "up" if one.up else "down")
-    return f"{scene.signs.card(one.card)} {name}".rstrip() + state
 
 
 def loose_fog(scene: Scene, fog: Fog) -> Row:
     """A fog that points at nobody: it is for all, or its soldier is gone."""
     ink = side_ink(scene, fog.owner) if fog.active else "dim"
     for_all = scene.say("for_all") + " " if fog.target == 0 and fog.active else ""
-    over = "" if fog.active else word(scene, "inactive")
-    return [(f"{word(scene, 'fog')} ", "dim"), (f"{for_all}{fog_words(scene, fog)}{over}", ink)]
-
-
-def word(scene: Scene, key: str) -> str:
-    return scene.text(say(scene.lang, f"table.{key}"))
+    over = "" if fog.active else scene.word("inactive")
+    return [(f"{scene.word('fog')} ", "dim"), (f"{for_all}{fog_words(scene, fog)}{over}", ink)]
 
 
 def bulwarks(scene: Scene, table: Table, player: int, columns: int, letters: Letters) -> Row:
@@ -214,7 +182,7 @@ def bulwarks(scene: Scene, table: Table, player: int, columns: int, letters: Let
         for unit in table.sides[player].field
         if not unit.soldier
     ]
-    name = word(scene, "row")
+    name = scene.word("row")
     if player != scene.me:
         return [(" ", ""), (name, "dim"), (" |", "dim"), *joined(row or [[("-", "dim")]], "  ")]
     units = joined(row[::-1] or [[("-", "dim")]], "  ")
@@ -231,16 +199,15 @@ def divider(scene: Scene, columns: int, two: bool, between: Row) -> list[Row]:
         mark = " *" if table.turn == player and not table.over else ""
         names.append((f" {scene.name(player)}{mark} ", side_ink(scene, player)))
     if two:
-        return [dashed(scene, [one], columns) for one in names]
+        return [dashed([one], columns) for one in names]
     room = columns - wide([names[0], names[1]]) - 4
     middle = fit(between, room) if wide(between) > room else between
-    return [dashed(scene, [names[0], *middle, names[1]], columns)]
+    return [dashed([names[0], *middle, names[1]], columns)]
 
 
-def dashed(scene: Scene, middle: Row, columns: int) -> Row:
-    dash = scene.signs.frame.dash
+def dashed(middle: Row, columns: int) -> Row:
     room = max(0, columns - wide(middle))
-    left = (dash * room)[: room // 2]
-    right = (" " + dash * room)[: room - room // 2]
+    left = (DASH * room)[: room // 2]
+    right = (" " + DASH * room)[: room - room // 2]
     assert width(left) + width(right) <= columns
     return [(left, "line"), *middle, (right, "line")]

@@ -6,8 +6,7 @@ from typing import Final
 
 from blackpoker.core.decision import ACTION, KEY, PAYMENT
 from blackpoker.terminal.scene import Scene
-from blackpoker.text import say
-from blackpoker.tui.rows import Row, fit, wide
+from blackpoker.tui.rows import Row, in_cell, wide
 from blackpoker.words.columns import width
 
 DIGITS: Final = "1234567890"
@@ -31,7 +30,7 @@ def usable(scene: Scene) -> set[int]:
 
 def hand_rows(scene: Scene, columns: int) -> list[Row]:
     """``^♠2^`` can be used, ``>[♡4]<`` is looked at; what is spoken for says as what."""
-    name = scene.text(say(scene.lang, "table.hand"))
+    name = scene.word("hand")
     hand = scene.hand
     if not hand:
         count = "" if scene.table is None else str(scene.table.sides[scene.me].hand_count)
@@ -49,18 +48,12 @@ def hand_rows(scene: Scene, columns: int) -> list[Row]:
     for i, (text, ink) in enumerate(shown_cards):
         digit = DIGITS[i] if i < len(DIGITS) else " "
         tag = {KEY: scene.text("★"), PAYMENT: "D"}.get(spoken.get(hand[i], ""), "")
-        head = f"{digit}{tag}"
-        above += middle(head, "key" if hand[i] in can else "dim", cell)
-        below += middle(text, ink, cell)
+        above += in_cell([(f"{digit}{tag}", "key" if hand[i] in can else "dim")], cell)
+        below += in_cell([(text, ink)], cell)
     legend = scene.say("hand_legend")
     if wide(below) + width(legend) + 4 <= columns:
         below.append(("  " + legend, "dim"))
-    return [fit(above, columns), fit(below, columns)]
-
-
-def middle(text: str, ink: str, cell: int) -> Row:
-    left = max(0, (cell - width(text)) // 2)
-    return [(" " * left, ""), (text, ink), (" " * max(0, cell - left - width(text)), "")]
+    return [above, below]
 
 
 def card_text(

@@ -7,35 +7,7 @@ from typing import Final
 from rich.style import Style
 from textual.theme import Theme
 
-DARK: Final = Theme(
-    name="sumi",
-    primary="#8abbe4",
-    secondary="#deb26c",
-    warning="#f39480",
-    error="#f39480",
-    success="#86c79f",
-    accent="#8abbe4",
-    foreground="#ebeeec",
-    background="#121618",
-    surface="#21282c",
-    panel="#2a3237",
-    dark=True,
-)
-LIGHT: Final = Theme(
-    name="shironezu",
-    primary="#1f4e79",
-    secondary="#84540f",
-    warning="#b0331f",
-    error="#b0331f",
-    success="#296240",
-    accent="#1f4e79",
-    foreground="#1d2326",
-    background="#e6e8e5",
-    surface="#ffffff",
-    panel="#f1f2ef",
-    dark=False,
-)
-_INKS: Final = {
+INKS: Final = {
     True: {
         "ink": "#ebeeec",
         "dim": "#9aa7ad",
@@ -59,9 +31,32 @@ _INKS: Final = {
 }
 
 
+def theme(name: str, dark: bool, surface: str, panel: str) -> Theme:
+    """What Textual draws itself, in the same inks."""
+    ink = INKS[dark]
+    return Theme(
+        name=name,
+        primary=ink["me"],
+        secondary=ink["op"],
+        warning=ink["shu"],
+        error=ink["shu"],
+        success=ink["matsu"],
+        accent=ink["me"],
+        foreground=ink["ink"],
+        background=ink["back"],
+        surface=surface,
+        panel=panel,
+        dark=dark,
+    )
+
+
+DARK: Final = theme("sumi", True, surface="#21282c", panel="#2a3237")
+LIGHT: Final = theme("shironezu", False, surface="#ffffff", panel="#f1f2ef")
+
+
 def styles(dark: bool) -> dict[str, Style]:
     """Every ink by its name, for a dark or a light screen."""
-    ink = _INKS[dark]
+    ink = INKS[dark]
     back = ink["back"]
 
     def of(name: str, bold: bool = False, dim: bool = False, reverse: bool = False) -> Style:

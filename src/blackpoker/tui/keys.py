@@ -10,10 +10,17 @@ from blackpoker.terminal.commands import Words
 from blackpoker.terminal.pages import Picking, Writing
 from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
-from blackpoker.terminal.sheets import explain_action, show_deck, show_grave, show_yields
-from blackpoker.text import LANGUAGES, say
+from blackpoker.terminal.sheets import (
+    explain_action,
+    show_actions,
+    show_deck,
+    show_grave,
+    show_yields,
+)
+from blackpoker.text import LANGUAGES
 from blackpoker.tui.hand import DIGITS
 from blackpoker.tui.prompt import TABS
+from blackpoker.tui.rows import plain
 from blackpoker.tui.stage import said
 
 MOST_DIGITS: Final = 6  # of a number of positions
@@ -72,28 +79,28 @@ def press(player: Player, key: str, letter: str) -> bool:
     return False
 
 
+def action_at_the_cursor(scene: Scene) -> str:
+    """The action of the row the arrows are on."""
+    rows = choices(scene)
+    return rows[scene.cursor].action if 0 <= scene.cursor < len(rows) else ""
+
+
 def why(player: Player) -> None:
     """Why not: of the row the arrows are on, or of any action by its name."""
-    scene = player.scene
-    rows = choices(scene)
-    if 0 <= scene.cursor < len(rows) and rows[scene.cursor].action:
-        player.ask_why(rows[scene.cursor].action, show=True)
+    if action := action_at_the_cursor(player.scene):
+        player.ask_why(action, show=True)
     else:
-        player.show(Picking(scene.say("pick_why"), player.actions(), "why"))
+        show_actions(player, "why")
 
 
 def explain(player: Player) -> None:
     """The row the arrows are on, or the keys; from there any action can be looked up."""
     scene = player.scene
-    rows = choices(scene)
-    action = scene.answering.action
-    if 0 <= scene.cursor < len(rows) and rows[scene.cursor].action:
-        action = rows[scene.cursor].action
-    if action:
+    if action := action_at_the_cursor(scene) or scene.answering.action:
         explain_action(player, action)
         return
     lines = [f"{key:<8} {scene.say(f'help_{what}')}" for key, what in HELP]
-    lines += ["", *say(scene.lang, "tui.help_signs").splitlines()]
+    lines += ["", *scene.say("help_signs").splitlines()]
     player.read(scene.say("key_help"), lines)
 
 
@@ -102,7 +109,7 @@ def look_up(player: Player, name: str) -> None:
     scene = player.scene
     action = scene.book.called(name)
     if not name:
-        player.show(Picking(scene.say("pick_explain"), player.actions(), "explain"))
+        show_actions(player, "explain")
     elif action is None:
         scene.notice = scene.say("no_action", name=name)
     else:
@@ -132,23 +139,11 @@ def labels(scene: Scene) -> dict[int, str]:
     return found if passing is None else {**found, passing.i: "Space"}
 
 
-def once(player: Player) -> None:
-    player.opposite_once()
-
-
 def show_log(player: Player) -> None:
     """All that happened; choosing a line opens that position."""
     scene = player.scene
-    rows = [
-        (str(line.seq), "".join(text for text, _ in row))
-        for line in scene.lines
-        for row in said(scene, line, 90)
-    ]
+    rows = [(str(line.seq), plain(row)) for line in scene.lines for row in said(scene, line, 90)]
     player.show(Picking(scene.say("log_title"), rows, "look", last=True))
-
-
-def write_line(player: Player) -> None:
-    player.show(Writing(player.scene.say("write_title")))
 
 
 def leave(player: Player) -> None:
@@ -157,12 +152,8 @@ def leave(player: Player) -> None:
     player.show(Picking(scene.say("quit_title"), rows, "quit"))
 
 
-def next_tab(player: Player) -> None:
-    player.scene.tab = (player.scene.tab + 1) % len(TABS)
-
-
-def last_tab(player: Player) -> None:
-    player.scene.tab = (player.scene.tab - 1) % len(TABS)
+def turn_tab(player: Player, by: int) -> None:
+    player.scene.tab = (player.scene.tab + by) % len(TABS)
 
 
 def other_language(player: Player) -> None:
@@ -171,14 +162,14 @@ def other_language(player: Player) -> None:
     player.speak(LANGUAGES[after % len(LANGUAGES)])
 
 
-NAMED: Final[dict[str, Callable[[Player], None]]] = {
+NAMED: Final[dict[str, Callable[[Player], object]]] = {
     "space": Player.pass_,
     "enter": Player.enter,
     "escape": Player.back,
     "up": lambda player: player.move_cursor(-1),
     "down": lambda player: player.move_cursor(1),
-    "tab": next_tab,
-    "shift+tab": last_tab,
+    "tab": lambda player: turn_tab(player, 1),
+    "shift+tab": lambda player: turn_tab(player, -1),
     "f2": Player.next_mode,
     "f3": lambda player: player.yield_until("asked"),
     "f4": lambda player: player.yield_until("turn"),
@@ -186,7 +177,7 @@ NAMED: Final[dict[str, Callable[[Player], None]]] = {
     "f9": other_language,
 }
 FOR_PLAYERS: Final = "uwhmoy"
-EVERYWHERE: Final[dict[str, Callable[[Player], None]]] = {
+EVERYWHERE: Final[dict[str, Callable[[Player], object]]] = {
     "u": Player.undo,
     "w": why,
     "?": explain,
@@ -194,9 +185,9 @@ EVERYWHERE: Final[dict[str, Callable[[Player], None]]] = {
     "l": show_log,
     "g": show_grave,
     "m": Player.next_mode,
-    "o": once,
+    "o": Player.opposite_once,
     "y": show_yields,
-    ":": write_line,
+    ":": lambda player: player.show(Writing(player.scene.say("write_title"))),
     "q": leave,
     "[": lambda player: player.step(-1),
     "]": lambda player: player.step(1),

@@ -11,7 +11,7 @@ from blackpoker.tui.board import board
 from blackpoker.tui.choice_rows import listed
 from blackpoker.tui.hand import hand_rows
 from blackpoker.tui.prompt import keys_row, prompt_rows
-from blackpoker.tui.rows import Row, fit, spread
+from blackpoker.tui.rows import Row, filled, fit, spread
 from blackpoker.tui.stage import log_lines, stage, strip, title
 from blackpoker.words.columns import wrap
 
@@ -31,7 +31,11 @@ def too_small(columns: int, lines: int) -> bool:
 
 
 def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
-    """Draw everything into exactly so many columns and lines."""
+    """Draw everything into exactly so many columns and lines; too few say so, and what to do."""
+    if too_small(columns, lines):
+        size = {"columns": columns, "lines": lines, "wide": LEAST[0], "high": LEAST[1]}
+        said = wrap(scene.say("too_small", **size), max(10, columns))
+        return [fit([(line, "ink")], columns) for line in said[:lines]]
     inner = columns - 2
     rows = choices(scene)
     narrow = columns < WIDE
@@ -39,16 +43,17 @@ def picture(scene: Scene, columns: int, lines: int) -> list[Row]:
     found = [edge(scene, inner, 0, 0), framed(scene, spread(*title(scene), inner))]
     if narrow:
         found.append(edge(scene, inner, 1, 0))
-        found += [framed(scene, row) for row in tab(scene, rows, inner, body)]
+        shown = filled(tab(scene, rows, inner, body), inner, body)
+        found += [framed(scene, row) for row in shown]
         found.append(edge(scene, inner, 1, 0))
     else:
         right = min(RIGHT + (columns - WIDE) // 2, 60)
         left = inner - right - 1
         found.append(edge(scene, inner, 1, left, "down"))
-        halves = middle(scene, rows, left, body)
-        beside = column(scene, rows, right, body)
+        halves = filled(middle(scene, rows, left, body), left, body)
+        beside = filled(column(scene, rows, right, body), right, body)
         for one, other in zip(halves, beside, strict=True):
-            found.append(framed(scene, [*fit(one, left), down(scene), *fit(other, right)]))
+            found.append(framed(scene, [*one, down(scene), *other]))
         found.append(edge(scene, inner, 1, left, "up"))
     for group in (hand_rows(scene, inner), prompt_rows(scene, rows, inner, narrow)):
         found += [framed(scene, fit(row, inner)) for row in group]
@@ -68,10 +73,9 @@ def middle(
     scene: Scene, rows: list[Choice], columns: int, lines: int, between: Row | None = None
 ) -> list[Row]:
     """The table; before the game the cards to choose from, which need the room."""
-    if not before_the_game(scene, rows):
-        return board(scene, columns, lines, unit_letters(rows), between)
-    shown = listed(scene, rows, columns, lines)
-    return [fit(row, columns) for row in shown] + [fit([], columns)] * (lines - len(shown))
+    if before_the_game(scene, rows):
+        return listed(scene, rows, columns, lines)
+    return board(scene, columns, lines, unit_letters(rows), between)
 
 
 def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
@@ -79,10 +83,8 @@ def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]
     if scene.tab == 0:
         return middle(scene, rows, columns, lines, strip(scene))
     if scene.tab == 1:
-        shown = column(scene, rows, columns, lines, log=False)
-    else:
-        shown = log_lines(scene, columns, lines)
-    return [fit(row, columns) for row in shown] + [fit([], columns)] * (lines - len(shown))
+        return column(scene, rows, columns, lines, log=False)
+    return log_lines(scene, columns, lines)
 
 
 def column(
@@ -103,8 +105,7 @@ def column(
     if log:
         found.append(rule(scene, columns))
         found += log_lines(scene, columns, lines - len(found))
-    found = [fit(row, columns) for row in found[:lines]]
-    return found + [fit([], columns)] * (lines - len(found))
+    return found
 
 
 def list_heading(scene: Scene, rows: list[Choice], columns: int) -> list[Row]:

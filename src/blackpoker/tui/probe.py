@@ -19,12 +19,8 @@ ANSWER: Final = re.compile(rb"\x1b\[\d+;(\d+)R")
 
 def signs_for(suits: str) -> Signs:
     """The signs a person wants, as far as their terminal can show them."""
-    if suits == "ascii":
-        return Signs("ascii", narrow=False)
-    narrow = columns_of_sample() in (None, len(SAMPLE))
-    if narrow:
-        return Signs(suits, narrow=True)
-    return Signs("kanji" if suits == "kanji" else "ascii", narrow=False)
+    narrow = suits != "ascii" and columns_of_sample() in (None, len(SAMPLE))
+    return Signs(suits if narrow or suits == "kanji" else "ascii", narrow)
 
 
 def columns_of_sample() -> int | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION
-from blackpoker.table.protocol import State
 from blackpoker.terminal.choices import LETTERS, Choice, steps
 from blackpoker.terminal.player import MODES
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.tui.choice_rows import in_short
-from blackpoker.tui.rows import Row, fit, spread, wide
+from blackpoker.tui.rows import Row, spread, wide
 from blackpoker.words.columns import wrap
 
 TABS: Final = ("board", "choices", "log")
@@ -23,16 +22,12 @@ def prompt_rows(scene: Scene, rows: list[Choice], columns: int, narrow: bool) ->
     first: Row = [(" ", ""), (said[0], prompt_ink(scene))]
     more: Row = [(" ", ""), (" ".join(said[1:]), "ink")] if len(said) > 1 else []
     second = second_row(scene, rows, columns, narrow, more)
-    return [
-        fit(first, columns),
-        fit(second, columns),
-        fit(third_row(scene, columns, narrow), columns),
-    ]
+    return [first, second, third_row(scene, columns, narrow)]
 
 
 def prompt_ink(scene: Scene) -> str:
     state = scene.state
-    if state is not None and state.danger and state.question is not None:
+    if state.danger and state.question is not None:
         return "shu"
     return "prompt" if scene.question is not None else "dim"
 
@@ -42,7 +37,7 @@ def sentence(scene: Scene) -> str:
     state = scene.state
     if scene.offline:
         return scene.say("offline")
-    if state is None:
+    if state.seq == NOTHING_YET:
         return scene.say("connecting")
     if scene.looking is not None:
         return scene.say("looking")
@@ -51,30 +46,28 @@ def sentence(scene: Scene) -> str:
     if state.phase == "over" or state.phase == "frozen":
         return scene.text(state.result) or scene.say("over")
     if state.phase == "waiting":
-        invite = "" if scene.welcome is None else scene.welcome.invite
-        return scene.say("waiting_invite" if invite else "waiting", invite=invite)
+        return scene.whom_it_waits_for()
     if state.phase == "dealing":
         return scene.say("dealing")
     if scene.question is None and not scene.answering.ready:
-        return waiting(scene, state)
-    return asked(scene, state)
+        return waiting(scene)
+    return asked(scene)
 
 
-def waiting(scene: Scene, state: State) -> str:
-    thinking = scene.thinking
+def waiting(scene: Scene) -> str:
+    thinking, who = scene.thinking, scene.name(scene.state.asked)
     if scene.answering.pending:
         return scene.say("one_moment")
     if thinking is not None and thinking.seconds >= PATIENCE:
-        who = scene.name(state.asked)
         return scene.say("thinking", who=who, seconds=int(thinking.seconds))
     if thinking is not None:
-        return scene.say("thinking_short", who=scene.name(state.asked))
-    return scene.whose_move(state)
+        return scene.say("thinking_short", who=who)
+    return scene.whose_move()
 
 
-def asked(scene: Scene, state: State) -> str:
+def asked(scene: Scene) -> str:
     """The question with the reason for the stop, or the request as far as it is put together."""
-    answering = scene.answering
+    answering, state = scene.answering, scene.state
     if answering.ready:
         return f"{steps(scene)}  {confirm(scene)}"
     assert answering.question is not None
@@ -107,11 +100,11 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
         return [(" ", ""), *in_short(scene, rows, columns - 1)]
     if scene.answering.started and scene.answering.line:
         return [(" ", ""), (scene.text(scene.answering.line), "dim")]
-    if state is not None and state.yielding is not None:
+    if state.yielding is not None:
         said: Row = [(scene.text(" » ") + scene.text(state.yielding.text), "me")]
         end: Row = [("  " + scene.say("esc_ends") + " ", "dim")]
         return [*said, *end] if wide([*said, *end]) <= columns else spread(said, end, columns)
-    if state is not None and state.danger and scene.pass_option() is not None:
+    if state.danger and scene.pass_option() is not None:
         return [(" ! ", "shu"), (scene.text(state.danger), "shu")]
     return more
 
@@ -119,23 +112,26 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
 def third_row(scene: Scene, columns: int, narrow: bool) -> Row:
     """The three ways of passing, the one that holds in brackets; in tabs also which is open."""
     row: Row = [(" ", "")]
-    if scene.plays and scene.state is not None and scene.state.passing is not None:
+    if scene.plays and scene.state.passing is not None:
         row.append((scene.say("passing") + " ", "dim"))
-        for mode in MODES:
-            name = scene.say(f"mode_{mode}")
-            holds = scene.passing.mode == mode
-            row += [(f"[{name}]" if holds else name, "head" if holds else "dim"), (" ", "")]
-        hint = "once_on" if scene.once else "mode_keys"
+        names = [scene.say(f"mode_{mode}") for mode in MODES]
+        row += one_of(names, MODES.index(scene.passing.mode))
+        once = scene.state.once
+        hint = "once_on" if once else "mode_keys"
         said = scene.say(f"{hint}_short" if narrow else hint)
-        row.append((f"  {said}", "me" if scene.once else "dim"))
+        row.append((f"  {said}", "me" if once else "dim"))
     if not narrow:
         return row
-    tabs: Row = [("Tab ", "key")]
-    for i, tab in enumerate(TABS):
-        name = scene.say(f"tab_{tab}")
-        tabs += [(f"[{name}]" if i == scene.tab else name, "head" if i == scene.tab else "dim")]
-        tabs.append((" ", ""))
-    return spread(row, tabs, columns)
+    tabs = one_of([scene.say(f"tab_{tab}") for tab in TABS], scene.tab)
+    return spread(row, [("Tab ", "key"), *tabs], columns)
+
+
+def one_of(names: list[str], at: int) -> Row:
+    """Several names, the one that holds in brackets."""
+    row: Row = []
+    for i, name in enumerate(names):
+        row += [(f"[{name}]", "head") if i == at else (name, "dim"), (" ", "")]
+    return row
 
 
 def keys_row(scene: Scene, columns: int) -> Row:
@@ -156,9 +152,9 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
         return [("Esc", "live"), ("[", "earlier"), ("]", "later"), ("l", "log")]
     if scene.may_let_undo():
         return [("y", "yes"), ("n", "no"), ("v", "never")]
-    if not scene.plays or state is None or state.phase in ("waiting", "dealing"):
+    if not scene.plays or state.phase in ("waiting", "dealing"):
         return [("l", "log"), ("[", "earlier"), ("q", "quit")]
-    if state is not None and state.phase in ("over", "frozen"):
+    if state.phase in ("over", "frozen"):
         return [("r", "again"), ("l", "log"), ("g", "grave"), (":", "write"), ("q", "quit")]
     found: list[tuple[str, str]] = []
     if scene.answering.ready:

@@ -59,14 +59,21 @@ def fit(row: Row, columns: int) -> Row:
     return [*found, (" " * room, "")] if room > 0 else found
 
 
-def centred(text: str, columns: int) -> str:
-    """A text in the middle of so many columns.
+def filled(rows: list[Row], columns: int, lines: int) -> list[Row]:
+    """Exactly so many lines of so many columns."""
+    empty: Row = []
+    return [fit(row, columns) for row in [*rows, *[empty] * lines][:lines]]
 
-    >>> centred("♠7", 5)
-    ' ♠7  '
+
+def in_cell(pieces: list[Piece], columns: int) -> Row:
+    """Pieces in the middle of so many columns, with spaces between.
+
+    >>> plain(in_cell([("♠7", "ink"), ("5", "")], 8))
+    '  ♠7 5  '
     """
-    room = max(0, columns - width(text))
-    return " " * (room // 2) + text + " " * (room - room // 2)
+    row = joined(([piece] for piece in pieces), " ")
+    room = max(0, columns - wide(row))
+    return [(" " * (room // 2), ""), *row, (" " * (room - room // 2), "")]
 
 
 def spread(left: Row, right: Row, columns: int) -> Row:

@@ -72,10 +72,8 @@ class PickingScreen(ModalScreen[str | None]):
             if self.searching:
                 yield Input(id="search")
             yield OptionList(id="rows")
-            yield Static(Text("Enter · Esc" if not self.ascii() else "Enter - Esc"), id="foot")
-
-    def ascii(self) -> bool:
-        return self.page.title.isascii()
+            between = "-" if self.page.title.isascii() else "·"
+            yield Static(Text(f"Enter {between} Esc"), id="foot")
 
     def on_mount(self) -> None:
         fit_sheet(self, len(self.page.rows) + 2 * self.searching)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from blackpoker.table.protocol import Effect, LogLine
 from blackpoker.table.sent_view import Request, Table
 from blackpoker.terminal.scene import Scene, effect_words, request_words, target_words
-from blackpoker.text import say
-from blackpoker.tui.rows import Row
+from blackpoker.tui.rows import Piece, Row
+from blackpoker.tui.units import side_ink
 from blackpoker.words.columns import pad, width, wrap
 
 
@@ -43,16 +43,19 @@ def strip(scene: Scene) -> Row | None:
 
 def entry(scene: Scene, table: Table, n: int, request: Request, names: int, several: bool) -> Row:
     """``▌1 はる    ダウン ♠6 → ♢8``"""
-    own = request.controller == scene.me
-    ink = "me" if own else "op"
-    number = f"{n} " if several else ""
+    edge, ink = edge_of(scene, request.controller)
     target = target_words(scene, table, request)
-    row: Row = [(scene.text("▐" if own else "▌"), ink), (number, "key")]
+    row: Row = [(edge, ink), (f"{n} " if several else "", "key")]
     row.append((pad(scene.name(request.controller), names) + "  ", ink))
     row.append((request_words(scene, request), "head" if n == 1 else "ink"))
     if target:
         row.append((scene.text(" → ") + target, "ink"))
     return row
+
+
+def edge_of(scene: Scene, player: int) -> Piece:
+    """The sign at the edge for whose doing something is."""
+    return scene.text("▐" if player == scene.me else "▌"), side_ink(scene, player)
 
 
 def preview(scene: Scene, table: Table, effect: Effect) -> Row:
@@ -77,11 +80,7 @@ def said(scene: Scene, line: LogLine, columns: int) -> list[Row]:
     text = scene.text(line.text)
     if line.kind == "turn":
         return [[(text, "head")]]
-    mark, ink = " ", "ink"
-    if line.player == scene.me:
-        mark, ink = scene.text("▐"), "me"
-    elif line.player >= 0:
-        mark, ink = scene.text("▌"), "op"
+    mark, ink = (" ", "ink") if line.player < 0 else edge_of(scene, line.player)
     body = {"damage": "shu", "auto": "dim", "undo": "dim", "note": "dim"}.get(line.kind, "ink")
     rows = wrap(text, max(8, columns - 1))
     return [[(mark, ink), (row, body)] for row in rows]
@@ -89,33 +88,32 @@ def said(scene: Scene, line: LogLine, columns: int) -> list[Row]:
 
 def title(scene: Scene) -> tuple[Row, Row]:
     """Whose turn it is and what is played; the clocks."""
-    table, welcome, state = scene.table, scene.welcome, scene.state
+    table, state = scene.table, scene.state
     left: Row = [(" ", "")]
     if table is not None and table.turn_number > 0:
-        who = scene.name(table.turn)
-        ink = "me" if table.turn == scene.me else "op"
+        who, ink = scene.name(table.turn), side_ink(scene, table.turn)
         left += [
-            (scene.text(say(scene.lang, "tui.turn", n=table.turn_number)), "head"),
+            (scene.say("turn", n=table.turn_number), "head"),
             ("  ", ""),
             (scene.say("turn_of", who=who), ink),
             ("   ", ""),
         ]
-    if welcome is not None:
-        left.append((scene.text(scene.book.title(scene.lang) or welcome.regulation_name), "dim"))
-    if state is not None and state.match is not None:
+    played = scene.book.title(scene.lang) or scene.welcome.regulation_name
+    left.append((scene.text(played), "dim"))
+    if state.match is not None:
         wins = state.match.wins
         won = {"mine": wins[scene.me], "theirs": wins[1 - scene.me]}
         left.append(("   " + scene.say("match", game=state.match.game, **won), "ink"))
     if scene.looking is not None:
         left.append(("  " + scene.say("earlier"), "shu"))
     right: Row = []
-    if state is not None and state.clock is not None:
+    if state.clock is not None:
         for player in (1 - scene.me, scene.me):
             seconds = scene.seconds_left(player)
             mark = "*" if state.clock.running == player else " "
             ink = "head" if mark == "*" else "dim"
             time = f"{seconds // 60}:{seconds % 60:02}"
             right.append((f"{scene.name(player)} {time}{mark} ", ink))
-    if state is not None and state.spectators:
+    if state.spectators:
         right.append((scene.say("spectators", n=state.spectators) + " ", "dim"))
     return left, right

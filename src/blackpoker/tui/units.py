@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blackpoker.common.card import number
 from blackpoker.table.sent_view import Fog, Table, Unit
 from blackpoker.terminal.scene import Scene, find_unit, row_place
-from blackpoker.tui.rows import Piece, Row, centred
+from blackpoker.tui.rows import Piece, Row
 from blackpoker.words.columns import width
 
 
@@ -32,19 +31,6 @@ def said(pieces: list[Piece]) -> str:
     return " ".join(text for text, _ in pieces)
 
 
-def in_cell(pieces: list[Piece], columns: int) -> Row:
-    """Pieces in the middle of a cell, with spaces between."""
-    row: Row = []
-    for text, ink in pieces:
-        if row:
-            row.append((" ", ""))
-        row.append((text, ink))
-    blank = centred(said(pieces), columns)
-    left = len(blank) - len(blank.lstrip(" ")) if pieces else columns
-    right = columns - left - width(said(pieces))
-    return [(" " * left, ""), *row, (" " * max(0, right), "")]
-
-
 def side_ink(scene: Scene, player: int) -> str:
     return "me" if player == scene.me else "op"
 
@@ -59,11 +45,7 @@ def soldier(scene: Scene, table: Table, unit: Unit, letter: str) -> Cell:
         marks.append((scene.say("attacks", n=unit.attacker), "shu"))
     if unit.serial == table.facing:
         marks.append((scene.say("facing"), "shu"))
-    if unit.blocking:
-        attacker = find_unit(table, unit.blocking)
-        n = attacker.attacker if attacker is not None else 0
-        marks.append((scene.say("blocks", n=n or "?"), "me" if unit.owner == scene.me else "op"))
-    marks += [(scene.signs.circled(n), "ink") for n in aimed_by(table, unit.serial)]
+    marks += engaged(scene, table, unit, side_ink(scene, unit.owner))
     words = scene.signs.cards(unit.cards or [])
     if unit.driven:
         words += " " + scene.say("driven")
@@ -91,13 +73,17 @@ def size(scene: Scene, unit: Unit) -> list[Piece]:
     return found
 
 
-def aimed_by(table: Table, serial: int) -> list[int]:
-    """The numbers of the requests that aim at a character; 1 resolves next."""
-    return [
-        n
-        for n, request in enumerate(reversed(table.stage), 1)
-        if request.target_kind == "unit" and request.target == serial and not request.target_gone
-    ]
+def engaged(scene: Scene, table: Table, unit: Unit, ink: str) -> list[Piece]:
+    """Whom a character blocks, and the numbers of the requests that aim at it; 1 resolves next."""
+    found: list[Piece] = []
+    if unit.blocking:
+        attacker = find_unit(table, unit.blocking)
+        n = attacker.attacker if attacker is not None else 0
+        found.append((scene.say("blocks", n=n or "?"), ink))
+    for n, one in enumerate(reversed(table.stage), 1):
+        if one.target_kind == "unit" and one.target == unit.serial and not one.target_gone:
+            found.append((scene.signs.circled(n), "ink"))
+    return found
 
 
 def fogs_on(scene: Scene, table: Table, unit: Unit) -> list[Piece]:
@@ -110,12 +96,9 @@ def fogs_on(scene: Scene, table: Table, unit: Unit) -> list[Piece]:
 
 def fog_words(scene: Scene, fog: Fog) -> str:
     """Its cards and what they add or take away."""
-    total = sum(int(number(card)) for card in fog.cards)
     cards = scene.signs.cards(fog.cards)
-    if fog.id.startswith("up") or fog.id.startswith("force"):
-        return f"{cards} +{total}"
-    if fog.id.startswith("down"):
-        return scene.text(f"{cards} −{total}")
+    if fog.n:
+        return scene.text(f"{cards} {'+' if fog.n > 0 else '−'}{abs(fog.n)}")
     return f"{cards} {scene.book.fog(fog.id, scene.lang)}"
 
 
@@ -128,10 +111,4 @@ def bulwark(scene: Scene, table: Table, unit: Unit, letter: str) -> Row:
     row: Row = [(f">{place}{state}<" if picked else place + state, "picked" if picked else ink)]
     if letter:
         row.insert(0, (f"({letter})", "key"))
-    if unit.blocking:
-        attacker = find_unit(table, unit.blocking)
-        n = attacker.attacker if attacker is not None else 0
-        row.append((scene.say("blocks", n=n or "?"), ink))
-    for n in aimed_by(table, unit.serial):
-        row.append((scene.signs.circled(n), "ink"))
-    return row
+    return row + engaged(scene, table, unit, ink)
