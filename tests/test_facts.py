@@ -48,7 +48,6 @@ OTHER_WORDS = {
     "draft": "a message; a place where an answer is put together",
     "draw": "a step of a turn",
     "end": "a step of a turn; a kind of line in a log; a word for done",
-    "force": "the beginning of a fog's id",
     "key": "a part of a request; the ink of a key on the keyboard",
     "key_unit": "a field of an action's record",
     "open": "everything shown, in a replay; a pack that is open",
