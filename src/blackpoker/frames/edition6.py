@@ -44,7 +44,7 @@ HALF: Final = Frame(
     setup=BEGINNING,
     written=Name("{format}ランダムハーフ", "{format} half"),
 )
-EXTRA: Final = Frame(
+EXTRA: Final[Frame] = Frame(
     id="extra",
     name=Name("エクストラ", "Extra"),
     formats=(Format.MASTER, Format.PRO, Format.STANDARD),
