@@ -9,7 +9,7 @@ from games import said
 
 from blackpoker.common.card import COUNT, JOKER, card_of
 from blackpoker.common.character import Format
-from blackpoker.common.setup import lay_the_packs
+from blackpoker.common.setup import PACK_BLOCK
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
@@ -139,7 +139,7 @@ def test_every_edition_has_a_game_to_begin_with() -> None:
 
 # ---- decks
 WITH_A_PACK = [
-    one for one in all_regulations() if one.edition.id == "8" and lay_the_packs in one.frame.setup
+    one for one in all_regulations() if one.edition.id == "8" and PACK_BLOCK in one.frame.setup
 ]
 SHUFFLES = 200
 
