@@ -20,7 +20,7 @@ from games import MOST_DECISIONS, REGULATIONS, random_game
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.games import AnyRegulation

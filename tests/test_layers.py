@@ -177,8 +177,19 @@ def test_the_name_of_a_trump_is_found() -> None:
     assert texts_in(source) & trump_names() == {"demon_lord"}
 
 
-@pytest.mark.parametrize("module", below(*REGULATION))
-def test_nothing_below_play_is_unsteady(module: str) -> None:
+@pytest.mark.parametrize("module", below("table"))
+def test_a_table_has_no_socket_and_no_disk(module: str) -> None:
+    used = {name.strip("[]") for name in imports(module, text_of(module))}
+    assert used & {"socket", "sqlite3", "pathlib", "io", "starlette", "websockets"} == set()
+    assert "open(" not in text_of(module).replace("_open(", "")
+
+
+def test_no_two_files_of_a_folder_are_told_apart_by_an_s() -> None:
+    assert [one for one in MODULES if one.replace(".py", "s.py") in MODULES] == []
+
+
+@pytest.mark.parametrize("module", below(*REGULATION, "table"))
+def test_nothing_below_play_and_no_table_is_unsteady(module: str) -> None:
     """No clock, no thread, no environment, and no randomness but the game's own."""
     assert {name.strip("[]") for name in imports(module, text_of(module))} & UNSTEADY == set()
 

@@ -23,7 +23,7 @@ from blackpoker.common.zone import GRAVEYARD, PACK, STAGE
 from blackpoker.core import bitset
 from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import AnyRegulation

@@ -18,7 +18,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import load_house
 from blackpoker.lab.review import judged, moments_of, worst_of
-from blackpoker.play.moves import THEN, MoveReader, in_one_line
+from blackpoker.play.move_text import THEN, MoveReader, in_one_line
 from blackpoker.play.record import Record
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation

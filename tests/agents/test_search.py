@@ -20,7 +20,7 @@ from blackpoker.common import card
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING, QUESTIONS
 from blackpoker.core.rng import seeded
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.games import find_regulation

@@ -6,7 +6,7 @@ import pytest
 
 from blackpoker.agents.search.blocks import likely_blockers
 from blackpoker.common.duel import Duel
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 

@@ -17,7 +17,7 @@ from blackpoker.common import card
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.editions.edition import Edition
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES

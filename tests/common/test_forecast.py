@@ -20,7 +20,7 @@ from blackpoker.common.forecast import (
 from blackpoker.common.view import view
 from blackpoker.core.decision import ACT, NOTHING
 from blackpoker.core.rng import Rng, seeded
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation

@@ -15,7 +15,7 @@ from blackpoker.core.name import Name
 from blackpoker.editions.edition8.edition import EDITION_8
 from blackpoker.editions.edition8.quick_magic import KILL, TWIST
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 

@@ -9,7 +9,7 @@ import pytest
 from blackpoker.common.view import EVERYBODY, redact, view
 from blackpoker.core.decision import SECOND
 from blackpoker.core.rng import seeded
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position

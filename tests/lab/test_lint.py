@@ -9,7 +9,7 @@ import pytest
 from blackpoker.house.house_file import read_house
 from blackpoker.lab.first_turn import Search, in_words, opening
 from blackpoker.lab.lint import GUIDELINES, USUAL_BUDGET, LintReport, check_first_turn, lint
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES

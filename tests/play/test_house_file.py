@@ -234,6 +234,7 @@ def test_a_rule_has_an_id_and_a_name(tmp_path: Path, rule: str, id: str) -> None
         ('UP, id="undo"', "house_taken"),
         ('UP, id="s5"', "house_taken"),
         ("UP, effect=()", "house_no_effect"),
+        ("UP, kind=type(UP.kind).QUICK_MAGIC, timing=type(UP.timing).MAIN", "house_kind"),
         ("UP, when=When(kind=UNIT_LEFT)", "house_when_direct"),
         ('UP, id="mine", trigger=Trigger.TRIGGERED', "house_when"),
     ],

@@ -13,7 +13,7 @@ from blackpoker.common.event import BLOCKS, UnitEvent
 from blackpoker.core.errors import NotationError
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation

@@ -22,7 +22,7 @@ from blackpoker.common.event import (
 from blackpoker.common.zone import DECK, LIFE, SOLDIERS, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEvent
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.position_build import build

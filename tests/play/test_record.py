@@ -17,7 +17,7 @@ from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.notation import seat, word
 from blackpoker.play.position import position_of, write_side
 from blackpoker.play.record import Header, Record, Replay

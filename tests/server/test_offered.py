@@ -10,6 +10,7 @@ import pytest
 from serving import MANY, Seat, new_game, seated, serving
 from starlette.testclient import TestClient
 
+from blackpoker import new_game as new_open_game
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import read_house
 from blackpoker.server.journal import Journal
@@ -136,11 +137,12 @@ def test_a_bot_that_fails_has_lost_and_its_path_stays_with_the_host(
 BREAKS = """from dataclasses import replace
 
 from blackpoker.authoring import Name, Supplement
+from blackpoker.core.errors import IllegalChoice
 from blackpoker.editions.edition8.turn import END
 
 
 def break_down(game, task):
-    return 1 // 0
+    {}
 
 
 RULE = Supplement(
@@ -149,10 +151,22 @@ RULE = Supplement(
 """
 
 
-@pytest.mark.parametrize("kind", ["computer", "practice"])
-def test_a_local_rule_that_breaks_stops_its_game_and_no_other(tmp_path: Path, kind: str) -> None:
+ONE_OF_OURS = 'raise IllegalChoice("choice_range", choice=9, most=1)'  # looks like a refusal
+
+
+@pytest.mark.parametrize(
+    ("kind", "line", "error"),
+    [
+        ("computer", "1 // 0", "ZeroDivisionError"),
+        ("practice", "1 // 0", "ZeroDivisionError"),
+        ("practice", ONE_OF_OURS, "RuntimeError"),
+    ],
+)
+def test_a_local_rule_that_breaks_stops_its_game_and_no_other(
+    tmp_path: Path, kind: str, line: str, error: str
+) -> None:
     path = tmp_path / "breaks.py"
-    path.write_text(BREAKS, encoding="utf-8")
+    path.write_text(BREAKS.format(line), encoding="utf-8")
     log = StringIO()
     config = Config(tmp_path / "data", MANY, workers=1, offers=offered([path], []))
     with serving(Service(config, Journal(2, log))) as client:
@@ -166,7 +180,24 @@ def test_a_local_rule_that_breaks_stops_its_game_and_no_other(tmp_path: Path, ki
             seat.until_state(lambda state: state["phase"] == "frozen")
             assert "breaks.py" not in str(seat.state)
         assert new_game(client, kind)["game"]
-    assert "ZeroDivisionError" in log.getvalue()
+    assert error in log.getvalue()
+
+
+def test_where_a_broken_rule_lies_is_not_told_to_who_looks_at_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "breaks.py"
+    path.write_text(BREAKS.format("1 // 0"), encoding="utf-8")
+    played = new_open_game("9.1 lite+entry16", seed=2)
+    for line in ("end", "pass", "pass"):
+        played.play(line)
+    text = played.record(["A", "B"]).write()
+    text = text.replace("+entry16", "+entry16 house:breaks", 1)
+    log = StringIO()
+    config = Config(tmp_path / "data", MANY, workers=1, offers=offered([path], []))
+    with serving(Service(config, Journal(2, log))) as client:
+        answer = client.post("/api/replays", json={"record": text, "lang": "en"})
+    assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")
+    assert "breaks" not in answer.text
+    assert "house_raises" in log.getvalue() or "HouseError" in log.getvalue()
 
 
 def test_two_offers_of_one_name_and_unknown_ones_are_told(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from blackpoker.core.decision import ANSWER, Decision, Question
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import seeded
 from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 
 EVEN: Final = 0.5
 FIRST_OF_ALL: Final = 2.0  # the trust in a choice that is to be weighed whatever it looks like

@@ -80,6 +80,7 @@ class CardAction(ActionDef):
     step: TurnStep = TurnStep.OTHER
     void: Void | None = None
     may_negate: bool = False  # its target is negated, or stands as before
+    lays_bulwark: bool = False  # a card of yours becomes a bulwark
     opens_a_trump: bool = False  # one of your own that lies face down
     needs: Name | None = None  # the condition in words, where there is one
     ruling: str = ""  # the ruling that settles the condition

@@ -24,10 +24,10 @@ from blackpoker.core.native import i64
 from blackpoker.core.task import Procedure, Task
 
 KEY_CARD: Final = Question("key", CARD, spell=card.spell_card, part=KEY)
-DISCARD: Final = Question("discard", CARD, spell=card.spell_card, part=PAYMENT)
-DRIVE: Final = Question("drive", UNIT, spell=spell_unit, part=PAYMENT)
-SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell_unit, part=PAYMENT)
-KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell_unit, part=PAYMENT)
+DISCARD: Final = Question("discard", CARD, spell=card.spell_card, part=PAYMENT, letter="D")
+DRIVE: Final = Question("drive", UNIT, spell=spell_unit, part=PAYMENT, letter="B")
+SACRIFICE: Final = Question("sacrifice", UNIT, spell=spell_unit, part=PAYMENT, letter="S")
+KEY_UNIT: Final = Question("key_unit", UNIT, spell=spell_unit, part=PAYMENT, letter="C")
 
 
 def offer(game: Duel, player: i64) -> None:

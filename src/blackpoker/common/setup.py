@@ -36,11 +36,15 @@ from blackpoker.core.native import i64
 from blackpoker.core.rng import Rng
 from blackpoker.core.task import NOBODY_NAMED, Task
 
-OPENING_CARD: Final = Question("opening", CARD, spell=card.spell_card, repeated=True, several=True)
-RARE_CARD: Final = Question("rare", CARD, spell=card.spell_card)
-TRUMPS: Final = Question("trump", CARD, spell=card.spell_card, repeated=True, several=True)
+OPENING_CARD: Final = Question(
+    "opening", CARD, spell=card.spell_card, repeated=True, several=True, about="opening"
+)
+RARE_CARD: Final = Question("rare", CARD, spell=card.spell_card, about="rare")
+TRUMPS: Final = Question(
+    "trump", CARD, spell=card.spell_card, repeated=True, several=True, about="trumps"
+)
 FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
-DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell_card)
+DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell_card, about="trumps")
 CHOSEN_IN_ADVANCE: Final = 3
 MOST_TRUMPS: Final = 2
 MINI_PACKS: Final = 6

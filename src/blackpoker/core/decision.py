@@ -126,6 +126,8 @@ class Question:
         last_unasked: bool = False,
         which_end: bool = False,
         waiting: bool = False,
+        letter: str = "",
+        about: str = "",
     ) -> None:
         self.id: str = id
         self.verb: str = verb
@@ -140,6 +142,8 @@ class Question:
         self.last_unasked: bool = last_unasked  # what is left in the end goes without a question
         self.which_end: bool = which_end  # between the top and the bottom of a pile
         self.waiting: bool = waiting  # the requests it names wait, they are not on the stage
+        self.letter: str = letter  # of the cost it pays
+        self.about: str = about  # what is being put together, where a front shows it as a whole
         self.ways_on: list[Option] = []  # what to choose, first of all, where none leads nowhere
         QUESTIONS[id] = self
 

@@ -91,6 +91,7 @@ def read_house(path: Path | str) -> HouseFile:
     check_parts(rule, shown)
     for action in rule.actions:
         check_action(action, shown)
+        check_kind(action, shown)
         check_when(action, shown)
     for action in rule.lends:
         check_action(action, shown)
@@ -214,6 +215,12 @@ def check_action(action: CardAction, path: str) -> None:
         check_function(action, "condition", action.condition, OF_A_CONDITION, path)
     if action.void is not None:
         check_function(action, "void", action.void, OF_VOID, path)
+
+
+def check_kind(action: CardAction, path: str) -> None:
+    """What the heading promises: quick magic can be asked for at any chance."""
+    if action.kind is Kind.QUICK_MAGIC and action.timing is not Timing.QUICK:
+        raise HouseError("house_kind", path=path, action=action.id)
 
 
 def check_when(action: CardAction, path: str) -> None:

@@ -83,6 +83,8 @@ class GameOutcome:
     def from_data(data: dict[str, Any]) -> GameOutcome:
         """Read what ``to_data`` wrote; raise MsgspecError, KeyError or ValueError if it did not."""
         found = convert(data, GameOutcome)
+        if not {"decisions", "turns"} <= data.keys():
+            raise KeyError("decisions, turns")
         if found.forfeit is not None:
             found.forfeit.said(FALLBACK)
             if not has(FALLBACK, f"error.{found.forfeit.id}"):

@@ -10,7 +10,7 @@ from blackpoker.common.view import open_view
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACTION, NOTHING
 from blackpoker.core.rng import seeded
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.regulation.regulation import Regulation
 
 DEALT: Final = 100  # openings to choose from

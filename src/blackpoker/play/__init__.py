@@ -1,1 +1,1 @@
-"""Playing: notation, sessions, records, scenarios."""
+"""Playing: notation, moves, sessions, records."""

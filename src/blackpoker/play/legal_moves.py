@@ -13,7 +13,7 @@ from blackpoker.core.decision import ACT, ACTION
 from blackpoker.core.errors import IllegalChoice, NotationError
 from blackpoker.core.game import Game
 from blackpoker.play.move import AND_THEN, Answer, Move
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.notation import word
 from blackpoker.text import Keyed
 

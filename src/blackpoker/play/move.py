@@ -9,7 +9,7 @@ from typing import Final
 from blackpoker.core.decision import ACT, ACTION, Option, Question
 from blackpoker.core.game import Game
 from blackpoker.play.move_plan import KEYS, ON, PAY
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.notation import word
 
 AND_THEN: Final = "; "  # before the answer to a question that comes between

@@ -17,7 +17,7 @@ from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.legal_moves import fitted, legal_moves, read_move
 from blackpoker.play.move import Move
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.notation import SEATS
 from blackpoker.play.position import position_of, write_position
 from blackpoker.play.position_build import build

@@ -17,7 +17,7 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
 from blackpoker.play.fair_deal import Deal
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.house_rules import find_with_house

@@ -14,7 +14,7 @@ from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.event import Event
 from blackpoker.core.game import Game
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.record import Header, Record
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.games import AnyRegulation

@@ -12,7 +12,7 @@ from blackpoker.common.view import redact
 from blackpoker.core import bitset
 from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.moves import MoveReader
+from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.given import CARELESS, Given

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.http_answers import ServerRefusal, language_of, problem
+from blackpoker.server.http_answers import FAULTY, ServerRefusal, for_guests, language_of, problem
 from blackpoker.server.security import comes_from_us
 from blackpoker.server.service import Service
 from blackpoker.text.languages import LANGUAGES
@@ -74,11 +74,11 @@ def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitab
                 raise ServerRefusal("bad_origin")
             return await endpoint.handler(service, request)
         except BlackPokerError as error:
-            return problem(error, lang)
+            return problem(for_guests(error, service.log, path=endpoint.path), lang)
         except Exception as error:
             service.metrics.faults += 1
             service.log.fault("fault", error, path=endpoint.path)
-            return problem(ServerRefusal("server_fault"), lang)
+            return problem(ServerRefusal(FAULTY), lang)
 
     return handle
 

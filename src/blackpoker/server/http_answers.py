@@ -9,6 +9,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.house.house_file import HouseError
+from blackpoker.server.journal import Journal
 from blackpoker.table.http_bodies import Problem
 from blackpoker.table.protocol import Language
 from blackpoker.text import has, say
@@ -43,7 +45,7 @@ STATUS: Final = {
     "busy": 503,
     "closing": 503,
 }
-FAULT: Final = "error.server_fault"
+FAULTY: Final = "server_fault"
 REFUSED: Final = 422  # understood, and not possible by the rules
 
 T = TypeVar("T")
@@ -92,9 +94,17 @@ def record_file(text: str, name: str) -> Response:
 def sentence(error: BlackPokerError, lang: Language) -> str:
     """What went wrong, in words; an error without words must not become another error."""
     try:
-        return error.said(lang) if has(lang, f"error.{error.id}") else say(lang, FAULT)
+        return error.said(lang) if has(lang, f"error.{error.id}") else say(lang, f"error.{FAULTY}")
     except (KeyError, IndexError):
-        return say(lang, FAULT)
+        return say(lang, f"error.{FAULTY}")
+
+
+def for_guests(error: BlackPokerError, log: Journal, **where: str) -> BlackPokerError:
+    """What guests are told of an error: where a local rule's file lies is the host's to know."""
+    if not isinstance(error, HouseError):
+        return error
+    log.fault("house", error, **where)
+    return ServerRefusal(FAULTY)
 
 
 def problem(error: BlackPokerError, lang: Language) -> Response:
@@ -105,7 +115,7 @@ def problem(error: BlackPokerError, lang: Language) -> Response:
 
 
 async def read_body(request: Request, kind: type[T]) -> T:
-    """Read a record; Refusal says what is wrong with it."""
+    """Read a record; ServerRefusal says what is wrong with it."""
     told = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if told != JSON:
         raise ServerRefusal("not_json")

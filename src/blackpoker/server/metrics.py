@@ -57,7 +57,7 @@ class Metrics:
     actions: int = counted("blackpoker_actions_total", "Entries kept for good.")
     messages: int = counted("blackpoker_messages_total", "Frames received from guests.")
     refused: int = counted("blackpoker_refused_total", "Frames answered with an error.")
-    dropped: int = counted("blackpoker_dropped_total", "Guests dropped: too slow or too fast.")
+    dropped: int = counted("blackpoker_dropped_total", "Guests dropped: they sent too much.")
     not_kept: int = counted("blackpoker_not_kept_total", "Entries the disk refused.")
     faults: int = counted("blackpoker_faults_total", "Errors nobody foresaw.")
 

@@ -15,10 +15,9 @@ import msgspec
 
 from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.house.house_file import HouseError
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.guests import Audience, Connection, Kept
-from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.server.http_answers import FAULTY, ServerRefusal, for_guests
 from blackpoker.server.security import hashed, new_code
 from blackpoker.server.store import (
     Statement,
@@ -120,7 +119,7 @@ class OpenTable:
 
     def go_back(self, length: int) -> None:
         """Make sure that nothing of what has failed is left in the room."""
-        if self.room.seq != length:
+        if self.room.seq != length or self.room.trying is not None:
             self.room.back_to(length)
         if not self.room.ended:
             self.kept.replay = ""
@@ -150,7 +149,7 @@ class OpenTable:
                 return
             except Exception as error:  # nobody knows how far it got
                 await self.stop_broken(before, error)
-                guest.fail(ServerRefusal("server_fault"), nonce)
+                guest.fail(ServerRefusal(FAULTY), nonce)
                 return
             if nonce:
                 guest.post(protocol.Ack(nonce, after))
@@ -214,9 +213,7 @@ class OpenTable:
     ) -> None:
         """Say why not; whoever has not seen the position as it is, is shown it."""
         self.hub.metrics.refused += 1
-        if isinstance(error, HouseError):  # where its file lies is the host's to know
-            self.hub.log.fault("house", error, game=self.id)
-            error = ServerRefusal("server_fault")
+        error = for_guests(error, self.hub.log, game=self.id)
         resync = isinstance(error, StaleError | StoreError)
         guest.fail(error, nonce, id, resync)
         if resync:

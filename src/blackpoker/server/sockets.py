@@ -110,7 +110,7 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
 
 
 def read(text: str | None) -> FromGuest:
-    """Read a frame; Refusal says what is wrong with it."""
+    """Read a frame; ServerRefusal says what is wrong with it."""
     if text is None:
         raise ServerRefusal("bad_frame", reason="binary")
     if len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:

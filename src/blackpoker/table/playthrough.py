@@ -23,7 +23,7 @@ from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay

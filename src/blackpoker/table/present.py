@@ -12,10 +12,9 @@ from blackpoker.agents.registry import level_number
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
 from blackpoker.common.card_action import TurnStep
-from blackpoker.common.declare import DISCARD, DRIVE, KEY_UNIT, SACRIFICE, first_keys
+from blackpoker.common.declare import first_keys
 from blackpoker.common.duel import CardRequest, Duel
 from blackpoker.common.forecast import Change, aimed_at, play_out
-from blackpoker.common.setup import DRAFT_PICK, OPENING_CARD, RARE_CARD, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import COUNTED, View, open_view, view
@@ -31,7 +30,7 @@ from blackpoker.core.decision import (
 )
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
-from blackpoker.editions.edition8.combat import WHO_ATTACKS, WHO_BLOCKS
+from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol, sent_view
 from blackpoker.table import reasons as why
@@ -349,15 +348,6 @@ def table_at(room: Room, viewer: int, seq: int) -> sent_view.Table:
 Keys = Callable[[str], list[int]]  # the cards that could be a key of an action now
 LIFE_LETTER: Final = "L"
 AIMS: Final = ("unit", "request", "trump")  # targets that may be gone
-LETTERS: Final = {DRIVE.id: "B", DISCARD.id: "D", SACRIFICE.id: "S", KEY_UNIT.id: "C"}
-ABOUT: Final[dict[str, protocol.About]] = {
-    WHO_ATTACKS.id: "attackers",
-    WHO_BLOCKS.id: "blockers",
-    TRUMPS.id: "trumps",
-    DRAFT_PICK.id: "trumps",
-    OPENING_CARD.id: "opening",
-    RARE_CARD.id: "rare",
-}
 
 
 @lru_cache(maxsize=4096)
@@ -435,8 +425,8 @@ def question_of(
         options=options,
         many=asked.repeated,
         part=cast(protocol.Part, asked.part),
-        letter=LETTERS.get(asked.id, ""),
-        about=ABOUT.get(asked.id, ""),
+        letter=asked.letter,
+        about=cast(protocol.About, asked.about),
         facing=seen.facing,
         onward=onward(seen, decision),
     )

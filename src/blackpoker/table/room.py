@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
-from blackpoker.core.errors import IllegalChoice, NotationError
+from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.table import protocol
@@ -431,7 +431,11 @@ class Room:
             asks = self.will_ask_top(seat)
             if asks != course.asks_top[seat]:
                 self.fold(Standing(seat=seat, ask_top=asks, at=entry.at))
-        return self.fold(entry)
+        try:
+            return self.fold(entry)
+        except BlackPokerError as error:  # it may be chosen: not the choice is wrong, a rule is
+            broken = RuntimeError(f"{type(error).__name__} in a choice that is offered")
+            raise broken.with_traceback(error.__traceback__) from error
 
     def computer_chose(self, seat: int, choices: Sequence[int], at: float = 0.0) -> AnyEntry:
         """A computer answers; one that passes again and again on an empty stage must go on."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import Decision
-from blackpoker.play.moves import MoveWriter
+from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.notation import seat
 from blackpoker.play.record import Record
 from blackpoker.table.entry import Chosen, DeckChosen, Promised, SatDown, Shared, Standing, Undone

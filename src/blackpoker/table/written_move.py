@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from blackpoker.core.decision import Decision
 from blackpoker.core.game import Game
 from blackpoker.play.move_plan import MovePlan
-from blackpoker.play.moves import MoveReader, Reading
+from blackpoker.play.move_text import MoveReader, Reading
 from blackpoker.table.playthrough import Playthrough, Start
 from blackpoker.table.protocol import Choose, WrittenMove
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from blackpoker.agents.coach import MoveVerdict
 from blackpoker.common.view import View
 from blackpoker.core.decision import ACT, ACTION, NOTHING, Decision, Option
-from blackpoker.play.moves import THEN
+from blackpoker.play.move_text import THEN
 from blackpoker.text import Keyed, say
 from blackpoker.words.prompt import Prompt
 

@@ -12,8 +12,6 @@ from blackpoker.common.key import KeyPattern
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.editions.edition import Edition
-from blackpoker.editions.edition8.summon import set_it_as_a_bulwark
-from blackpoker.frames.pack import take_the_rare_card
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
@@ -174,8 +172,8 @@ def action_data(index: Index, action: CardAction) -> Data:
         key_unit=in_each(action.key_unit.text) if action.key_unit is not None else None,
         virtual_keys=[card.name_of(one) for one in action.virtual_keys],
         trump=trump.id if trump is not None else None,
-        rare=(key is not None and key.from_rare) or take_the_rare_card in action.effect,
-        lays_bulwark=set_it_as_a_bulwark in action.effect,
+        rare=(key is not None and key.from_rare) or action.takes_rare,
+        lays_bulwark=action.lays_bulwark,
         once_per_turn=action.once_per_turn,
         condition=in_each(action.needs) if action.needs is not None else None,
         when=when if when[FALLBACK] else None,

@@ -28,8 +28,12 @@ from blackpoker.core.event import RESOLVED, Event
 from blackpoker.core.name import Name
 from blackpoker.core.task import Task
 
-WHO_ATTACKS: Final = Question("attacker", UNIT, spell=spell_unit, repeated=True, several=True)
-WHO_BLOCKS: Final = Question("blocker", UNIT, spell=spell_unit, repeated=True, several=True)
+WHO_ATTACKS: Final = Question(
+    "attacker", UNIT, spell=spell_unit, repeated=True, several=True, about="attackers"
+)
+WHO_BLOCKS: Final = Question(
+    "blocker", UNIT, spell=spell_unit, repeated=True, several=True, about="blockers"
+)
 ALL_FACED: Final = -1
 
 

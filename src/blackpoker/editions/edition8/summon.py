@@ -49,6 +49,7 @@ SET_BULWARK: Final = CardAction(
     once_per_turn=True,
     cost=cost("L"),
     effect=(ask_for_a_card, set_it_as_a_bulwark),
+    lays_bulwark=True,
 )
 
 SUMMON_SOLDIER: Final = CardAction(

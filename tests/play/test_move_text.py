@@ -13,7 +13,7 @@ from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.move_plan import begin_plan, go_on, refuse_left
-from blackpoker.play.moves import MoveReader, MoveWriter
+from blackpoker.play.move_text import MoveReader, MoveWriter
 from blackpoker.play.notation import read_word, word
 from blackpoker.play.position import position_of, write_side
 from blackpoker.play.position_build import build
