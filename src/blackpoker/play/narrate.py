@@ -185,22 +185,26 @@ class Narrator:
 
         What happens to several at once is one sentence.
         """
-        sentences: list[str] = []
-        heard = events if self.viewer is None else self.rules.heard(events, self.viewer)
-        for group in together(heard):
-            first = group[0]
-            if first.kind == ANNOUNCED:
-                self.payment = []
-                continue
-            told = [self.group(group)]
-            if first.kind == DECLARED and self.payment is not None:
-                told += self.payment
-                self.payment = None
-            if self.payment is None:
-                sentences += told
-            else:
-                self.payment += told
-        return [sentence[0].upper() + sentence[1:] for sentence in sentences if sentence]
+        return [one for group in self.heard(events) for one in self.tell_group(group)]
+
+    def heard(self, events: list[Event]) -> list[list[Event]]:
+        """What this viewer hears of it, side by side what is told in one sentence."""
+        return together(events if self.viewer is None else self.rules.heard(events, self.viewer))
+
+    def tell_group(self, heard: list[Event]) -> list[str]:
+        """Return the sentences of what was heard together, if it is time for them."""
+        first = heard[0]
+        if first.kind == ANNOUNCED:
+            self.payment = []
+            return []
+        told = [self.group(heard)]
+        if first.kind == DECLARED and self.payment is not None:
+            told += self.payment
+            self.payment = None
+        if self.payment is not None:
+            self.payment += told
+            return []
+        return [sentence[0].upper() + sentence[1:] for sentence in told if sentence]
 
     def group(self, group: list[Event]) -> str:
         first = group[0]

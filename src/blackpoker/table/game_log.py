@@ -21,7 +21,7 @@ from blackpoker.common.zone import DECK, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.event import GAME_OVER, PASSED, TURN_PASSED, Event, PlayerEvent, RequestEvent
 from blackpoker.play.cards import write_card
-from blackpoker.play.narrate import Narrator, together
+from blackpoker.play.narrate import Narrator
 from blackpoker.table.entry import (
     AnyEntry,
     Chosen,
@@ -88,15 +88,13 @@ class GameLog:
 
     def hear(self, game: Duel, seq: int, events: list[Event], auto: str = "") -> None:
         """Tell what has just happened; ``auto``: why somebody passed without being asked."""
-        if self.viewer != OPEN:
-            events = game.rules.heard(events, self.viewer)
         if game.book.trumps:
             self.narrator.look(self.seen(game))
-        for group in together(events):
+        for group in self.narrator.heard(events):
             first = group[0]
             if first.kind in (BEGAN, TURN_PASSED):
                 self.turn += 1
-            for sentence in self.narrator.tell(group):
+            for sentence in self.narrator.tell_group(group):
                 told, kind = sentence, KINDS.get(first.kind, "")
                 if auto and first.kind == PASSED:
                     kind = "auto"
