@@ -24,7 +24,13 @@ ENGINE: Final = (
     "blackpoker/editions/**/*.py",
     "blackpoker/frames/**/*.py",
     "blackpoker/trumps/**/*.py",
+    "blackpoker/features/blocks.py",
+    "blackpoker/features/encoder.py",
+    "blackpoker/features/view_encoder.py",
+    "blackpoker/rl/batch.py",
     "blackpoker/agents/playout.py",
+    "blackpoker/agents/learned/habits.py",
+    "blackpoker/agents/learned/playing_on.py",
     "blackpoker/agents/search/worlds.py",
     "blackpoker/agents/search/blocks.py",
     "blackpoker/agents/search/policy.py",
@@ -37,6 +43,11 @@ INTERPRETED: Final = (
     "__main__.py",
     "core/native.py",  # lends the engine its machine integers, also where mypy is not installed
 )
+
+# Written in C, each a module of its own.
+IN_C: Final = {"blackpoker.network._forward": "blackpoker/network/forward.c"}
+
+QUICK: Final = "/O2" if sys.platform == "win32" else "-O3"
 
 # Nobody links to the library, so the C compiler may inline across modules and call without detours.
 C_FLAGS: Final = {
@@ -58,7 +69,7 @@ def engine_modules(source: Path = SOURCE) -> list[str]:
 def compile_engine(folder: Path) -> None:
     """Compile the engine; `folder`/lib then holds its extension modules and nothing else."""
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import Extension, setup
 
     folder = folder.resolve()
     unfinished = folder / "unfinished"
@@ -76,6 +87,9 @@ def compile_engine(folder: Path) -> None:
         group_name="blackpoker._engine",
         target_dir=str(folder / "c"),
     )
+    extensions += [
+        Extension(name, [file], extra_compile_args=[QUICK]) for name, file in IN_C.items()
+    ]
     for extension in extensions:
         extension.extra_compile_args += C_FLAGS.get(sys.platform, [])
     for file in (folder / "c").rglob("*.c"):

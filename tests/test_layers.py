@@ -20,15 +20,16 @@ COMMON = CORE | {"common"}
 EDITIONS = COMMON | {"editions"}
 ADDITIONS = EDITIONS | {"frames", "trumps"}
 REGULATION = ADDITIONS | {"regulation", "oldmaid"}
+FEATURES = REGULATION | {"features"}
 PLAY = REGULATION | {"play"}
 HOUSE = PLAY | {"house"}
-AGENTS = HOUSE | {"agents"}
+AGENTS = HOUSE | FEATURES | {"agents"}
 WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
 WORKERS = TABLE | {"lab", "workers"}
 CLIENT = WORKERS | {"client"}
 TERMINAL = CLIENT | {"terminal"}
-ALL = TERMINAL | {"scenarios", "rl", "server", "line", "tui", "web", "cli", ""}
+ALL = TERMINAL | {"scenarios", "rl", "learn", "server", "line", "tui", "web", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -39,12 +40,14 @@ MAY_IMPORT = {
     "frames": ADDITIONS,
     "trumps": ADDITIONS,
     "regulation": REGULATION,
+    "features": FEATURES,
     "play": PLAY,
     "scenarios": PLAY | {"scenarios"},
     "house": HOUSE,
     "agents": AGENTS,
     "lab": AGENTS | {"lab"},
     "rl": AGENTS | {"rl"},
+    "learn": AGENTS | {"rl", "lab", "learn"},
     "words": WORDS,
     "table": TABLE,
     "workers": WORKERS,

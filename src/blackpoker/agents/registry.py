@@ -51,6 +51,18 @@ def search_for(simulations: int | None = None, seconds: float | None = None) -> 
     return search
 
 
+def learned(seed: int) -> Agent:
+    from blackpoker.agents.learned.agent import LearnedAgent
+
+    return LearnedAgent(seed)
+
+
+def trying(seed: int) -> Agent:
+    from blackpoker.agents.learned.agent import TryingAgent
+
+    return TryingAgent(seed)
+
+
 def level_of(n: int) -> Factory:
     def level(seed: int) -> Agent:
         from blackpoker.agents.levels import make_level
@@ -63,6 +75,8 @@ def level_of(n: int) -> Factory:
 AGENTS: Final[dict[str, Factory]] = {  # those that are told nothing but their name
     "random": random_agent,
     "heuristic": heuristic,
+    "learned": learned,
+    "trying": trying,
 }
 
 

@@ -22,6 +22,7 @@ from blackpoker.core.name import Name
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.task import Procedure
 
+CHANCE: Final = "chance"  # the id of the question of box [3]
 USUAL_LIFE: Final = Name("ライフ", "life")
 
 
@@ -161,7 +162,7 @@ def by_cards_in_hand(lines: list[CardLine]) -> list[list[CardLine]]:
 
 def chance_question(lines: list[CardLine]) -> Question:
     """Return the question of box [3]; its options are called by the ids of the actions."""
-    question = Question("chance", ACT, "pass", part=ACTION)
+    question = Question(CHANCE, ACT, "pass", part=ACTION)
     names = list(question.names)
     ends: list[Option] = []
     attacks: list[Option] = []

@@ -57,4 +57,4 @@ EXTRA: Final[Frame] = Frame(
     rulings={"trump_not_up": "RX-82", "duty": "RX-37", "no_key_unit": "RX-76"},
 )
 
-ALL: Final = (WHOLE, FORTY, HALF, EXTRA)
+ALL: Final[tuple[Frame, ...]] = (WHOLE, FORTY, HALF, EXTRA)

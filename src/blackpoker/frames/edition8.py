@@ -116,7 +116,7 @@ V80_STRATEGY: Final = replace(
     setup=(STRATEGY, *V80_RARE_PACK.setup),
 )
 
-ALL: Final = (
+ALL: Final[tuple[Frame, ...]] = (
     BASIC,
     ENTRY20,
     ENTRY_STRATEGY,

@@ -4,13 +4,17 @@ core."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from blackpoker.core.decision import QUESTIONS
 from blackpoker.core.game import Game, Rules
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import Spoken
+
+# The questions of all that is printed: local rules, which are read later, may add others.
+PRINTED_QUESTIONS: Final = frozenset(QUESTIONS)
 
 
 class AnyRegulation(Protocol):

@@ -23,6 +23,16 @@ def duel_with_house(text: str, house: tuple[Supplement, ...] = ()) -> Regulation
     return Regulation.parse(without_house(text), named_rules(text, house))
 
 
+def find_duel(text: str | Regulation) -> Regulation:
+    """Return the regulation of BlackPoker that is meant; raise ValueError if it is another game."""
+    if isinstance(text, Regulation):
+        return text
+    found = find_regulation(text)
+    if not isinstance(found, Regulation):
+        raise ValueError(f"{found.id} has no features: only the duels of BlackPoker have")
+    return found
+
+
 def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, ...]:
     """Those of many local rules that a text names; others may be there for other games."""
     named = [id.strip() for id in text.split(MARK)[1:]]

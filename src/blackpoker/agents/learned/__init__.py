@@ -1,0 +1,1 @@
+"""Opponents that have taught themselves: a network, and thinking ahead with it."""

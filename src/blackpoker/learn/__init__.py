@@ -1,0 +1,1 @@
+"""Learning by self-play. It needs numpy and torch; playing needs neither."""

@@ -1,0 +1,276 @@
+"""Self-play by PPO: rounds of games, and what is learned from each."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass, field
+from typing import final
+
+import numpy as np
+import torch
+import torch.distributed as dist
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from blackpoker.features import blocks
+from blackpoker.learn.policy_net import Judge, PolicyNet, Scores
+from blackpoker.learn.ragged import Decisions, Ints, Ragged
+from blackpoker.learn.recipe import Recipe
+from blackpoker.rl.batch import BROKEN_OFF, WON_BY_FIRST, WON_BY_SECOND, Batch
+
+Floats = NDArray[np.float32]
+HALF_VALUE = 0.5  # the weight of being wrong about the value
+MOST_GRADIENT = 0.5
+FORMER_SELVES = 8  # kept at once
+
+
+@final
+@dataclass
+class Round:
+    """What was played in one round, decision by decision, all games and steps in one row."""
+
+    asked: Decisions
+    secrets: Ragged
+    chosen: Ints  # which of all options, counted through
+    logs: Floats  # how likely that was
+    advantages: Floats
+    returns: Floats
+    used: Ints  # the decisions something can be learned from
+
+
+@final
+@dataclass
+class RunningMeans:
+    """What happened, summed up until it is read."""
+
+    sums: dict[str, float] = field(default_factory=dict)
+    n: int = 0
+
+    def add(self, **values: float) -> None:
+        self.n += 1
+        for name, value in values.items():
+            self.sums[name] = self.sums.get(name, 0.0) + value
+
+    def means(self) -> dict[str, float]:
+        found = {name: value / max(1, self.n) for name, value in self.sums.items()}
+        self.sums, self.n = {}, 0
+        return found
+
+
+def drawn(scores: Scores, firsts: Ints, rng: np.random.Generator) -> Ints:
+    """Draw an option of every decision; return its place among all options."""
+    logs = scores.logs.numpy()
+    noisy = logs - np.log(-np.log(rng.random(len(logs)) + 1e-20) + 1e-20)
+    best = np.maximum.reduceat(noisy, firsts)
+    places = np.flatnonzero(noisy >= np.repeat(best, np.diff(firsts, append=len(noisy))))
+    segments = scores.segments.numpy()[places]
+    keep = np.concatenate([[True], segments[1:] != segments[:-1]])  # two alike: the first
+    found: Ints = places[keep].astype(np.int64)
+    return found
+
+
+@final
+class SelfPlay:
+    """A network, its games, and the steps that make it better."""
+
+    def __init__(self, net: PolicyNet, judge: Judge, recipe: Recipe, rank: int = 0) -> None:
+        self.net = net
+        self.judge = judge
+        self.recipe = recipe
+        self.rng = np.random.default_rng([recipe.seed, rank, 7])
+        seed = recipe.seed * 1000 + rank
+        self.batch = Batch(list(recipe.regulations), recipe.games, seed, recipe.most_decisions)
+        self.learning = [*net.parameters(), *judge.parameters()]
+        self.optimizer = torch.optim.Adam(self.learning, lr=recipe.rate, eps=1e-5)
+        self.asked = Decisions.of(self.batch.look())
+        self.met = (np.zeros(blocks.STATES, bool), np.zeros(blocks.OPTIONS, bool))
+        self.magnet: PolicyNet | None = None
+        self.formers: list[PolicyNet] = []
+        self.rounds = 0
+        self.tally = RunningMeans()
+        # In some games one seat is a former self: -1 where there is none.
+        against = int(recipe.former * recipe.games)
+        self.foreign = np.full(recipe.games, -1)
+        self.foreign[self.rng.permutation(recipe.games)[:against]] = np.arange(against) % 2
+
+    # ---- playing
+    def play(self) -> Round:
+        """Play some decisions in every game, and see what came of them."""
+        recipe, n = self.recipe, self.recipe.games
+        parts: list[Decisions] = []
+        hidden: list[Ragged] = []
+        shape = (recipe.steps, n)
+        chosen, players = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        logs, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        results = np.zeros(shape, np.uint8)
+        offset = 0
+        former = self.one_former()
+        for t in range(recipe.steps):
+            asked = self.asked
+            players[t] = np.frombuffer(self.batch.players(), np.uint8)
+            with torch.inference_mode():
+                scores = self.net(asked)
+                picks = drawn(scores, asked.firsts, self.rng)
+                theirs = np.flatnonzero(self.foreign == players[t])
+                if former is not None and len(theirs):
+                    other = former(asked.take(theirs))
+                    firsts = np.cumsum(asked.counts[theirs]) - asked.counts[theirs]
+                    place = drawn(other, firsts, self.rng) - firsts
+                    picks[theirs] = asked.firsts[theirs] + place
+                logs[t] = scores.logs.numpy()[picks]
+                secrets = Ragged.of_bytes(*self.batch.secrets())
+                values[t] = self.judge(scores.trunk, secrets).numpy()
+            parts.append(asked)
+            hidden.append(secrets)
+            chosen[t] = picks + offset
+            offset += len(asked.options.lengths)
+            results[t] = np.frombuffer(
+                self.batch.step((picks - asked.firsts).astype(np.uint8).tobytes()), np.uint8
+            )
+            self.asked = Decisions.of(self.batch.look())
+        advantages, known = self.look_back(players, values, results)
+        own = self.foreign[None, :] != players if former is not None else np.ones(shape, bool)
+        together = Decisions.joined(parts)
+        self.met[0][together.states.values] = True
+        self.met[1][together.options.values] = True
+        useful = known & own
+        self.tally.add(
+            games=float(np.count_nonzero(results)),
+            broken=float(np.count_nonzero(results == BROKEN_OFF)),
+            first=float(np.count_nonzero(results == WON_BY_FIRST)),
+        )
+        return Round(
+            together,
+            Ragged.joined(hidden),
+            chosen.ravel(),
+            logs.ravel(),
+            advantages.ravel(),
+            (advantages + values).ravel(),
+            np.flatnonzero(useful.ravel() & (together.counts > 1)),
+        )
+
+    def look_back(
+        self, players: Ints, values: Floats, results: NDArray[np.uint8]
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """How much better than expected each decision was, by what followed for that player."""
+        n, discount = self.recipe.games, self.recipe.discount
+        trace = self.recipe.trace * discount
+        every = np.arange(n)
+        next_value, next_gain = np.zeros((n, 2), np.float32), np.zeros((n, 2), np.float32)
+        later = np.full((n, 2), discount, np.float32)  # nothing comes later than a result
+        known = np.zeros((n, 2), bool)
+        gains, useful = np.zeros_like(values), np.zeros(values.shape, bool)
+        for t in range(len(values) - 1, -1, -1):
+            over = results[t] > 0
+            if over.any():
+                first = (results[t] == WON_BY_FIRST).astype(np.float32)
+                first -= results[t] == WON_BY_SECOND
+                next_value[over, 0], next_value[over, 1] = first[over], -first[over]
+                next_gain[over], known[over], later[over] = 0, True, 1
+            player = players[t]
+            useful[t] = known[every, player]
+            gain = later[every, player] * next_value[every, player] - values[t]
+            gain += trace * next_gain[every, player]
+            gains[t] = np.where(useful[t], gain, 0)
+            next_value[every, player], next_gain[every, player] = values[t], gains[t]
+            later[every, player] = discount
+            known[every, player] = True
+        return gains, useful
+
+    def one_former(self) -> PolicyNet | None:
+        if not self.formers or not (self.foreign >= 0).any():
+            return None
+        return self.formers[int(self.rng.integers(len(self.formers)))]
+
+    # ---- learning
+    def learn(self, part: float) -> None:
+        """Play a round and learn from it; ``part`` of the whole run is done."""
+        recipe = self.recipe
+        done = self.play()
+        rate = recipe.rate + (recipe.final_rate - recipe.rate) * part
+        entropy = recipe.entropy + (recipe.final_entropy - recipe.entropy) * part
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        gains = done.advantages[done.used]
+        mean, spread = float(gains.mean()), float(gains.std()) + 1e-6
+        for _ in range(recipe.epochs):
+            order = self.rng.permutation(done.used)
+            for i in range(self.minibatches(len(order))):
+                rows = order[i * recipe.minibatch : (i + 1) * recipe.minibatch]
+                loss = self.loss_of(done, rows, mean, spread, entropy)
+                self.optimizer.zero_grad(set_to_none=True)
+                loss.backward()
+                self.share_gradients()
+                nn.utils.clip_grad_norm_(self.learning, MOST_GRADIENT)
+                self.optimizer.step()
+        self.rounds += 1
+        if recipe.magnet and self.rounds % recipe.magnet_every == 0:
+            self.magnet = frozen(self.net)
+        if recipe.former and self.rounds % recipe.magnet_every == 0:
+            self.formers = [*self.formers[-FORMER_SELVES + 1 :], frozen(self.net)]
+
+    def minibatches(self, decisions: int) -> int:
+        """How many there are, the same in every process."""
+        n = max(1, decisions // self.recipe.minibatch)
+        if self.recipe.workers > 1:
+            least = torch.tensor(n)
+            dist.all_reduce(least, dist.ReduceOp.MIN)
+            n = int(least)
+        return n
+
+    def share_gradients(self) -> None:
+        """Take the mean of what all processes have learned."""
+        if self.recipe.workers > 1:
+            found = [one.grad for one in self.learning if one.grad is not None]
+            flat = torch.cat([one.reshape(-1) for one in found])
+            dist.all_reduce(flat)
+            flat /= self.recipe.workers
+            at = 0
+            for one in found:
+                one.copy_(flat[at : at + one.numel()].view_as(one))
+                at += one.numel()
+
+    def loss_of(
+        self, done: Round, rows: Ints, mean: float, spread: float, entropy: float
+    ) -> Tensor:
+        asked = done.asked.take(rows)
+        scores: Scores = self.net(asked)
+        picks = torch.from_numpy(done.chosen[rows] - done.asked.firsts[rows] + asked.firsts)
+        gains = torch.from_numpy((done.advantages[rows] - mean) / spread)
+        returns = torch.from_numpy(done.returns[rows])
+        before = torch.from_numpy(done.logs[rows])
+        ratio = (scores.logs[picks] - before).exp()
+        clip = self.recipe.clip
+        better = -torch.min(ratio * gains, ratio.clamp(1 - clip, 1 + clip) * gains).mean()
+        chances = scores.logs.exp()
+        doubt = -(chances * scores.logs.clamp(min=-50)).sum() / len(rows)
+        wrong = nn.functional.mse_loss(scores.value, returns)
+        judged = self.judge(scores.trunk, done.secrets.take(rows))
+        misjudged = nn.functional.mse_loss(judged, returns)
+        values = HALF_VALUE * (wrong + misjudged)
+        if self.rounds < self.recipe.warm_up:
+            self.tally.add(value=float(wrong), judge=float(misjudged))
+            return values
+        loss = better + values - entropy * doubt
+        if self.magnet is not None:
+            with torch.no_grad():
+                usual: Scores = self.magnet(asked)
+            apart = (chances * (scores.logs - usual.logs).clamp(-50, 50)).sum() / len(rows)
+            loss = loss + self.recipe.magnet * apart
+        with torch.no_grad():
+            self.tally.add(
+                value=float(wrong),
+                judge=float(misjudged),
+                entropy=float(doubt),
+                moved=float((before - scores.logs[picks]).mean()),
+                clipped=float(((ratio - 1).abs() > clip).float().mean()),
+            )
+        return loss
+
+
+def frozen(net: PolicyNet) -> PolicyNet:
+    """A copy that does not learn."""
+    found = copy.deepcopy(net)
+    for one in found.parameters():
+        one.requires_grad_(False)
+    return found

@@ -1,0 +1,331 @@
+"""Many games side by side for a learner; compiled.
+
+At every step somebody is asked in every game. ``look`` gives what that player may know and remember
+and what each option is, as sparse features (``blackpoker.features``), in buffers that numpy reads
+without copying; ``step`` takes a choice for every game. A game that ends begins anew at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+from blackpoker.common.duel import Duel
+from blackpoker.core.native import BytesWriter, i32, i64, write_i32_le
+from blackpoker.core.rng import seeded
+from blackpoker.features.encoder import Encoder
+from blackpoker.features.vocabulary import encoder_of
+from blackpoker.regulation.house_rules import find_duel
+from blackpoker.regulation.regulation import Regulation
+
+MOST_DECISIONS: Final = 2_000  # a game that takes longer is broken off
+MOST_FORCED: Final = 10_000  # so many answers without a choice in a row are too many
+
+# How a game stands after a step.
+GOES_ON: Final = 0
+WON_BY_FIRST: Final = 1
+WON_BY_SECOND: Final = 2
+DRAWN: Final = 3
+BROKEN_OFF: Final = 4
+
+
+@final
+class Glance:
+    """What is asked in every game of a batch; all are buffers of little-endian numbers.
+
+    ``states`` and ``options`` are numbers of features, two bytes each. The others say where each
+    game or option ends in them, four bytes each: the features of game ``i`` are
+    ``states[state_ends[i - 1] : state_ends[i]]``, its options are numbers ``choice_ends[i - 1]`` to
+    ``choice_ends[i]``, and those of option ``j`` are ``options[option_ends[j - 1] :
+    option_ends[j]]``. ``players`` has a byte for whoever is asked.
+    """
+
+    def __init__(
+        self,
+        players: bytes,
+        states: bytes,
+        state_ends: bytes,
+        options: bytes,
+        option_ends: bytes,
+        choice_ends: bytes,
+    ) -> None:
+        self.players: bytes = players
+        self.states: bytes = states
+        self.state_ends: bytes = state_ends
+        self.options: bytes = options
+        self.option_ends: bytes = option_ends
+        self.choice_ends: bytes = choice_ends
+
+
+@final
+class Slot:
+    """A game of a batch, and what its two players remember."""
+
+    def __init__(self, game: Duel, encoder: Encoder, kind: i64, seed: i64) -> None:
+        self.game: Duel = game
+        self.encoder: Encoder = encoder
+        self.kind: i64 = kind  # which of the regulations it is
+        self.seed: i64 = seed
+        self.decisions: i64 = 0
+        self.first_saw: i64 = 0  # cards of the other
+        self.second_saw: i64 = 0
+
+    def note(self) -> i64:
+        """Let the player who is asked look at the table; return what that player has seen."""
+        game = self.game
+        if game.asked == 0:
+            self.first_saw = self.encoder.look(game, 0, self.first_saw)
+            return self.first_saw
+        self.second_saw = self.encoder.look(game, 1, self.second_saw)
+        return self.second_saw
+
+    def settle(self) -> bool:
+        """Answer all that leaves no choice; False if that does not end."""
+        game = self.game
+        n: i64 = 0
+        while game.asked >= 0 and game.count() == 1:
+            self.note()
+            game.apply(0)
+            n += 1
+            if n >= MOST_FORCED:
+                return False
+        return True
+
+    def clone(self) -> Slot:
+        other = Slot(self.game.clone(), self.encoder, self.kind, self.seed)
+        other.decisions = self.decisions
+        other.first_saw = self.first_saw
+        other.second_saw = self.second_saw
+        return other
+
+
+@final
+class Batch:
+    """N games stepped together, of one regulation or of several in turn.
+
+    >>> batch = Batch("9.1 lite+entry16", games=2, seed=1)
+    >>> batch.counts()
+    [11, 10]
+    >>> list(batch.step([0, 0]))
+    [0, 0]
+
+    The same regulations, seed and choices give the same games. Questions with a single answer are
+    answered inside. ``ask_top=False`` leaves the last card moved on top of a graveyard unasked.
+    """
+
+    def __init__(
+        self,
+        regulations: str | Regulation | Sequence[str | Regulation],
+        games: int,
+        seed: int = 0,
+        most_decisions: int = MOST_DECISIONS,
+        ask_top: bool = True,
+    ) -> None:
+        if isinstance(regulations, str | Regulation):
+            regulations = [regulations]
+        if games < 1:
+            raise ValueError(f"a batch has at least one game, not {games}")
+        self.regulations: list[Regulation] = [find_duel(one) for one in regulations]
+        self.encoders: list[Encoder] = [encoder_of(one.rules) for one in self.regulations]
+        self.most_decisions: i64 = most_decisions
+        self.ask_top: bool = ask_top
+        self.seed: i64 = seed
+        self.begun: i64 = 0  # games so far
+        self.finished: i64 = 0
+        self.slots: list[Slot] = []
+        for i in range(games):
+            self.slots.append(self.begin(i % len(self.regulations)))
+
+    def begin(self, kind: int) -> Slot:
+        """Return a new game of one of the regulations, at its first decision."""
+        mixed = seeded(self.seed)
+        mixed.c ^= self.begun
+        seed: i64 = (mixed.next() << 30) ^ self.begun
+        self.begun += 1
+        return self.begin_with(kind, seed)
+
+    def begin_with(self, kind: int, seed: int) -> Slot:
+        game = self.regulations[kind].prepare(seed)
+        if not self.ask_top:
+            game.accept_last_card_on_top(0)
+            game.accept_last_card_on_top(1)
+        game.advance()
+        slot = Slot(game, self.encoders[kind], kind, seed)
+        slot.settle()
+        return slot
+
+    # ---- going on
+    def counts(self) -> list[int]:
+        """Return how many options there are in every game."""
+        found: list[int] = []
+        for slot in self.slots:
+            found.append(slot.game.count())
+        return found
+
+    def seeds(self) -> list[int]:
+        """Return the seeds of the games that go on: ``regulation.prepare(seed)`` begins them."""
+        found: list[int] = []
+        for slot in self.slots:
+            found.append(slot.seed)
+        return found
+
+    def kinds(self) -> list[int]:
+        """Return which of the regulations each game is."""
+        found: list[int] = []
+        for slot in self.slots:
+            found.append(slot.kind)
+        return found
+
+    def restart(self, i: int, seed: int) -> None:
+        """Begin game ``i`` anew with a seed of one's own."""
+        self.slots[i] = self.begin_with(self.slots[i].kind, seed)
+
+    def step(self, choices: Any) -> bytes:
+        """Choose an option in every game; return a byte for each: goes on, won, drawn, broken off.
+
+        ``choices`` are bytes, an array of bytes or a list. If one of them is not there, nothing is
+        changed.
+        """
+        chosen = bytes(choices)
+        n: i64 = len(chosen)
+        if n != len(self.slots):
+            raise ValueError(f"there are {len(self.slots)} games and {n} choices")
+        i: i64 = 0
+        for slot in self.slots:
+            choice: i64 = chosen[i]
+            if choice >= slot.game.count():
+                raise ValueError(
+                    f"game {i} has options 0 to {slot.game.count() - 1}, there is no {choice}"
+                )
+            i += 1
+        results = BytesWriter()
+        i = 0
+        for slot in self.slots:
+            choice = chosen[i]
+            slot.game.apply(choice)
+            results.append(self.after(slot, i))
+            i += 1
+        return results.getvalue()
+
+    def after(self, slot: Slot, i: i64) -> int:
+        """Go on to the next choice of a game, or to the next game."""
+        game = slot.game
+        slot.decisions += 1
+        ends = slot.settle()
+        if not game.over:
+            if ends and slot.decisions < self.most_decisions:
+                return GOES_ON
+            result = BROKEN_OFF
+        else:
+            result = DRAWN if game.winner < 0 else WON_BY_FIRST + game.winner
+        self.finished += 1
+        self.slots[i] = self.begin(slot.kind)
+        return result
+
+    def play_at_random(self, steps: int, seed: int = 0) -> None:
+        """Step with random choices and without features: how fast is the engine here?"""
+        rng = seeded(seed)
+        for _ in range(steps):
+            i: i64 = 0
+            for slot in self.slots:
+                slot.game.apply(rng.below(slot.game.count()))
+                self.after(slot, i)
+                i += 1
+
+    # ---- looking
+    def look(self) -> Glance:
+        """Return what is asked in every game, for whoever is asked there."""
+        players = BytesWriter()
+        states = BytesWriter()
+        state_ends = BytesWriter()
+        options = BytesWriter()
+        option_ends = BytesWriter()
+        choice_ends = BytesWriter()
+        for slot in self.slots:
+            game = slot.game
+            me = game.asked
+            seen = slot.note()
+            players.append(me)
+            slot.encoder.state(states, game, me, seen)
+            write_i32_le(state_ends, i32(len(states) // 2))
+            slot.encoder.options(options, option_ends, game, me)
+            write_i32_le(choice_ends, i32(len(option_ends) // 4))
+        return Glance(
+            players.getvalue(),
+            states.getvalue(),
+            state_ends.getvalue(),
+            options.getvalue(),
+            option_ends.getvalue(),
+            choice_ends.getvalue(),
+        )
+
+    def secrets(self) -> tuple[bytes, bytes]:
+        """Return what is hidden from whoever is asked, and where that of each game ends.
+
+        It helps to judge a game while a network is trained. Nothing that plays may see it.
+        """
+        w = BytesWriter()
+        ends = BytesWriter()
+        for slot in self.slots:
+            slot.encoder.secrets(w, slot.game, slot.game.asked)
+            write_i32_le(ends, i32(len(w) // 2))
+        return w.getvalue(), ends.getvalue()
+
+    def players(self) -> bytes:
+        """Return who is asked in every game."""
+        w = BytesWriter()
+        for slot in self.slots:
+            w.append(slot.game.asked)
+        return w.getvalue()
+
+    # ---- copies
+    def clone(self) -> Batch:
+        """Return a copy that goes its own way; new games in it are the same as here."""
+        other = Batch(
+            self.regulations, 1, self.seed, self.most_decisions, self.ask_top
+        )
+        other.begun = self.begun
+        other.finished = self.finished
+        other.slots = [slot.clone() for slot in self.slots]
+        return other
+
+    def to_data(self) -> dict[str, object]:
+        """Write all games down, to be gone on with by ``resume``."""
+        return {
+            "regulations": [one.id for one in self.regulations],
+            "settings": [self.seed, self.most_decisions, self.ask_top, self.begun, self.finished],
+            "slots": [
+                [
+                    slot.kind,
+                    slot.seed,
+                    slot.decisions,
+                    slot.first_saw,
+                    slot.second_saw,
+                    self.regulations[slot.kind].snapshot(slot.game),
+                ]
+                for slot in self.slots
+            ],
+        }
+
+    def resume(self, data: dict[str, Any]) -> None:
+        """Go on with the games written down by ``to_data``, of the same regulations."""
+        named = [one.id for one in self.regulations]
+        if data.get("regulations") != named:
+            raise ValueError(
+                f"these games are of {data.get('regulations')}, this batch is of {named}"
+            )
+        seed, most, ask_top, begun, finished = data["settings"]
+        slots: list[Slot] = []
+        for kind, game_seed, decisions, first, second, snapshot in data["slots"]:
+            game = self.regulations[kind].load(snapshot)
+            slot = Slot(game, self.encoders[kind], kind, game_seed)
+            slot.decisions = decisions
+            slot.first_saw = first
+            slot.second_saw = second
+            slots.append(slot)
+        self.seed = seed
+        self.most_decisions = most
+        self.ask_top = ask_top
+        self.begun = begun
+        self.finished = finished
+        self.slots = slots

@@ -1,0 +1,47 @@
+"""What a player may know, as features: the same from the game and from the view alone."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+from games import DUEL_IDS, DUELS, SCALE, random_game
+
+from blackpoker.common.duel import Duel
+from blackpoker.features import blocks
+from blackpoker.features.encoder import encode_options, encode_state
+from blackpoker.features.view_encoder import ViewEncoder, numbers_in
+from blackpoker.features.vocabulary import TRAIT_NAMES, encoder_of, traits_of
+from blackpoker.regulation.regulation import Regulation
+
+
+@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+def test_the_view_alone_gives_the_same_features(regulation: Regulation) -> None:
+    encoder = encoder_of(regulation.rules)
+    for seed in range(SCALE):
+        seen = [0, 0]
+        for game, _ in random_game(regulation, seed):
+            assert isinstance(game, Duel)
+            me = int(game.asked)
+            decision = game.decision()
+            assert decision is not None
+            seen[me] = encoder.look(game, me, seen[me])
+            shown = ViewEncoder(encoder, game.rules.view(game, me), decision)
+            assert shown.seen() == encoder.look(game, me, 0)
+            state = numbers_in(encode_state(encoder, game, me, seen[me]))
+            assert state == shown.state(seen[me])
+            assert 0 <= min(state) <= max(state) < blocks.STATES
+            written, ends = encode_options(encoder, game, me)
+            numbers = numbers_in(written)
+            stops = struct.unpack(f"<{len(ends) // 4}i", ends)
+            options = [numbers[a:b] for a, b in zip((0, *stops), stops, strict=False)]
+            assert options == shown.options()
+            assert 0 <= min(numbers) <= max(numbers) < blocks.OPTIONS
+
+
+@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+def test_every_action_is_told_by_traits_that_have_a_number(regulation: Regulation) -> None:
+    for line in regulation.rules.card_lines:
+        traits = traits_of(line.record)
+        assert traits
+        assert set(traits) <= set(TRAIT_NAMES)
