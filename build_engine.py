@@ -30,13 +30,9 @@ ENGINE: Final = (
     "blackpoker/rl/batch.py",
     "blackpoker/agents/playout.py",
     "blackpoker/agents/learned/habits.py",
-    "blackpoker/agents/learned/playing_on.py",
+    "blackpoker/agents/learned/foresight.py",
     "blackpoker/agents/search/worlds.py",
-    "blackpoker/agents/search/blocks.py",
-    "blackpoker/agents/search/policy.py",
     "blackpoker/agents/search/tree.py",
-    "blackpoker/agents/search/value.py",
-    "blackpoker/agents/search/rollout.py",
 )
 INTERPRETED: Final = (
     "__init__.py",

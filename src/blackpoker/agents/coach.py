@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from blackpoker.agents.heuristic.agent import HeuristicAgent
-from blackpoker.agents.search.agent import TRUST, Progress, SearchAgent
+from blackpoker.agents.search.agent import Progress, SearchAgent
 from blackpoker.agents.search.sampling import sample_world
 from blackpoker.agents.search.tree import Node, Tree
 from blackpoker.common.view import View
@@ -18,7 +17,7 @@ from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
 from blackpoker.play.move_text import MoveWriter
 
 EVEN: Final = 0.5
-FIRST_OF_ALL: Final = 2.0  # the trust in a choice that is to be weighed whatever it looks like
+MOST_OF_ALL: Final = 0.7  # the share of a choice that is to be weighed whatever it looks like
 
 
 class NoAdviceError(BlackPokerError):
@@ -100,8 +99,7 @@ class Coach:
 
     def advise(self, view: object, decision: Decision) -> CoachAdvice:
         """Weigh the options; NoAdviceError says why where there is nothing to weigh."""
-        seen = advisable(view, decision)
-        return self.weigh(seen, decision, HeuristicAgent(self.seed).choose(seen, decision))
+        return self.weigh(advisable(view, decision), decision)
 
     def judge(self, view: object, decision: Decision, choice: int) -> MoveVerdict:
         """Compare a choice with the best.
@@ -112,7 +110,7 @@ class Coach:
         advice = self.advise(view, decision)
         if choice == advice.best.choice:
             return MoveVerdict(advice.best, advice.best, advice.line)
-        again = self.weigh(advisable(view, decision), decision, choice, FIRST_OF_ALL)
+        again = self.weigh(advisable(view, decision), decision, choice, MOST_OF_ALL)
         chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
         if chosen.games == 0:  # passing over an empty stage leads back to here (C-17)
             chosen = Weighed(choice, best.games, best.won)
@@ -121,11 +119,11 @@ class Coach:
         return MoveVerdict(chosen, best, advice.line)
 
     def weigh(
-        self, view: View, decision: Decision, usual: int, trust: float = TRUST
+        self, view: View, decision: Decision, first: int = -1, share: float = 0.0
     ) -> CoachAdvice:
-        """Search, beginning with an option that is worth a try."""
+        """Search; an option named first has a share of the first tries."""
         agent = SearchAgent(self.seed, self.simulations, self.seconds, self.on_progress)
-        tree = agent.search(view, usual, trust)
+        tree = agent.search(view, decision, first, share)
         places = [int(option.ref) for option in decision.options]
         found = [
             Weighed(places.index(int(node.place)), int(node.visits), float(node.won))

@@ -6,34 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from json import loads
-from typing import ClassVar, Final, final
+from typing import Final
 
 from blackpoker.agents.agent import Agent
-from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.hesitant import HesitantAgent
 from blackpoker.agents.search.agent import SearchAgent
-from blackpoker.core.decision import Decision
 from blackpoker.core.name import Name
-from blackpoker.core.rng import seeded
 
 MEASURED: Final = "levels.json"  # written by benchmarks/strength.py
 Measured = dict[str, list[tuple[str, int, float, float, float]]]
-
-
-@final
-class Wavering:
-    """Plays by the heuristic, but every so often does whatever comes to mind."""
-
-    remembers_cards: ClassVar[bool] = False
-
-    def __init__(self, seed: int, whims: int) -> None:
-        self.inner = HeuristicAgent(seed)
-        self.rng = seeded(seed)
-        self.whims = whims  # of a hundred decisions
-
-    def choose(self, view: object, decision: Decision) -> int:
-        if int(self.rng.below(100)) < self.whims:
-            return int(self.rng.below(len(decision.options)))
-        return self.inner.choose(view, decision)
 
 
 @dataclass(frozen=True)
@@ -49,12 +30,12 @@ LEVELS: Final[dict[int, Level]] = {
     1: Level(
         Name("ひよこ", "Chick"),
         Name("思いつきで遊びます。はじめての一局に", "plays on a whim: for a very first game"),
-        lambda seed: Wavering(seed, 90),
+        lambda seed: HesitantAgent(seed, warmth=20.0, floor=0.001, forgetful=True),
     ),
     2: Level(
         Name("こども", "Child"),
         Name("ルールは覚えました。よく気が散ります", "knows the rules and is easily distracted"),
-        lambda seed: Wavering(seed, 65),
+        lambda seed: HesitantAgent(seed, warmth=8.0, floor=0.002, forgetful=True),
     ),
     3: Level(
         Name("見習い", "Apprentice"),
@@ -62,24 +43,24 @@ LEVELS: Final[dict[int, Level]] = {
             "攻めと守りがわかってきました。ときどき忘れます",
             "has understood attack and defence, and forgets them at times",
         ),
-        lambda seed: Wavering(seed, 42),
+        lambda seed: HesitantAgent(seed, warmth=5.0, floor=0.005, forgetful=True),
     ),
     4: Level(
         Name("旅人", "Traveller"),
         Name(
             "筋は良いのに、ときどき寄り道をします", "knows the way and strays from it now and then"
         ),
-        lambda seed: Wavering(seed, 24),
+        lambda seed: HesitantAgent(seed, warmth=3.5, floor=0.005),
     ),
     5: Level(
         Name("常連", "Regular"),
         Name("めったに間違えません", "rarely makes a mistake"),
-        lambda seed: Wavering(seed, 12),
+        lambda seed: HesitantAgent(seed, warmth=2.5, floor=0.01),
     ),
     6: Level(
         Name("師範", "Instructor"),
         Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
-        lambda seed: Wavering(seed, 3),
+        lambda seed: HesitantAgent(seed, warmth=1.5, floor=0.01),
     ),
     7: Level(
         Name("策士", "Tactician"),

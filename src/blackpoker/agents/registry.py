@@ -1,6 +1,7 @@
 """Agents by name, for everybody who lets them play.
 
-A name may have an argument, ``search:2000``, and may be the path of somebody's own ``my_bot.py``.
+A name may have an argument, ``search:2000`` or ``learned:mine.net``, and may be the path of
+somebody's own ``my_bot.py``.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from blackpoker.agents.agent import Agent
@@ -34,12 +36,6 @@ def random_agent(seed: int) -> Agent:
     return RandomAgent(seed)
 
 
-def heuristic(seed: int) -> Agent:
-    from blackpoker.agents.heuristic.agent import HeuristicAgent
-
-    return HeuristicAgent(seed)
-
-
 def search_for(simulations: int | None = None, seconds: float | None = None) -> Factory:
     """Return what makes agents that think ahead, for so many games in mind or so long."""
 
@@ -51,16 +47,15 @@ def search_for(simulations: int | None = None, seconds: float | None = None) -> 
     return search
 
 
-def learned(seed: int) -> Agent:
-    from blackpoker.agents.learned.agent import LearnedAgent
+def learned_from(network: Path | None = None) -> Factory:
+    """Return what makes agents that play as a network has learned to."""
 
-    return LearnedAgent(seed)
+    def learned(seed: int) -> Agent:
+        from blackpoker.agents.learned.agent import LearnedAgent
 
+        return LearnedAgent(seed, network)
 
-def trying(seed: int) -> Agent:
-    from blackpoker.agents.learned.agent import TryingAgent
-
-    return TryingAgent(seed)
+    return learned
 
 
 def level_of(n: int) -> Factory:
@@ -74,16 +69,13 @@ def level_of(n: int) -> Factory:
 
 AGENTS: Final[dict[str, Factory]] = {  # those that are told nothing but their name
     "random": random_agent,
-    "heuristic": heuristic,
-    "learned": learned,
-    "trying": trying,
 }
 
 
 def known_agents() -> str:
     """Say whom ``find_agent`` knows, for a person who has named somebody else."""
-    search = ("search", "search:2000", "search:0.5s")
-    return ", ".join((*AGENTS, *search, *(f"level:{n}" for n in levels()), "my_bot.py"))
+    taught = ("learned", "learned:mine.net", "search", "search:2000", "search:0.5s")
+    return ", ".join((*AGENTS, *taught, *(f"level:{n}" for n in levels()), "my_bot.py"))
 
 
 def levels() -> list[int]:
@@ -109,11 +101,22 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
             raise UnknownAgent("agent_level", name=name, levels=named)
         return level_of(n)
     kind, colon, argument = name.partition(":")
+    if kind == "learned":
+        return find_learned(argument) if colon else learned_from()
     if kind == "search":
         return find_search(name, argument) if colon else search_for()
     if kind in AGENTS:
         raise UnknownAgent("agent_alone", name=name, agent=kind)
     raise UnknownAgent("no_such_agent", name=name, names=known_agents())
+
+
+def find_learned(path: str) -> Factory:
+    """Look into the file at once, so that it is refused before a game begins."""
+    from blackpoker.agents.learned.networks import loaded
+
+    network = Path(path)
+    loaded(network)
+    return learned_from(network)
 
 
 def find_search(name: str, argument: str) -> Factory:

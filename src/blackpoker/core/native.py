@@ -27,6 +27,7 @@ except ImportError:  # the package is only needed for compiling
 try:
     from librt.strings import BytesWriter as BytesWriter
     from librt.strings import read_i16_le as read_i16_le
+    from librt.strings import read_i32_le as read_i32_le
     from librt.strings import write_i16_le as write_i16_le
     from librt.strings import write_i32_le as write_i32_le
     from mypy_extensions import i16 as i16
@@ -63,3 +64,7 @@ except ImportError:  # where nothing is compiled, as in a browser
     def read_i16_le(data: bytes, at: int) -> int:  # type: ignore[misc]
         """Return the number that begins at this byte."""
         return int.from_bytes(data[at : at + 2], "little", signed=True)
+
+    def read_i32_le(data: bytes, at: int) -> int:  # type: ignore[misc]
+        """The same of four bytes."""
+        return int.from_bytes(data[at : at + 4], "little", signed=True)

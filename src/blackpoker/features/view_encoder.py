@@ -72,8 +72,8 @@ class ViewEncoder:
         self.units = {unit.serial: unit for side in view.sides for unit in side.field}
 
     # ---- memory
-    def seen(self) -> int:
-        """The other's cards that lie open, and those that are remembered of an informed view."""
+    def seen(self, forgetful: bool = False) -> int:
+        """The other's cards that lie open, and those that an informed view remembers."""
         view, other = self.view, 1 - self.me
         cards: set[int] = set()
         for unit in self.other.field:
@@ -90,7 +90,7 @@ class ViewEncoder:
                 cards.update(fog.cards)
         if self.other.top is not None:
             cards.add(self.other.top)
-        if view.known is not None:
+        if view.known is not None and not forgetful:
             side = view.known.sides[other]
             cards.update(one for _, one in side.trumps)
             for clue in side.clues:

@@ -20,6 +20,13 @@ enum {
     WIDEST = 1024,
 };
 
+/* The same source for what each processor does best, chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+#define FOR_EVERY_CPU __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_EVERY_CPU
+#endif
+
 typedef struct {
     PyObject_HEAD
     Py_ssize_t width, depth, states_n, options_n;
@@ -32,13 +39,13 @@ static int32_t cut(int32_t n, int32_t low, int32_t top) {
     return n < low ? low : n > top ? top : n;
 }
 
-static int32_t dot(const int16_t *a, const int16_t *b, Py_ssize_t n) {
+FOR_EVERY_CPU static int32_t dot(const int16_t *a, const int16_t *b, Py_ssize_t n) {
     int32_t sum = 0;
     for (Py_ssize_t i = 0; i < n; i++) sum += (int32_t)a[i] * b[i];
     return sum;
 }
 
-static void add_row(int32_t *sums, const int16_t *row, Py_ssize_t n) {
+FOR_EVERY_CPU static void add_row(int32_t *sums, const int16_t *row, Py_ssize_t n) {
     for (Py_ssize_t i = 0; i < n; i++) sums[i] += row[i];
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from blackpoker.common.duel_rules import DuelRules
+from blackpoker.common.view import View
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.games import AnyRegulation, find_regulation
@@ -31,6 +33,20 @@ def find_duel(text: str | Regulation) -> Regulation:
     if not isinstance(found, Regulation):
         raise ValueError(f"{found.id} has no features: only the duels of BlackPoker have")
     return found
+
+
+def rules_shown(view: View) -> DuelRules | None:
+    """Return the rules a view is played by; None if they are local ones that it does not bring.
+
+    A view that was sent as text has only their name. Before the first turn there is no action yet,
+    and the printed rules will do.
+    """
+    if view.bookmark is not None and view.bookmark.rules is not None:
+        assert isinstance(view.bookmark.rules, DuelRules)
+        return view.bookmark.rules
+    if MARK in view.rules and view.turn_number > 0:
+        return None
+    return duel_with_house(without_house(view.rules)).rules
 
 
 def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, ...]:

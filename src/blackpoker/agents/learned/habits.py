@@ -9,49 +9,29 @@ import math
 from typing import Final, final
 
 from blackpoker.common.duel import Duel
-from blackpoker.core.native import BytesWriter, i64, read_i16_le
+from blackpoker.core.native import BytesWriter, i64, read_i16_le, read_i32_le
 from blackpoker.core.rng import Rng
 from blackpoker.features.blocks import OPTION_IDLE
 from blackpoker.features.encoder import Encoder
 from blackpoker.network.forward import SUM_BITS, Network
 
 ONE: Final[float] = float(1 << SUM_BITS)
-NEVER: Final = -(1 << 62)
+NEVER: Final = -(1 << 62)  # the score of a pass that leads back to the same decision
+FARTHEST: Final = -60.0
 
 
 @final
-class Habits:
-    """The habits of one network in one regulation."""
+class Opinion:
+    """What a network thinks of one decision."""
 
-    def __init__(self, encoder: Encoder, network: Network) -> None:
-        self.encoder: Encoder = encoder
-        self.network: Network = network
-        # What was found out last.
-        self.scores: list[int] = []
-        self.value: float = 0.0  # from -1 to 1, for who was asked
+    def __init__(self, value: float, scores: list[int]) -> None:
+        self.value: float = value  # from -1 to 1, for who is asked
+        self.scores: list[int] = scores
 
-    def read(self, game: Duel, seen: i64) -> None:
-        """Find out about the decision of this game; ``seen`` are cards of the other."""
-        me = game.asked
-        state = BytesWriter()
-        self.encoder.state(state, game, me, seen)
-        options = BytesWriter()
-        ends = BytesWriter()
-        self.encoder.options(options, ends, game, me)
-        self.judge(state.getvalue(), options.getvalue(), ends.getvalue())
-
-    def judge(self, state: bytes, options: bytes, ends: bytes) -> None:
-        value, scores = self.network.evaluate(state, options, ends)
-        self.value = math.tanh(float(value) / ONE)
-        self.scores = scores
-        first: i64 = i64(read_i16_le(options, 0))
-        if first == OPTION_IDLE:
-            scores[0] = NEVER
-        n: i64 = len(scores)
-        if n > 1:
-            last: i64 = i64(read_i16_le(options, len(options) - 2))
-            if last == OPTION_IDLE:
-                scores[n - 1] = NEVER
+    @property
+    def chance(self) -> float:
+        """How likely who is asked will win."""
+        return (1.0 + self.value) * 0.5
 
     def weights(self, warmth: float) -> list[float]:
         """How likely each option is, the more evenly the warmer; all sum up to 1."""
@@ -59,7 +39,7 @@ class Habits:
         found: list[float] = []
         total = 0.0
         for score in self.scores:
-            weight = math.exp(max(-60.0, float(score - most) / ONE / warmth))
+            weight = math.exp(max(FARTHEST, float(score - most) / ONE / warmth))
             if score == NEVER and most != NEVER:
                 weight = 0.0
             found.append(weight)
@@ -73,20 +53,7 @@ class Habits:
 
     def draw(self, rng: Rng, warmth: float) -> i64:
         """Draw an option."""
-        weights = self.weights(warmth)
-        left = rng.share()
-        i: i64 = 0
-        n: i64 = len(weights)
-        best: i64 = 0
-        while i < n:
-            weight: float = weights[i]
-            if weight > 0.0:
-                best = i
-                left -= weight
-                if left < 0.0:
-                    break
-            i += 1
-        return best
+        return drawn(self.weights(warmth), rng)
 
     def best(self) -> i64:
         """The option it likes best, the first of those it likes alike."""
@@ -103,13 +70,64 @@ class Habits:
         return best
 
 
+def drawn(weights: list[float], rng: Rng) -> i64:
+    """Draw one of several, each as likely as its weight."""
+    left = rng.share()
+    i: i64 = 0
+    n: i64 = len(weights)
+    found: i64 = 0
+    while i < n:
+        weight: float = weights[i]
+        if weight > 0.0:
+            found = i
+            left -= weight
+            if left < 0.0:
+                break
+        i += 1
+    return found
+
+
 @final
-class Memory:
+class Habits:
+    """The habits of one network in one regulation."""
+
+    def __init__(self, encoder: Encoder, network: Network) -> None:
+        self.encoder: Encoder = encoder
+        self.network: Network = network
+
+    def read(self, game: Duel, seen: i64) -> Opinion:
+        """What does it think of the decision of this game? ``seen`` are cards of the other."""
+        me = game.asked
+        state = BytesWriter()
+        self.encoder.state(state, game, me, seen)
+        options = BytesWriter()
+        ends = BytesWriter()
+        self.encoder.options(options, ends, game, me)
+        return self.judge(state.getvalue(), options.getvalue(), ends.getvalue())
+
+    def judge(self, state: bytes, options: bytes, ends: bytes) -> Opinion:
+        """The same of features as the encoder writes them."""
+        value, scores = self.network.evaluate(state, options, ends)
+        i: i64 = 0
+        start: i64 = 0
+        while i < len(scores):
+            if read_i16_le(options, start) == OPTION_IDLE:
+                scores[i] = NEVER
+            start = 2 * i64(read_i32_le(ends, 4 * i))
+            i += 1
+        return Opinion(math.tanh(float(value) / ONE), scores)
+
+
+@final
+class Remembered:
     """The cards of the other that each player has seen in a world."""
 
     def __init__(self, first: i64, second: i64) -> None:
         self.first: i64 = first
         self.second: i64 = second
+
+    def clone(self) -> Remembered:
+        return Remembered(self.first, self.second)
 
     def look(self, habits: Habits, game: Duel) -> i64:
         """Let whoever is asked look at the table; return what that player has seen."""

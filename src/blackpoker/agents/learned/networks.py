@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +11,11 @@ from blackpoker.common.duel_rules import DuelRules
 from blackpoker.features.vocabulary import encoder_of
 from blackpoker.network.forward import Network, make_network
 from blackpoker.network.weights import NetworkWeights, load_weights
+from blackpoker.regulation.house_rules import without_house
 
 FOLDER: Final = Path(__file__).with_name("weights")
-FOR_ALL: Final = "duels.net"  # plays whatever no other was trained for
+FOR_ALL: Final = FOLDER / "duels.net"  # plays whatever no other was trained for
+MOST_RULES: Final = 64  # a server of many local rules forgets the oldest
 
 
 @cache
@@ -26,13 +28,15 @@ def loaded(path: Path) -> tuple[NetworkWeights, Network]:
 def network_for(id: str) -> Network:
     """Return the network that knows a regulation best."""
     for path in sorted(FOLDER.glob("*.net")):
-        if path.name != FOR_ALL:
+        if path != FOR_ALL:
             weights, network = loaded(path)
             if id in weights.regulations:
                 return network
-    return loaded(FOLDER / FOR_ALL)[1]
+    return loaded(FOR_ALL)[1]
 
 
-@cache
-def habits_for(rules: DuelRules) -> Habits:
-    return Habits(encoder_of(rules), network_for(rules.id))
+@lru_cache(maxsize=MOST_RULES)
+def habits_for(rules: DuelRules, path: Path | None = None) -> Habits:
+    """Return what a network would do by these rules: the one of a file, or the one that knows."""
+    network = network_for(without_house(rules.id)) if path is None else loaded(path)[1]
+    return Habits(encoder_of(rules), network)

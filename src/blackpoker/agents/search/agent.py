@@ -1,33 +1,23 @@
-"""An opponent that searches: it plays out possible worlds, drawn from what it may know."""
+"""An opponent that searches: it plays on in possible worlds, drawn from what it may know."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache
 from typing import ClassVar, Final, final
 
-from blackpoker.agents.heuristic.agent import HeuristicAgent
-from blackpoker.agents.search.policy import Policy
-from blackpoker.agents.search.rollout import JudgedRollout, Rollout
-from blackpoker.agents.search.sampling import rules_of, worlds_of
+from blackpoker.agents.learned.agent import Glimpse, LearnedAgent, glimpse_of
+from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.agents.search.tree import Node, Tree, grow
-from blackpoker.agents.search.weights import leanings_for, policy_for
 from blackpoker.agents.search.worlds import Worlds
-from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision, Option
 from blackpoker.core.rng import seeded
 
 SIMULATIONS: Final = 2_000
-MOST_RULES: Final = 16  # regulations are not thought out again and again
 TICK: Final = 1e-6
 FEW: Final = 50  # simulations between two looks at the clock
-# Tuned by play against the heuristic; what each of them is for: see Tree.
-CURIOSITY: Final = 0.5
-CAUTION: Final = 1.0
-DOUBT: Final = 0.1
-TRUST: Final = 0.2  # how much of the weight of all others the heuristic's choice gets on top
+CERTAIN: Final = 0.995  # what the network likes so much more than all else is not thought over
 Progress = Callable[[float], bool]  # the part of the budget that is spent; True: move now
 
 
@@ -35,7 +25,7 @@ Progress = Callable[[float], bool]  # the part of the budget that is spent; True
 class SearchAgent:
     """Thinks for so many simulations, or so many seconds, about every decision.
 
-    Before the first turn, and where there is nothing to weigh, it plays by the heuristic.
+    Before the first turn, and where there is nothing to weigh, it plays by habit.
     """
 
     remembers_cards: ClassVar[bool] = True
@@ -51,35 +41,37 @@ class SearchAgent:
         self.simulations = simulations or (None if seconds else SIMULATIONS)
         self.seconds = seconds
         self.on_progress = on_progress
-        self.habits = HeuristicAgent(seed)
+        self.habits = LearnedAgent(seed)
 
     def choose(self, view: object, decision: Decision) -> int:
         began = time.monotonic()
         options = decision.options
-        if len(options) == 1:
-            return 0
-        usual = self.habits.choose(view, decision)
-        if not isinstance(view, View) or view.bookmark is None:
-            return usual
-        tree = self.begin(view, usual, TRUST)
+        if len(options) == 1 or not isinstance(view, View) or view.bookmark is None:
+            return self.habits.choose(view, decision)
+        glimpse = glimpse_of(view, decision)
+        assert glimpse is not None
+        tired = self.habits.patience.tires(view)
+        if tired or max(glimpse.opinion.weights(1.0)) >= CERTAIN:
+            return self.habits.patience.pick(glimpse.opinion, self.rng)
+        tree = self.begin(glimpse)
         self.think(tree, worlds_to_think(view), began, until_clear=True)
         return best_of(tree, options)
 
-    def search(self, view: View, usual: int, trust: float = TRUST) -> Tree:
+    def search(self, view: View, decision: Decision, first: int = -1, share: float = 0.0) -> Tree:
         """Return what was found out about the options of the decision in this view.
 
-        What is usual is thought of first, the more the more it is trusted.
+        An option named first has a share of the first tries, whatever the network thinks of it.
         """
         began = time.monotonic()
-        tree = self.begin(view, usual, trust)
+        glimpse = glimpse_of(view, decision)
+        assert glimpse is not None
+        tree = self.begin(glimpse)
+        tree.prefer(first, share)
         self.think(tree, worlds_to_think(view), began, until_clear=False)
         return tree
 
-    def begin(self, view: View, usual: int, trust: float) -> Tree:
-        policy, rollout = thinking_of(rules_of(view))
-        tree = Tree(policy, rollout, self.rng, CURIOSITY, CAUTION, DOUBT)
-        tree.trust(usual, trust)
-        return tree
+    def begin(self, glimpse: Glimpse) -> Tree:
+        return Tree(glimpse.habits, glimpse.remembered, self.rng)
 
     def think(self, tree: Tree, worlds: Worlds, began: float, until_clear: bool) -> None:
         """Simulate until the budget is spent, somebody says stop, or all is decided."""
@@ -114,20 +106,9 @@ class SearchAgent:
         return done / self.simulations
 
 
-@lru_cache(maxsize=MOST_RULES)
-def thinking_of(rules: DuelRules) -> tuple[Policy, Rollout]:
-    policy = policy_for(rules)
-    return policy, JudgedRollout(policy)
-
-
 def worlds_to_think(view: View) -> Worlds:
     worlds = worlds_of(view)
     worlds.answers_forced = True
-    assert view.known is not None
-    other = 1 - view.viewer
-    held = view.sides[other].hand_count
-    lives = [len(side.life) for side in view.known.sides]
-    worlds.lean(other, leanings_for(worlds.base, other, held, lives))
     return worlds
 
 

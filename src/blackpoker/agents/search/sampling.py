@@ -22,14 +22,13 @@ from blackpoker.agents.search.worlds import (
 )
 from blackpoker.common.card import ALL, FACES
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.common.snapshot import load_duel
 from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Clue, KnownSide, View
 from blackpoker.core import bitset
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
-from blackpoker.regulation.house_rules import duel_with_house
+from blackpoker.regulation.house_rules import rules_shown
 
 MISSING: Final = -1  # a card of a pile that is still to be dealt
 
@@ -45,7 +44,9 @@ def worlds_of(view: View) -> Worlds:
     assert bookmark is not None
     assert known is not None
     data: dict[str, Any] = {**vars_of(bookmark), "rng": [0, 0, 0, 1]}
-    base = load_duel(rules_of(view), data)
+    rules = rules_shown(view)
+    assert rules is not None
+    base = load_duel(rules, data)
     deals = [Dealer(view, base, player, known.sides[player]).deal for player in range(2)]
     return Worlds(base, deals)
 
@@ -53,19 +54,6 @@ def worlds_of(view: View) -> Worlds:
 def vars_of(record: Any) -> dict[str, Any]:
     """The fields of a dataclass, also of a compiled one, which has no ``__dict__``."""
     return {name: getattr(record, name) for name in record.__dataclass_fields__}
-
-
-def rules_of(view: View) -> DuelRules:
-    """Return the rules an informed view is played by, local ones and all.
-
-    A view that was sent as text has only their name, which says nothing of local ones.
-    """
-    assert view.bookmark is not None
-    rules = view.bookmark.rules
-    if rules is None:
-        return duel_with_house(view.rules).rules
-    assert isinstance(rules, DuelRules)
-    return rules
 
 
 def in_the_open(view: View, base: Duel, player: int) -> int:
