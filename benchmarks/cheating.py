@@ -1,7 +1,7 @@
 """Does an agent know what it may not? Exchange that, and see whether it chooses the same.
 
     python benchmarks/cheating.py --exchanges 1000
-    python benchmarks/cheating.py "8 lite+entry20" --agents search:200,heuristic
+    python benchmarks/cheating.py "8 lite+entry20" --agents search:200,learned
 
 At random decisions of random games all hidden cards whose places the player cannot tell apart
 change places, and the shuffles to come are other ones. The agent, new and with the same seed in
@@ -40,7 +40,7 @@ from blackpoker.regulation.regulation import Regulation
 
 AGENTS = (
     "search:30",
-    "heuristic",
+    "learned",
     "level:1",
     "level:2",
     "level:3",

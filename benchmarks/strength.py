@@ -19,6 +19,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from blackpoker.agents.heuristic.agent import HeuristicAgent
+
 from blackpoker.agents.levels import LEVELS
 from blackpoker.agents.search import agent
 from blackpoker.agents.search.agent import best_of

@@ -188,7 +188,7 @@ def test_why_not_asks_for_whoever_is_asked() -> None:
 
 def test_an_agent_plays_in_it() -> None:
     game = new_game("9.1 lite+entry16", seed=4)
-    agents = [make_agent("heuristic", seed=seat) for seat in (0, 1)]
+    agents = [make_agent("learned", seed=seat) for seat in (0, 1)]
     for _ in range(2000):
         decision = game.decision()
         if decision is None:

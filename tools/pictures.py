@@ -121,8 +121,8 @@ def best_moment(regulation: str, seeds: range) -> tuple[str, int]:
     """A record, and the move after which there is the most to see."""
     found = (0, 0, "")
     for seed in seeds:
-        onlooker = Onlooker(make_agent("heuristic", seed))
-        agents = [onlooker, make_agent("heuristic", seed + 1)]
+        onlooker = Onlooker(make_agent("learned", seed))
+        agents = [onlooker, make_agent("learned", seed + 1)]
         session = Session(Regulation.parse(regulation), seed, agents, list(NAMES))
         onlooker.session = session
         session.start()

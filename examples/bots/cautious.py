@@ -1,7 +1,7 @@
-"""A bot of one's own: the heuristic player, but with little life left its soldiers stay at home.
+"""A bot of one's own: the learned player, but with little life left its soldiers stay at home.
 
 blackpoker play --against examples/bots/cautious.py
-blackpoker arena examples/bots/cautious.py heuristic --games 200
+blackpoker arena examples/bots/cautious.py learned --games 200
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Bot:
     """One is made for every game. The same seed must give the same answers."""
 
     def __init__(self, seed: int) -> None:
-        self.usual = make_agent("heuristic", seed)
+        self.usual = make_agent("learned", seed)
 
     def choose(self, view: View, decision: Decision) -> int:
         """Return the number of one of ``decision.options``, counted from 0."""

@@ -6,17 +6,13 @@ import pytest
 from games import DUEL_IDS, DUELS, IDS, MOST_DECISIONS, REGULATIONS, random_game
 from test_secrecy import exchange, hidden_from
 
-from blackpoker.agents.heuristic.agent import ANSWERS, HeuristicAgent
-from blackpoker.agents.heuristic.trumps import FAVOURITES, liked_in
+from blackpoker.agents.learned.agent import LearnedAgent
 from blackpoker.agents.registry import AGENTS, UnknownAgent, make_agent
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import View
-from blackpoker.core import bitset
-from blackpoker.core.decision import NOTHING, QUESTIONS, Decision, Question
+from blackpoker.core.decision import QUESTIONS, Decision, Question
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import simulate
-from blackpoker.play.cards import read_card, read_deck
 from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.text import LANGUAGES
 
@@ -25,7 +21,7 @@ del QUESTIONS[NEVER_HEARD_OF.id]  # nobody else shall hear of it
 
 
 def choices(regulation: AnyRegulation, names: list[str], seed: int) -> list[int]:
-    """Play a game and return every choice: all are legal, and the heuristic never idles."""
+    """Play a game and return every choice: all are legal, and the network never idles."""
     game = regulation.new_game(seed)
     agents = [make_agent(names[seat % len(names)], seed + seat) for seat in range(game.players)]
     made: list[int] = []
@@ -35,7 +31,7 @@ def choices(regulation: AnyRegulation, names: list[str], seed: int) -> list[int]
         name = names[decision.player % len(names)]
         choice = agents[decision.player].choose(game.view(decision.player), decision)
         assert 0 <= choice < len(decision.options), (name, decision.question.id)
-        if name == "heuristic" and idle(game, decision):
+        if name == "learned" and idle(game, decision):
             assert decision.options[choice].verb != "pass"
         made.append(choice)
         assert len(made) < MOST_DECISIONS
@@ -74,8 +70,8 @@ def test_an_agent_plays_whole_games_and_the_same_for_a_seed(
         "9.1 master+draft",
     ],
 )
-def test_the_heuristic_beats_the_random_agent(id: str) -> None:
-    tally = simulate([id], 40, 11, ("heuristic", "random"), jobs=1).tallies[0]
+def test_the_network_beats_the_random_agent(id: str) -> None:
+    tally = simulate([id], 40, 11, ("learned", "random"), jobs=1).tallies[0]
     assert tally.games == 40
     assert tally.a_wins >= 37
 
@@ -86,7 +82,7 @@ def test_random_agents_of_different_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
-def test_the_heuristic_chooses_by_what_it_may_know(regulation: AnyRegulation) -> None:
+def test_the_network_chooses_by_what_it_may_know(regulation: AnyRegulation) -> None:
     """Two worlds that differ only in what the player may not know: the same choice in both."""
     rng = seeded(5)
     compared = 0
@@ -113,51 +109,15 @@ def same_choice_in_another_world(game: Duel, owner: int, chance: int) -> bool:
     if (other.low, other.high) != (game.low, game.high):
         return False  # it is asked to look at these very cards
     view, other_view = game.rules.view(game, viewer), other.rules.view(other, viewer)
-    assert HeuristicAgent(7).choose(view, here) == HeuristicAgent(7).choose(other_view, there)
+    assert LearnedAgent(7).choose(view, here) == LearnedAgent(7).choose(other_view, there)
     return True
-
-
-def test_the_heuristic_has_an_answer_to_every_question_of_a_duel() -> None:
-    asked = {id for id in QUESTIONS if not id.startswith(("toy_", "oldmaid_"))}
-    assert asked - set(ANSWERS) == {"which_first"}  # by lot
-
-
-@pytest.mark.parametrize(
-    ("turned_up", "said"),
-    [("♠4", "hit"), ("♠K", "hit"), ("♠A ♡A", "hit"), ("♠5 ♡6", "hit"), ("♠9 ♡8", "stand")],
-)
-def test_another_card_of_a_bj_is_turned_up_while_it_pays(turned_up: str, said: str) -> None:
-    """An ace after an ace counts one (R9-38)."""
-    view = find_regulation("9.1 master+pack").new_game(1).view(0)
-    assert isinstance(view, View)
-    view.turned_up = read_deck(turned_up)
-    decision = Decision(0, QUESTIONS["bj"], 3, 0)
-    assert decision.options[HeuristicAgent(1).choose(view, decision)].text == said
-
-
-@pytest.mark.parametrize("question", ["trump", "draft"])
-def test_a_trump_it_understands_is_laid_and_drafted(question: str) -> None:
-    game = find_regulation("9.1 master+draft").new_game(1)
-    best, plain = liked_in("9.1 master+draft")[0], read_card("♣2")
-    decision = Decision(0, QUESTIONS[question], bitset.of([plain, best]), 0)
-    chosen = HeuristicAgent(1).choose(game.view(0), decision)
-    assert decision.options[chosen].ref == best
-
-
-def test_nobody_gives_up_cards_for_a_reset_but_everybody_must_for_a_civil_war() -> None:
-    """R9-37."""
-    game = find_regulation("9.1 master+extra").new_game(1)
-    held = bitset.of([read_card("♠K"), read_card("♢2")])
-    for cards, said in ((held | bitset.only(NOTHING), "done"), (held, "♢2")):
-        decision = Decision(0, QUESTIONS["give_up"], cards, 0)
-        assert decision.options[HeuristicAgent(1).choose(game.view(0), decision)].text == said
 
 
 def test_a_question_nobody_knows_gets_some_answer() -> None:
     game = find_regulation("8 lite+entry20").new_game(1)
     decision = Decision(game.asked, NEVER_HEARD_OF, 0b10110, 0)
     for seed in range(20):
-        choice = HeuristicAgent(seed).choose(game.view(game.asked), decision)
+        choice = LearnedAgent(seed).choose(game.view(game.asked), decision)
         assert 0 <= choice < 3
 
 
@@ -166,12 +126,4 @@ def test_an_unknown_agent_is_answered_with_the_known_ones(lang: str) -> None:
     with pytest.raises(UnknownAgent) as told:
         make_agent("grandmaster", 1)
     assert "grandmaster" in told.value.said(lang)
-    assert "heuristic" in told.value.said(lang)
-
-
-def test_every_favourite_trump_is_one_of_some_list() -> None:
-    known = {trump.id for one in DUELS for trump in one.rules.trumps}
-    assert set(FAVOURITES) <= known
-    assert liked_in("6 extra") == liked_in("8 master+extra")
-    assert liked_in("6 extra") != liked_in("9.1 master+extra") != ()
-    assert liked_in("8 master+basic") == ()
+    assert "learned" in told.value.said(lang)

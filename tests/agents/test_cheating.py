@@ -39,7 +39,7 @@ from blackpoker.play.knowledge import remembers, seen_from
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 
-QUICK = ("search:10", "heuristic", "level:1", "level:3")
+QUICK = ("search:10", "learned", "level:1", "level:3")
 GAME = "8 lite+entry20"
 HOLD_THE_TRUE_GAME = {"play.session", "play.record", "play.scenario_runner", "lab.simulate"}
 
@@ -127,7 +127,7 @@ def rebuilt(kind: type, data: Any) -> Any:
     return kind(**values)
 
 
-@pytest.mark.parametrize("name", ["search:20", "heuristic", "level:2"])
+@pytest.mark.parametrize("name", ["search:20", "learned", "level:2"])
 @pytest.mark.parametrize("regulation", [GAME, "9.1 master+extra", "8 pro+rare_pack_strategy"])
 def test_a_view_that_was_sent_as_text_is_all_an_agent_needs(regulation: str, name: str) -> None:
     compared = 0
@@ -168,8 +168,8 @@ class Bot:
 def test_a_bot_file_is_given_views(tmp_path: Path, wants_to_remember: bool) -> None:
     path = tmp_path / "bot.py"
     path.write_text(BOT.format(remembers=wants_to_remember), encoding="utf-8")
-    seats = [make_agent(str(path), 1), make_agent("heuristic", 2)]
-    session = Session(Regulation.parse(GAME), 5, list(seats), ["bot", "heuristic"])
+    seats = [make_agent(str(path), 1), make_agent("learned", 2)]
+    session = Session(Regulation.parse(GAME), 5, list(seats), ["bot", "learned"])
     session.start()
     assert session.over
 

@@ -10,7 +10,7 @@ from games import SCALE, said
 from terminal import ROOT
 
 from blackpoker.agents.coach import Coach, NoAdviceError, Weighed
-from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.learned.agent import LearnedAgent
 from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
@@ -51,8 +51,8 @@ class Guest:
 def persons_decisions(
     regulation: str, seed: int, n: int, house: tuple[Supplement, ...] = ()
 ) -> Iterator[tuple[Session, Decision]]:
-    """Some decisions of a person who plays at random against the heuristic."""
-    seats = [None, HeuristicAgent(seed)]
+    """Some decisions of a person who plays at random against the learned."""
+    seats = [None, LearnedAgent(seed)]
     session = Session(Regulation.parse(regulation, house), seed, list(seats), ["you", "computer"])
     session.start()
     rng = seeded(seed)
@@ -66,8 +66,8 @@ def persons_decisions(
 
 
 def played_record(regulation: str, seed: int) -> Record:
-    seats = [RandomAgent(1), HeuristicAgent(2)]
-    session = Session(Regulation.parse(regulation), seed, list(seats), ["random", "heuristic"])
+    seats = [RandomAgent(1), LearnedAgent(2)]
+    session = Session(Regulation.parse(regulation), seed, list(seats), ["random", "learned"])
     session.start()
     return session.record()
 

@@ -66,7 +66,7 @@ def test_an_argument_says_how_long_to_search(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("grandmaster", "heuristic, search, search:2000, search:0.5s, level:1"),
+        ("grandmaster", "random, learned, learned:mine.net, search, search:2000, search:0.5s"),
         ("", "my_bot.py"),
         ("Random", "random"),
         ("random:3", "random"),

@@ -79,7 +79,7 @@ def fragile_server(tmp_path: Path) -> Iterator[TableServer]:
 @pytest.fixture(scope="session")
 def record() -> str:
     """A finished game as text."""
-    agents = [make_agent("heuristic", seed) for seed in (1, 2)]
+    agents = [make_agent("learned", seed) for seed in (1, 2)]
     session = Session(Regulation.parse("9.1 lite+entry16"), 7, list(agents), ["Aki", "Haru"])
     session.start()
     return session.record().write()

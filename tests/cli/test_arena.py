@@ -34,27 +34,27 @@ def run(*words: str, lang: str = "en") -> Result:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_tables_are_aligned(lang: str) -> None:
-    words = ("heuristic", "random", "--regulation", "6 lite", "--regulation", "8 lite+entry20")
+    words = ("learned", "random", "--regulation", "6 lite", "--regulation", "8 lite+entry20")
     result = run(*words, "--games", "4", "--jobs", "1", lang=lang)
     assert result.exit_code == 0, result.exception
     tables = [block.splitlines() for block in result.stdout.split("\n\n")[1:4]]
     assert [len(table) for table in tables] == [2, 2, 2]
     for table in tables:
         assert len({width(row) for row in table}) == 1
-        assert "heuristic - random" in table[1]
+        assert "learned - random" in table[1]
     assert [table[0].split("  ")[0] for table in tables[:2]] == ["6 lite", "8 lite+entry20"]
     assert "4906" in result.stdout
 
 
 def test_data_for_programs() -> None:
-    result = run("heuristic", "random", "--games", "4", "--jobs", "1", "--json", "--seed", "2")
+    result = run("learned", "random", "--games", "4", "--jobs", "1", "--json", "--seed", "2")
     data = json.loads(result.stdout)
-    assert data["agents"] == ["heuristic", "random"]
+    assert data["agents"] == ["learned", "random"]
     assert data["regulations"] == [BEGINNERS_GAME]
     (one,) = data["encounters"]
     assert one["games"] == one["wins"] + one["draws"] + one["losses"] == 4
     assert 0 <= one["low"] <= one["rate"] <= one["high"] <= 1
-    assert {rating["agent"] for rating in data["ratings"]} == {"heuristic", "random"}
+    assert {rating["agent"] for rating in data["ratings"]} == {"learned", "random"}
     assert data["games_to_tell"] == {"rate": 0.52, "games": 4906}
 
 
@@ -85,7 +85,7 @@ def test_what_a_bot_prints_does_not_get_into_the_data(tmp_path: Path) -> None:
 
 def test_resuming_needs_nothing_but_the_file(tmp_path: Path) -> None:
     path = str(tmp_path / "arena.jsonl")
-    words = ("heuristic", "random", "--games", "4", "--seed", "7", "--regulation", "6 lite")
+    words = ("learned", "random", "--games", "4", "--seed", "7", "--regulation", "6 lite")
     whole = run(*words, "--jobs", "1", "--save", path)
     assert whole.exit_code == 0, whole.exception
     lines = Path(path).read_text("utf-8").splitlines(keepends=True)
@@ -102,7 +102,7 @@ from blackpoker.cli.__main__ import main; main()"""
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process")
 def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    words = ["arena", "heuristic", "random", "--games", "100000", "--save", str(path)]
+    words = ["arena", "learned", "random", "--games", "100000", "--save", str(path)]
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTIBLE, *words, "--lang", "en"],
         cwd=ROOT,
@@ -129,21 +129,21 @@ def test_an_interrupted_run_says_how_to_go_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (["heuristic"], "heuristic random"),
-        ([], "heuristic random"),
-        (["random", "nobody"], "heuristic"),
+        (["learned"], "learned random"),
+        ([], "learned random"),
+        (["random", "nobody"], "learned"),
         (["random", "search:fast"], "search:2000"),
         (["random", "no_such_bot.py"], "no_such_bot.py"),
-        (["random", "heuristic", "--regulation", "8 lite+entry02"], "entry20"),
-        (["random", "heuristic", "--regulation", "oldmaid"], "oldmaid"),
-        (["random", "heuristic", "--games", "1"], "--games"),
-        (["random", "heuristic", "--time-limit", "0"], "--time-limit"),
-        (["random", "heuristic", "--anchor", "level:1"], "--anchor"),
-        (["random", "heuristic", "--save", "a", "--resume", "b"], "--resume"),
+        (["random", "learned", "--regulation", "8 lite+entry02"], "entry20"),
+        (["random", "learned", "--regulation", "oldmaid"], "oldmaid"),
+        (["random", "learned", "--games", "1"], "--games"),
+        (["random", "learned", "--time-limit", "0"], "--time-limit"),
+        (["random", "learned", "--anchor", "level:1"], "--anchor"),
+        (["random", "learned", "--save", "a", "--resume", "b"], "--resume"),
         (["--resume", "no_such_file"], "no_such_file"),
-        (["random", "heuristic", "--save", "no/such/folder/a"], "no/such/folder"),
-        (["random", "heuristic", "--plot", "ratings.txt"], ".png"),
-        (["random", "heuristic", "--plot", "no/such/folder/a.png"], "no/such/folder"),
+        (["random", "learned", "--save", "no/such/folder/a"], "no/such/folder"),
+        (["random", "learned", "--plot", "ratings.txt"], ".png"),
+        (["random", "learned", "--plot", "no/such/folder/a.png"], "no/such/folder"),
         (["3", "level:3"], "level:3"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -171,10 +171,10 @@ def test_a_picture_needs_matplotlib_and_says_so(
 
 def test_a_picture_shows_the_ratings(tmp_path: Path) -> None:
     path = tmp_path / "ratings.svg"
-    result = run("heuristic", "random", "--games", "2", "--jobs", "1", "--plot", str(path))
+    result = run("learned", "random", "--games", "2", "--jobs", "1", "--plot", str(path))
     assert result.exit_code == 0, result.exception
     assert str(path) in result.stdout
-    assert "heuristic" in path.read_text("utf-8")
+    assert "learned" in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -208,7 +208,7 @@ def test_without_ratings_it_says_that_there_is_no_picture(
     monkeypatch.setattr("blackpoker.lab.arena.carried_out", failed)
     monkeypatch.setattr("blackpoker.cli.arena.check_plot", lambda path: None)
     path = tmp_path / "ratings.png"
-    result = run("heuristic", "random", "--games", "2", "--plot", str(path), lang=lang)
+    result = run("learned", "random", "--games", "2", "--plot", str(path), lang=lang)
     assert result.exit_code == 1
     assert not path.exists()
     assert say(lang, "arena.unplotted", path=path) in result.stdout

@@ -62,7 +62,7 @@ def test_the_language_follows_the_environment_or_the_option() -> None:
         (["play", "--house", "no/such/rule.py"], "no/such/rule.py"),
         (["simulate", "--house", "no/such/rule.py"], "no/such/rule.py"),
         (["play", "9.1 lite+entry16 house:no_search"], "--house"),
-        (["play", "--against", "nobody"], "heuristic"),
+        (["play", "--against", "nobody"], "learned"),
         (["play", "--seed", "-1"], "--seed"),
         (["play", "--seed", "many"], "--seed"),
         (["play", "--deck", "no/such/file"], "no/such/file"),

@@ -133,7 +133,7 @@ def test_the_searching_opponent_plays_by_local_rules(name: str, tmp_path: Path) 
 
 
 def test_the_searching_agent_simulates_local_rules() -> None:
-    words = ("simulate", "9.1 lite+entry16", "--games", "4", "--agents", "search:5,heuristic")
+    words = ("simulate", "9.1 lite+entry16", "--games", "4", "--agents", "search:5,learned")
     done = blackpoker(*words, "--jobs", "1", "--house", NO_SEARCH, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["regulations"][0]["games"] == 4

@@ -114,7 +114,7 @@ def test_the_opposite_holds_once() -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_pass_that_could_lose_is_asked_about_once(lang: str) -> None:
-    words = ("play", "--seed", "3", "--against", "heuristic", "--lang", lang)
+    words = ("play", "--seed", "3", "--against", "learned", "--lang", lang)
     text = blackpoker(*words, given="0\nend\n" * 200).stdout
     again = {"en": "Pass once more to do it", "ja": "もう一度パスしてください"}[lang]
     after = text.partition(again)[2]

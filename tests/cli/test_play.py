@@ -122,7 +122,7 @@ def test_opponents_are_counted_from_one_and_the_record_has_neutral_names() -> No
     assert seat_names(2, 0, "random", "ja")[0] == "プレイヤー"
     lite = Regulation.parse("9.1 lite+entry16")
     for agent, lang, shown_as, recorded in (
-        ("heuristic", "en", "Computer", "Computer (heuristic)"),
+        ("learned", "en", "Computer", "Computer (learned)"),
         ("3", "en", "Apprentice", "Apprentice (level:3)"),
         ("level:3", "ja", "見習い", "見習い (level:3)"),
         ("some/where/my_bot.py", "en", "Computer", "Computer (my_bot.py)"),
@@ -443,7 +443,7 @@ def test_the_last_deck_is_played_with_enter_after_a_look_at_the_one_before() -> 
 def match_after_a_win(given: str) -> str:
     """The second game of a match whose first one this person has won with deck 1."""
     agreed = Regulation.parse("6 lite half")
-    setup = local_setup(agreed, "heuristic", 4, 0, None, None, "en")
+    setup = local_setup(agreed, "learned", 4, 0, None, None, "en")
     setup.match = MatchPlan(4, [MatchResult([0, 0], 0)])
     return typed_at(LocalTable(setup, 0, "en"), given)
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from games import said
 from terminal import ROOT, blackpoker
 
-from blackpoker.agents.heuristic.agent import HeuristicAgent
+from blackpoker.agents.learned.agent import LearnedAgent
 from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.cli.review import review
 from blackpoker.core.errors import BlackPokerError
@@ -36,9 +36,9 @@ def run(path: Path, *words: str, lang: str = "en") -> Result:
 
 
 def written(path: Path, regulation: AnyRegulation | str = GAME, seed: int = 5) -> Path:
-    """A game of random against the heuristic, kept in a file."""
+    """A game of random against the learned, kept in a file."""
     agreed = find_regulation(regulation) if isinstance(regulation, str) else regulation
-    seats = [RandomAgent(1), HeuristicAgent(2), RandomAgent(3)][: agreed.players]
+    seats = [RandomAgent(1), LearnedAgent(2), RandomAgent(3)][: agreed.players]
     names = ["Anna", "Ben", "Cem"][: agreed.players]
     session = Session(agreed, seed, list(seats), names)
     session.start()
@@ -94,7 +94,7 @@ def test_the_same_seed_gives_the_same_review(record: Path) -> None:
 
 
 def test_an_unfinished_game_is_reviewed_as_far_as_it_goes(tmp_path: Path) -> None:
-    session = Session(find_regulation(GAME), 3, [None, HeuristicAgent(1)], ["you", "computer"])
+    session = Session(find_regulation(GAME), 3, [None, LearnedAgent(1)], ["you", "computer"])
     session.start()
     for _ in range(3):
         session.choose(0, 0)

@@ -69,10 +69,10 @@ def test_usage_lists_the_actions() -> None:
 
 def test_data_for_programs() -> None:
     result = run(
-        "8 lite+entry20", "--games", "10", "--json", "--agents", "heuristic,random", "--usage"
+        "8 lite+entry20", "--games", "10", "--json", "--agents", "learned,random", "--usage"
     )
     data = json.loads(result.stdout)
-    assert data["agents"] == ["heuristic", "random"]
+    assert data["agents"] == ["learned", "random"]
     assert data["regulations"][0]["games"] == 10
     assert data["regulations"][0]["resolved"]["end"] > 0
 

@@ -17,7 +17,7 @@ from blackpoker.tui import probe
     [
         (["tui"], "blackpoker play"),
         (["tui", "--against", "9"], "level:8"),
-        (["tui", "--against", "nobody"], "heuristic"),
+        (["tui", "--against", "nobody"], "learned"),
         (["tui", "--house", "no/such/rule.py"], "no/such/rule.py"),
         (["tui", "9.1 lite+entry16 house:no_search"], "--house"),
         (["tui", "oldmaid"], "blackpoker play"),

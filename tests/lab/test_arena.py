@@ -30,7 +30,7 @@ from blackpoker.regulation.games import find_regulation
 from blackpoker.text import LANGUAGES
 
 LITE = "8 lite+entry20"
-PAIR = ("heuristic", "random")
+PAIR = ("learned", "random")
 
 
 class Watches:
@@ -105,15 +105,15 @@ def test_each_deal_is_played_twice_with_the_seats_exchanged(
 
 def test_equals_score_exactly_half(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is luck in a game is the other's luck in the next."""
-    monkeypatch.setitem(AGENTS, "twin", AGENTS["heuristic"])
-    arena = run_arena(planned(("heuristic", "twin"), [LITE], games=8), jobs=1)
+    monkeypatch.setitem(AGENTS, "twin", AGENTS["learned"])
+    arena = run_arena(planned(("learned", "twin"), [LITE], games=8), jobs=1)
     assert arena.totals[0].deals == [0.5] * 4
     assert [one.elo for one in arena.table.ratings] == pytest.approx([0, 0], abs=1e-9)
 
 
 def test_the_deals_depend_on_nothing_but_the_two_who_play() -> None:
     plan = planned(PAIR, [LITE], games=4, seed=3)
-    more = planned(("random", "level:1", "heuristic"), ["6 lite", LITE], games=10, seed=3)
+    more = planned(("random", "level:1", "learned"), ["6 lite", LITE], games=10, seed=3)
     assert set(fixtures_of(plan)) < set(fixtures_of(more))
     seeds = {deal_seed(1, LITE, pair, n) for pair in (PAIR, ("a", "b")) for n in range(50)}
     assert len(seeds) == 100
@@ -126,7 +126,7 @@ def test_a_strong_agent_is_seen_to_be_stronger() -> None:
     assert total.games == 20
     assert total.rate > 0.8
     assert total.decided
-    assert arena.table.ratings[0].name == "heuristic"
+    assert arena.table.ratings[0].name == "learned"
     assert arena.table.ratings[1].elo == 0.0
     assert arena.forfeits == arena.failures == []
 
@@ -203,7 +203,7 @@ def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, lang: str) -> None:
         ({"resume": path, "plan": planned(PAIR, [LITE], games=2, seed=6)}, "5"),
         ({"resume": path, "plan": planned(PAIR, [LITE], games=2, seed=5, time_limit=3)}, "3"),
         ({"save": tmp_path / "no" / "file", "plan": plan}, "file"),
-        ({"save": tmp_path / "else", "plan": plan, "anchor": "nobody"}, "heuristic"),
+        ({"save": tmp_path / "else", "plan": plan, "anchor": "nobody"}, "learned"),
     ):
         with pytest.raises(ArenaError) as told:
             run_arena(jobs=1, **refused)  # type: ignore[arg-type]
@@ -236,13 +236,13 @@ def test_other_versions_of_our_own_agents_are_not_mixed(
     plan = planned(PAIR, [LITE], games=2)
     run_arena(plan, jobs=1, save=path)
     mark = arena_file.mark_of_ours()
-    assert read_saved(path).marks == {LITE: "8.1", "heuristic": mark, "random": mark}
+    assert read_saved(path).marks == {LITE: "8.1", "learned": mark, "random": mark}
     monkeypatch.setattr("blackpoker.__version__", "99.1")
-    with pytest.raises(ArenaError, match="another version of heuristic"):
+    with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
     monkeypatch.undo()
     monkeypatch.setattr(arena_file, "LEARNED", "agent.py")  # as if something else were learned
-    with pytest.raises(ArenaError, match="another version of heuristic"):
+    with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
 
 

@@ -102,7 +102,7 @@ def test_usage_counts_requests_and_what_became_of_them() -> None:
 
 
 def test_usage_is_the_same_for_agents_that_look() -> None:
-    tally = simulate(["8 lite+entry20"], 2, 2, ("heuristic", "random"), jobs=1, usage=True).tallies[
+    tally = simulate(["8 lite+entry20"], 2, 2, ("learned", "random"), jobs=1, usage=True).tallies[
         0
     ]
     assert tally.resolved["end"] > 0
@@ -165,7 +165,7 @@ def test_what_an_effect_raises_counts_as_asked_for() -> None:
     tally = simulate(["6 lite"], 20, 2, jobs=1, usage=True).tallies[0]
     for id in ("charge", "draw", "block", "damage_judgement"):
         assert tally.requested[id] >= tally.resolved[id] > 0
-    looked = simulate(["6 lite"], 5, 2, ("heuristic",), jobs=1, usage=True).tallies[0]
+    looked = simulate(["6 lite"], 5, 2, ("learned",), jobs=1, usage=True).tallies[0]
     assert looked.requested["charge"] == looked.resolved["charge"] > 0
 
 

@@ -239,10 +239,10 @@ def test_a_record_is_told_and_checked_in_it(tmp_path: Path) -> None:
 
 
 def test_the_laboratory_reports_in_it() -> None:
-    names = {"random", "heuristic", "Elo"}
+    names = {"random", "learned", "Elo"}
     for words in (
         ("simulate", "8 lite+entry20", "--games", "3", "--jobs", "1", "--usage"),
-        ("arena", "random", "heuristic", "--games", "4", "--jobs", "1"),
+        ("arena", "random", "learned", "--games", "4", "--jobs", "1"),
         ("lint", "examples/house/field_hospital.py", "--budget", "100"),
         ("scenario", "tests/scenarios/9-basics.scenario", "--quiet"),
     ):

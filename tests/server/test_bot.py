@@ -62,11 +62,11 @@ async def play_on(url: str, regulation: str, seed: int, agents: list[Noting]) ->
 @pytest.mark.parametrize(
     ("regulation", "names", "seed"),
     [
-        ("9.1 lite+entry16", ("heuristic", "heuristic"), 3),
-        ("8 master+pack_random", ("heuristic", "level:4"), 5),
-        ("9.1 master+extra", ("heuristic", "heuristic"), 2),
-        ("6 extra", ("level:2", "heuristic"), 8),
-        ("8 pro+rare_pack_strategy", ("heuristic", "random"), 1),
+        ("9.1 lite+entry16", ("learned", "learned"), 3),
+        ("8 master+pack_random", ("learned", "level:4"), 5),
+        ("9.1 master+extra", ("learned", "learned"), 2),
+        ("6 extra", ("level:2", "learned"), 8),
+        ("8 pro+rare_pack_strategy", ("learned", "random"), 1),
     ],
 )
 def test_an_agent_chooses_on_a_server_as_it_does_alone(
@@ -90,7 +90,7 @@ def test_an_agent_chooses_on_a_server_as_it_does_alone(
 
 @pytest.mark.parametrize("name", ["search", "search:20", "level:7", "level:8"])
 def test_an_agent_that_remembers_cards_is_told_that_it_cannot_play(name: str) -> None:
-    with pytest.raises(BlackPokerError, match="random, heuristic") as caught:
+    with pytest.raises(BlackPokerError, match="random, learned") as caught:
         agent_for(name, 1)
     assert said(caught.value)
 
@@ -99,7 +99,7 @@ def test_a_bot_plays_against_the_computer(server: Running) -> None:
     async def run() -> State:
         asked = NewGame("computer", "9.1 lite+entry16", level=1, seed=4, bearer=True)
         seated = await create(server.url, asked)
-        return await play_seat(server.url, seated, agent_for("heuristic", 1))
+        return await play_seat(server.url, seated, agent_for("learned", 1))
 
     assert asyncio.run(run()).phase == "over"
 
@@ -107,7 +107,7 @@ def test_a_bot_plays_against_the_computer(server: Running) -> None:
 # ---- the command
 def test_the_command_makes_a_game_against_the_computer_and_plays_it(server: Running) -> None:
     words = ("--new", "9.1 lite+entry16", "--against", "1", "--seed", "3", "--lang", "en")
-    done = blackpoker("bot", "heuristic", "--server", server.url, *words)
+    done = blackpoker("bot", "learned", "--server", server.url, *words)
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert lines[0].startswith("Seated in game ")

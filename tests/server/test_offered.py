@@ -41,7 +41,7 @@ def service(tmp_path: Path) -> Service:
     for name, text in (("stumbles", STUMBLES), ("counts", COUNTS)):
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     bots = [str(tmp_path / f"{name}.py") for name in ("stumbles", "counts")]
-    offers = offered([NO_SEARCH, LAST_STAND], ["heuristic", *bots])
+    offers = offered([NO_SEARCH, LAST_STAND], ["learned", *bots])
     return Service(Config(data=tmp_path, limits=MANY, workers=1, offers=offers), Journal(0))
 
 
@@ -89,11 +89,11 @@ def test_a_kept_setup_that_names_a_level_is_still_read() -> None:
 def test_a_game_with_a_local_rule_is_played_against_a_computer_and_looked_at(
     client: TestClient,
 ) -> None:
-    mine = new_game(client, "computer", regulation=PLAYED, agent="heuristic")
+    mine = new_game(client, "computer", regulation=PLAYED, agent="learned")
     with seated(client, mine["game"], mine["token"]) as seat:
         welcome = seat.until("welcome")
         assert welcome["regulation"] == PLAYED
-        assert seat.until("state")["seats"][1]["name"] == "heuristic"
+        assert seat.until("state")["seats"][1]["name"] == "learned"
         answer_some(seat, 6)
         assert seat.state["table"]["turn_number"] > 0
         seat.send(type="resign", seq=seat.state["seq"], nonce="b")
@@ -106,7 +106,7 @@ def test_a_game_with_a_local_rule_is_played_against_a_computer_and_looked_at(
 
 def test_the_catalogue_names_what_is_offered_and_no_path(client: TestClient) -> None:
     found = client.get("/api/catalogue").json()
-    assert found["agents"] == ["heuristic", "stumbles", "counts"]
+    assert found["agents"] == ["learned", "stumbles", "counts"]
     assert [one["id"] for one in found["house"]] == ["no_search", "last_stand"]
     assert ".py" not in str(found["agents"])
 
@@ -117,7 +117,7 @@ def test_nobody_may_ask_for_an_agent_that_is_not_offered(client: TestClient, nam
     answer = client.post("/api/games?lang=en", json=asked)
     assert answer.status_code == 422
     assert answer.json()["code"] == "no_such_offer"
-    assert "heuristic, stumbles" in answer.json()["text"]
+    assert "learned, stumbles" in answer.json()["text"]
 
 
 @pytest.mark.parametrize("name", ["stumbles", "counts"])

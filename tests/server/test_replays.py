@@ -25,7 +25,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    agents = [make_agent("heuristic", seed) for seed in (1, 2)]
+    agents = [make_agent("learned", seed) for seed in (1, 2)]
     session = Session(Regulation.parse(BEGINNERS), 7, list(agents), ["Anna", "Bo"])
     session.start()
     return session.record().write()

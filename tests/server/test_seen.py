@@ -54,7 +54,7 @@ def without_what_was_carried(view: View) -> View:
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
 def test_a_view_and_a_decision_come_back_as_they_were_sent(regulation: Regulation) -> None:
-    agent, other = make_agent("heuristic", 4), make_agent("heuristic", 4)
+    agent, other = make_agent("learned", 4), make_agent("learned", 4)
     compared = 0
     for seed in range(SCALE):
         for n, (game, _) in enumerate(random_game(regulation, seed)):

@@ -293,14 +293,14 @@ def test_a_match_is_played_game_by_game_with_decks_chosen_between() -> None:
         assert app.scene.state.match is not None
         assert app.scene.state.match.decks[0] == 1
 
-    at_table(local("6 lite half", agent="heuristic"), play)
+    at_table(local("6 lite half", agent="learned"), play)
 
 
 def test_an_agent_by_name_plays_by_a_local_rule() -> None:
     files = [read_house("examples/house/field_hospital.py")]
     agreed = agreed_with("9.1 lite+entry16", files)
     assert isinstance(agreed, Regulation)
-    setup = local_setup(agreed, "heuristic", 5, 0, None, None, "en")
+    setup = local_setup(agreed, "learned", 5, 0, None, None, "en")
 
     async def play(app: TableApp, pilot: Pilots) -> None:
         await pilot.press("w")

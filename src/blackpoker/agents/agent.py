@@ -16,7 +16,7 @@ class Agent(Protocol):
     seat may know, from which ``agents.search.sampling`` draws complete games.
 
     >>> from blackpoker import make_agent, new_game
-    >>> game, agent = new_game("9.1 lite+entry16", seed=7), make_agent("heuristic", seed=1)
+    >>> game, agent = new_game("9.1 lite+entry16", seed=7), make_agent("learned", seed=1)
     >>> choice = agent.choose(game.view(game.asked), game.decision())
     >>> 0 <= choice < len(game.decision().options)
     True

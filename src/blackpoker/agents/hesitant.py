@@ -27,6 +27,7 @@ class HesitantAgent:
     """
 
     remembers_cards: ClassVar[bool] = True
+    needs_memory: ClassVar[bool] = False
 
     def __init__(
         self,

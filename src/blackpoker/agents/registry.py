@@ -67,15 +67,16 @@ def level_of(n: int) -> Factory:
     return level
 
 
-AGENTS: Final[dict[str, Factory]] = {  # those that are told nothing but their name
+AGENTS: Final[dict[str, Factory]] = {  # those that can do with nothing but their name
     "random": random_agent,
+    "learned": learned_from(),
 }
 
 
 def known_agents() -> str:
     """Say whom ``find_agent`` knows, for a person who has named somebody else."""
-    taught = ("learned", "learned:mine.net", "search", "search:2000", "search:0.5s")
-    return ", ".join((*AGENTS, *taught, *(f"level:{n}" for n in levels()), "my_bot.py"))
+    others = ("learned:mine.net", "search", "search:2000", "search:0.5s")
+    return ", ".join((*AGENTS, *others, *(f"level:{n}" for n in levels()), "my_bot.py"))
 
 
 def levels() -> list[int]:
@@ -102,7 +103,7 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
         return level_of(n)
     kind, colon, argument = name.partition(":")
     if kind == "learned":
-        return find_learned(argument) if colon else learned_from()
+        return find_learned(argument)
     if kind == "search":
         return find_search(name, argument) if colon else search_for()
     if kind in AGENTS:

@@ -46,7 +46,7 @@ def level_lines(lang: str) -> list[str]:
 
 
 @click.command("play")
-@table_options("heuristic")
+@table_options("learned")
 @click.option("--ask-top", is_flag=True)
 @click.option("--passing", type=click.Choice(MODES))
 @click.option("--levels", is_flag=True, is_eager=True, expose_value=False, callback=show_levels)

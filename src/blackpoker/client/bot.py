@@ -12,7 +12,7 @@ from blackpoker.client.decode import decision_of, view_of
 from blackpoker.client.guest import Guest, new_nonce
 from blackpoker.client.http import Refused
 from blackpoker.frames.supplement import Supplement
-from blackpoker.play.knowledge import remembers
+from blackpoker.play.knowledge import needs_memory
 from blackpoker.play.session import may_idle, moved_on
 from blackpoker.table.protocol import Passing, Resign, Settings, State
 from blackpoker.table.setup import regulation_called
@@ -29,14 +29,14 @@ def agent_for(name: str, seed: int) -> Agent:
     """Return an agent that can play from views alone; raise CannotPlayHere if it cannot."""
     find_agent(name)  # a mistake in the name is told as everywhere
     agent = make_agent(name, seed)
-    if remembers(agent):
+    if needs_memory(agent):
         raise CannotPlayHere("bot_remembers", name=name, names=", ".join(names()))
     return agent
 
 
 def names() -> list[str]:
     """Who can play on a server."""
-    able = [f"level:{n}" for n in levels() if not remembers(make_agent(f"level:{n}", 0))]
+    able = [f"level:{n}" for n in levels() if not needs_memory(make_agent(f"level:{n}", 0))]
     return [*AGENTS, *able, "my_bot.py"]
 
 

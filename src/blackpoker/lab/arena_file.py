@@ -10,7 +10,6 @@ import json
 import sys
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from importlib import resources
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -18,12 +17,12 @@ from typing import Annotated, Any, Final
 from msgspec import Meta, MsgspecError, convert
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
+from blackpoker.agents.learned.networks import FOLDER
 from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Whole
 from blackpoker.regulation.games import find_regulation
 
 VERSION: Final = 1
 LONGEST_LIMIT: Final = 86_400.0  # seconds for a decision
-LEARNED: Final = "weights.json"  # what agents that search go by
 # All that a line can be which was not written here, or not whole.
 DAMAGED: Final = (MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError)
 Key = tuple[str, tuple[str, str], int, bool]
@@ -53,8 +52,10 @@ def mark_of_ours() -> str:
     That they may have learned anew also holds for those who do not go by it, which does no harm.
     """
     version = sys.modules["blackpoker"].__version__  # it is above us, but surely there
-    learned = resources.files("blackpoker.agents.search").joinpath(LEARNED).read_bytes()
-    return f"{version} {hashlib.sha256(learned).hexdigest()[:16]}"
+    learned = hashlib.sha256()
+    for path in sorted(FOLDER.glob("*.net")):
+        learned.update(path.read_bytes())
+    return f"{version} {learned.hexdigest()[:16]}"
 
 
 @dataclass

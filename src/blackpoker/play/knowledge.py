@@ -160,6 +160,11 @@ def remembers(chooser: object) -> bool:
     return bool(getattr(chooser, "remembers_cards", False))
 
 
+def needs_memory(chooser: object) -> bool:
+    """Can this agent not do without what it may remember?"""
+    return remembers(chooser) and bool(getattr(chooser, "needs_memory", True))
+
+
 def seen_from(game: Game, player: int, knowledge: Knowledge | None) -> object:
     """What this seat sees: the plain view, or the informed one if it remembers."""
     if knowledge is None or not isinstance(game, Duel):

@@ -68,7 +68,7 @@ class Session:
     """One game between seats, each of which hears and sees what it may, and remembers it.
 
     >>> from blackpoker import Regulation, make_agent
-    >>> seats = [make_agent("heuristic", seed=1), make_agent("random", seed=2)]
+    >>> seats = [make_agent("learned", seed=1), make_agent("random", seed=2)]
     >>> session = Session(Regulation.parse("9.1 lite+entry16"), 7, seats, ["Ann", "Bob"])
     >>> session.start()
     >>> session.over

@@ -85,6 +85,7 @@ class LearnedAgent:
     """Plays what the network likes best."""
 
     remembers_cards: ClassVar[bool] = True
+    needs_memory: ClassVar[bool] = False
 
     def __init__(self, seed: int, network: Path | None = None) -> None:
         self.rng = seeded(seed)

@@ -28,7 +28,7 @@ from blackpoker.common.view import IN_HAND, IN_PACK, IN_RARE, Clue, KnownSide, V
 from blackpoker.core import bitset
 from blackpoker.core.request import Request
 from blackpoker.core.rng import Rng
-from blackpoker.regulation.house_rules import rules_shown
+from blackpoker.regulation.house_rules import duel_with_house, rules_shown
 
 MISSING: Final = -1  # a card of a pile that is still to be dealt
 
@@ -44,8 +44,7 @@ def worlds_of(view: View) -> Worlds:
     assert bookmark is not None
     assert known is not None
     data: dict[str, Any] = {**vars_of(bookmark), "rng": [0, 0, 0, 1]}
-    rules = rules_shown(view)
-    assert rules is not None
+    rules = rules_shown(view) or duel_with_house(view.rules).rules  # which says what is missing
     base = load_duel(rules, data)
     deals = [Dealer(view, base, player, known.sides[player]).deal for player in range(2)]
     return Worlds(base, deals)

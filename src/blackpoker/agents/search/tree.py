@@ -98,10 +98,7 @@ class Tree:
                 opinion = habits.read(world, seen)
                 value = opinion.chance if mine else 1.0 - opinion.chance
                 break
-            if mine:
-                node = self.pick(node, world, seen)
-            else:
-                node = self.answer(node, world, seen)
+            node = self.pick(node, world, seen) if mine else self.answer(node, world, seen)
             path.append(node)
         for one in path:
             one.visits += 1
@@ -175,19 +172,26 @@ class Tree:
         """What each option is thought of before anything is tried; all sum up to 1."""
         weights = self.habits.read(world, seen).weights(1.0)
         if at_root:
-            possible = 0.0
-            for one in weights:
-                if one > 0.0:
-                    possible += 1.0
-            i: i64 = 0
-            for one in weights:
-                if one > 0.0:
-                    weights[i] = one * (1.0 - OPEN_MIND) + OPEN_MIND / possible
-                weights[i] *= 1.0 - self.share
-                i += 1
-            if self.preferred >= 0:
-                weights[self.preferred] += self.share
+            self.open_up(weights)
         return weights
+
+    def open_up(self, weights: list[float]) -> None:
+        """Give every option a chance, and the preferred one its share; none to an idle pass."""
+        possible = 0.0
+        for one in weights:
+            if one > 0.0:
+                possible += 1.0
+        i: i64 = 0
+        for one in weights:
+            if one > 0.0:
+                weights[i] = one * (1.0 - OPEN_MIND) + OPEN_MIND / possible
+            i += 1
+        if self.preferred >= 0 and weights[self.preferred] > 0.0:
+            i = 0
+            for one in weights:
+                weights[i] = one * (1.0 - self.share)
+                i += 1
+            weights[self.preferred] += self.share
 
 
 def place_of(world: Duel, choice: i64) -> i64:
