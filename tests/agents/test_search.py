@@ -8,7 +8,7 @@ from benchmarks.thinking import informed
 from blackpoker.agents.learned.habits import Remembered
 from blackpoker.agents.learned.networks import habits_for
 from blackpoker.agents.search import agent as search_agent
-from blackpoker.agents.search.agent import SearchAgent, best_of
+from blackpoker.agents.search.agent import SearchAgent, ranking
 from blackpoker.agents.search.tree import Tree
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.rng import seeded
@@ -81,7 +81,7 @@ def test_a_win_that_is_there_is_taken() -> None:
         tree.simulate(game.clone())
     decision = game.decision()
     assert decision is not None
-    best = decision.options[best_of(tree, decision.options)]
+    best = decision.options[ranking(tree, decision.options)[0]]
     assert best.text == "attack"
 
 
@@ -157,6 +157,6 @@ def test_what_cannot_change_any_more_is_not_thought_about() -> None:
         whole = SearchAgent(5, simulations=120).search(view, decision)
         heard: list[float] = []
         agent = SearchAgent(5, simulations=120, on_progress=listening_to(heard))
-        assert agent.choose(view, decision) == best_of(whole, decision.options)
+        assert agent.choose(view, decision) == ranking(whole, decision.options)[0]
         spared += heard == [] or heard[-1] < 0.8
     assert spared > 0

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from blackpoker.agents.search.agent import Progress, SearchAgent
+from blackpoker.agents.search.agent import Progress, SearchAgent, by_visits
 from blackpoker.agents.search.sampling import sample_world
-from blackpoker.agents.search.tree import Node, Tree
+from blackpoker.agents.search.tree import Tree
 from blackpoker.common.view import View
 from blackpoker.core.decision import ANSWER, Decision, Question
 from blackpoker.core.errors import BlackPokerError
@@ -142,11 +142,6 @@ def advisable(view: object, decision: Decision) -> View:
     if view.bookmark is None:
         raise NoAdviceError("coach_too_early")
     return view
-
-
-def by_visits(nodes: list[Node]) -> list[Node]:
-    """Those tried most often first: search comes back to what is good."""
-    return sorted(nodes, key=lambda node: -int(node.visits))
 
 
 def whole_move(view: View, tree: Tree) -> str:

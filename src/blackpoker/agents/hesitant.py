@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from blackpoker.agents.learned.agent import Glimpse
-from blackpoker.agents.learned.foresight import SENSELESS, WINS, Foresight
+from blackpoker.agents.learned.foresight import SENSELESS, WINS
 from blackpoker.agents.learned.habits import drawn
 from blackpoker.agents.learned.networks import habits_for
-from blackpoker.agents.search.sampling import worlds_of
+from blackpoker.agents.sense import Sense
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.house_rules import rules_shown
-
-WORLDS: Final = 2  # what is seen in all of them is taken to be so
 
 
 @final
@@ -55,7 +53,8 @@ class HesitantAgent:
         glimpse = Glimpse(habits, view, decision, self.forgetful)
         weights = self.inclinations(glimpse)
         if view.bookmark is not None:
-            fates = self.foreseen(glimpse, weights)
+            sense = Sense(glimpse, self.rng)
+            fates = [sense.fate(i) if one else SENSELESS for i, one in enumerate(weights)]
             if WINS in fates:
                 return fates.index(WINS)
             sensible = [0.0 if fates[i] == SENSELESS else one for i, one in enumerate(weights)]
@@ -69,15 +68,3 @@ class HesitantAgent:
         least = self.floor * max(usual)
         warm = glimpse.opinion.weights(self.warmth)
         return [one if usual[i] >= least else 0.0 for i, one in enumerate(warm)]
-
-    def foreseen(self, glimpse: Glimpse, weights: list[float]) -> list[int]:
-        """What each option that is thought of comes to if nobody answers."""
-        worlds = worlds_of(glimpse.view)
-        worlds.answers_forced = True
-        foresight = Foresight(glimpse.habits, glimpse.remembered)
-        drawn_worlds = [worlds.draw(self.rng) for _ in range(WORLDS)]
-        found: list[int] = []
-        for i, weight in enumerate(weights):
-            fates = {int(foresight.foresee(world.clone(), i)) for world in drawn_worlds if weight}
-            found.append(SENSELESS if SENSELESS in fates else WINS if fates == {WINS} else 0)
-        return found

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.learned.agent import Glimpse, LearnedAgent, glimpse_of
+from blackpoker.agents.learned.foresight import SENSELESS
 from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.agents.search.tree import Node, Tree, grow
 from blackpoker.agents.search.worlds import Worlds
+from blackpoker.agents.sense import Sense
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision, Option
 from blackpoker.core.rng import seeded
@@ -55,7 +57,9 @@ class SearchAgent:
             return self.habits.patience.pick(glimpse.opinion, self.rng)
         tree = self.begin(glimpse)
         self.think(tree, worlds_to_think(view), began, until_clear=True)
-        return best_of(tree, options)
+        ranked = ranking(tree, options)
+        sense = Sense(glimpse, self.rng)  # where all is lost, all looks alike
+        return next((one for one in ranked if sense.fate(one) != SENSELESS), ranked[0])
 
     def search(self, view: View, decision: Decision, first: int = -1, share: float = 0.0) -> Tree:
         """Return what was found out about the options of the decision in this view.
@@ -124,12 +128,11 @@ def is_clear(tree: Tree, left: int) -> bool:
     return first - second > left
 
 
-def best_of(tree: Tree, options: list[Option]) -> int:
-    """The option that was tried most often: search comes back to what is good."""
+def ranking(tree: Tree, options: list[Option]) -> list[int]:
+    """The options, those tried most often first: search comes back to what is good."""
     places = [int(option.ref) for option in options]
-    best = max(tree.root.children, key=visits)
-    return places.index(int(best.place))
+    return [places.index(int(node.place)) for node in by_visits(tree.root.children)]
 
 
-def visits(node: Node) -> int:
-    return int(node.visits)
+def by_visits(nodes: list[Node]) -> list[Node]:
+    return sorted(nodes, key=lambda node: -int(node.visits))
