@@ -27,6 +27,7 @@ from blackpoker.text import say
 if TYPE_CHECKING:
     from blackpoker.learn.checkpoint import SpentSoFar
 
+INTERRUPTED: Final = 130  # the exit code, as for Ctrl-C elsewhere
 NEEDED: Final = ("numpy", "torch")
 LARGE: Final = {"": 1, "K": 1_000, "M": 1_000_000, "G": 1_000_000_000}
 AMOUNT: Final = click.FloatRange(min=0, min_open=True)
@@ -96,7 +97,8 @@ def learn(
         plan = new_plan(regulations, numbers, **said)
         check_torch()
         begin(out, plan, lang)
-    train(out, plan, lang)
+    if not train(out, plan, lang):
+        ctx.exit(INTERRUPTED)
 
 
 def check_torch() -> None:
@@ -144,7 +146,8 @@ def gone_on(
     return plan
 
 
-def train(out: Path, plan: LearningPlan, lang: str) -> None:
+def train(out: Path, plan: LearningPlan, lang: str) -> bool:
+    """Learn and say how it goes; False if it was interrupted."""
     from blackpoker.learn.crew import learn_together
     from blackpoker.learn.run import network_file
 
@@ -155,10 +158,11 @@ def train(out: Path, plan: LearningPlan, lang: str) -> None:
     click.echo(cost_of(spent, lang))
     if not whole:
         click.echo(say(lang, "learn.stopped", out=out))
-        return
+        return False
     click.echo(say(lang, "learn.network", path=network_file(out)))
     if plan.plot:
         click.echo(say(lang, "arena.plotted", path=out / PICTURE))
+    return True
 
 
 # ---- what is said

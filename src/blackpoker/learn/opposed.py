@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.registry import find_agent
-from blackpoker.core.native import BytesWriter
-from blackpoker.features.encoder import encode_options, encode_state
+from blackpoker.features.encoder import encode_options, encode_secrets, encode_state
 from blackpoker.features.vocabulary import encoder_of
 from blackpoker.lab.simulate import kept_regulation, seed_of
 from blackpoker.learn.ragged import Decisions, Ragged
@@ -139,12 +138,9 @@ class OpposedGames:
 
     def secrets(self) -> Ragged:
         """What is hidden from whoever is asked: for the judge alone."""
-        written: list[bytes] = []
-        for one in self.games:
-            w = BytesWriter()
-            one.encoder.secrets(w, one.game, one.asked)
-            written.append(w.getvalue())
-        return Ragged.written(written)
+        return Ragged.written(
+            [encode_secrets(one.encoder, one.game, one.asked) for one in self.games]
+        )
 
     def step(self, choices: NDArray[np.uint8]) -> NDArray[np.uint8]:
         results = np.full(len(self.games), GOES_ON, np.uint8)
