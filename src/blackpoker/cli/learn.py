@@ -60,7 +60,7 @@ class Many(click.ParamType[int]):
 @click.option("--from", "start", metavar="NETWORK")
 @click.option("--imitate", type=AMOUNT, metavar="SECONDS")
 @click.option("--teacher", metavar="AGENT")
-@click.option("--against", metavar="AGENT|FILE.net")
+@click.option("--against", metavar="OPPONENT")
 @click.option("--drawn/--greedy", "against_draws", default=None)
 @click.option("--measure", multiple=True, metavar="AGENT")
 @click.option("--every", type=AMOUNT, metavar="MINUTES")
