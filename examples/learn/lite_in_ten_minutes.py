@@ -24,7 +24,9 @@ folder = Path(given[1] if len(given) > 1 else "lite-in-ten-minutes")
 command = [sys.executable, "-m", "blackpoker.cli", "learn", REGULATION, "--out", str(folder)]
 command += ["--minutes", str(minutes), "--every", str(minutes / 10), "--deals", "100"]
 command += ["--measure", "random", "--measure", "learned"]
+# A small network and small rounds: more steps in the same time than a long training takes.
 command += ["--width", "128", "--rate", "0.001"]
+command += ["--games", "256", "--set", "steps=32", "--set", "minibatch=1024"]
 subprocess.run(command, check=True)
 
 # %% What was measured: every line of the file is an object

@@ -19,7 +19,7 @@ from blackpoker.features import blocks
 from blackpoker.learn.policy_net import Judge, PolicyNet, Scores, places_of
 from blackpoker.learn.ragged import Decisions, Ints, Ragged
 from blackpoker.learn.recipe import Recipe
-from blackpoker.rl.batch import WON_BY_FIRST, WON_BY_SECOND, Batch
+from blackpoker.rl.batch import BROKEN_OFF, WON_BY_FIRST, WON_BY_SECOND, Batch
 
 Floats = NDArray[np.float32]
 HALF_VALUE = 0.5  # the weight of being wrong about the value
@@ -174,7 +174,10 @@ class SelfPlay:
         self.met[0][together.states.values] = True
         self.met[1][together.options.values] = True
         useful = known & own
-        self.ended += int(np.count_nonzero(results))
+        ended = results[results > 0]
+        self.ended += len(ended)
+        if len(ended):
+            self.tally.add(broken=torch.from_numpy(ended == BROKEN_OFF).float().mean())
         return Round(
             together,
             Ragged.joined(hidden),

@@ -43,7 +43,9 @@ class ProgressPoint:
     decisions: int
     games: int
     length: float  # decisions a game
-    means: dict[str, float]  # value and judge: how wrong they are, squared; entropy; …
+    means: dict[
+        str, float
+    ]  # value and judge: how wrong, squared; entropy; broken: part of the games
 
 
 @final

@@ -67,7 +67,6 @@ class LearningRun:
         torch.set_num_threads(1)
         self.out, self.rank, self.tell = out, rank, tell
         kept = load_checkpoint(out / CHECKPOINT)
-        self.kept = kept
         self.plan, self.spent = kept.plan, kept.spent
         recipe = self.plan.recipe
         self.workers = recipe.workers
