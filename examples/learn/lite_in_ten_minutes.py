@@ -34,7 +34,8 @@ lines = [json.loads(line) for line in (folder / "progress.jsonl").read_text("utf
 scores = [line for line in lines if line["kind"] == "measured"]
 for one in scores:
     shown = f"{one['rate']:.1%} ({one['low']:.1%} - {one['high']:.1%})"
-    print(f"{one['minutes']:5.1f} min {one['decisions']:>11,} decisions  {one['against']:8} {shown}")
+    done = f"{one['minutes']:5.1f} min {one['decisions']:>11,} decisions"
+    print(f"{done}  {one['against']:8} {shown}")
 
 # %% The curve: scores against the fixed opponents, with their 95 % intervals
 curves = [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from blackpoker.cli.results import A_FILE, A_SEED, percent, with_interval
+from blackpoker.cli.results import A_FILE, A_SEED, NO_NUMBER, percent, with_interval
 from blackpoker.lab.plots import needed
 from blackpoker.lab.simulate import cores
 from blackpoker.learn.mixture import measured_in
@@ -170,7 +170,7 @@ def announced(out: Path, plan: LearningPlan, lang: str) -> list[str]:
     """Say beforehand what will be done."""
     recipe = plan.recipe
     ids = list(dict.fromkeys(recipe.regulations))
-    shown = ", ".join(ids) if len(ids) <= 3 else say(lang, "learn.several", count=len(ids))
+    listed = ", ".join(ids) if len(ids) <= 3 else say(lang, "learn.several", count=len(ids))
     budget: list[str] = []
     if plan.minutes is not None:
         budget.append(say(lang, "learn.minutes", minutes=f"{plan.minutes:g}"))
@@ -180,7 +180,7 @@ def announced(out: Path, plan: LearningPlan, lang: str) -> list[str]:
         say(
             lang,
             "learn.title",
-            regulations=shown,
+            regulations=listed,
             width=recipe.width,
             depth=recipe.depth,
             workers=recipe.workers,
@@ -221,8 +221,8 @@ def sentence(told: Told, lang: str) -> str:
             decisions=counted(told.decisions),
             games=counted(told.games),
             length=f"{told.length:.0f}",
-            value=f"{told.means.get('value', 0):.3f}",
-            entropy=f"{told.means.get('entropy', 0):.3f}",
+            value=shown(told.means.get("value")),
+            entropy=shown(told.means.get("entropy")),
         )
     return say(
         lang,
@@ -243,6 +243,10 @@ def cost_of(spent: SpentSoFar, lang: str) -> str:
         decisions=counted(spent.decisions),
         games=counted(spent.games),
     )
+
+
+def shown(mean: float | None) -> str:
+    return NO_NUMBER if mean is None else f"{mean:.3f}"
 
 
 def counted(n: int) -> str:

@@ -106,7 +106,7 @@ def asked_in(games: Sequence[SeatedGame]) -> Decisions:
 class OpposedGames:
     """Games side by side with an agent in one seat of each: the other seat is asked at every step.
 
-    Half of the agents sit in the first seat. A game that ends begins anew at once.
+    From game to game they change seats. A game that ends begins anew at once.
     """
 
     def __init__(
@@ -122,8 +122,8 @@ class OpposedGames:
     def begin(self, slot: int) -> SeatedGame:
         """Return a new game that comes to a decision of the learner."""
         regulation = self.regulations[slot % len(self.regulations)]
-        seat = slot // len(self.regulations) % 2
         while True:
+            seat = self.begun % 2
             seed = seed_of(self.seed, self.begun)
             self.begun += 1
             game = SeatedGame(regulation, seed, {seat: self.make(seed_of(seed, seat + 1))})

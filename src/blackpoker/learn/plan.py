@@ -84,7 +84,7 @@ def new_plan(
     recipe = Recipe(read_mixture(regulations), **chosen)
     asked.setdefault("measure", () if asked.get("against") else MEASURED_AGAINST)
     plan = LearningPlan(recipe, **asked)
-    check_plan(plan)
+    check_start(plan)
     usual: dict[str, float] = {}
     if plan.start:
         weights = load_weights(network_path(plan.start, recipe.regulations))
@@ -92,9 +92,9 @@ def new_plan(
         check_shape(numbers, usual, plan.start)
     if plan.start or plan.imitate:
         usual["warm_up"] = NEW_JUDGE
-    recipe = with_numbers(recipe, {**usual, **numbers})
-    check_room(recipe.regulations, recipe.games)
-    return replace(plan, recipe=recipe)
+    plan = replace(plan, recipe=with_numbers(recipe, {**usual, **numbers}))
+    check_plan(plan)
+    return plan
 
 
 def resumed_plan(
@@ -113,10 +113,8 @@ def resumed_plan(
             raise LearnError("learn_begun_already", option=f"--{BEGINS[name]}")
     check_shape(numbers, vars(before.recipe), CHECKPOINT)
     chosen: dict[str, Any] = {name: asked.pop(name) for name in OF_RECIPE if name in asked}
-    if regulations:
-        chosen["regulations"] = read_mixture(regulations)
+    chosen["regulations"] = read_mixture(regulations or before.recipe.regulations)
     recipe = with_numbers(replace(before.recipe, **chosen), numbers)
-    check_room(recipe.regulations, recipe.games)
     if "minutes" in asked or "decisions" in asked:
         asked = {"minutes": None, "decisions": None, **asked}
         asked |= {"minutes_before": spent[0], "decisions_before": spent[1]}
@@ -138,18 +136,25 @@ def check_plan(plan: LearningPlan) -> None:
     """Refuse what could not be learned, before anything is written."""
     if plan.minutes is None and plan.decisions is None:
         raise LearnError("learn_no_budget")
-    if bool(plan.imitate) != bool(plan.teacher):
-        raise LearnError("learn_no_teacher")
-    for name in (*plan.measure, *filter(None, [plan.teacher])):
+    check_room(plan.recipe.regulations, plan.recipe.games)
+    for name in plan.measure:
         find_agent(name)
-    if plan.start and not is_network(plan.start):
-        raise LearnError("learn_bad_start", start=plan.start)
-    if plan.start and plan.imitate:
-        raise LearnError("learn_two_starts")
     if plan.answers_network:
         load_weights(answered_path(plan.against, plan.recipe.regulations))
     elif plan.against:
         find_agent(plan.against)
+
+
+def check_start(plan: LearningPlan) -> None:
+    """Refuse what a new run could not begin with."""
+    if bool(plan.imitate) != bool(plan.teacher):
+        raise LearnError("learn_no_teacher")
+    if plan.teacher:
+        find_agent(plan.teacher)
+    if plan.start and not is_network(plan.start):
+        raise LearnError("learn_bad_start", start=plan.start)
+    if plan.start and plan.imitate:
+        raise LearnError("learn_two_starts")
 
 
 # ---- networks by name
