@@ -2,6 +2,7 @@
 #
 #   .venv        the compiled package, installed as a player would have it
 #   .venv-plain  the tools, and the package straight from src, interpreted
+#   .venv-learn  the compiled package with torch, for the tests of learning
 #   build        the wheel and the compiler's work
 
 PYTHON ?= python3
@@ -14,12 +15,16 @@ TSC     = build/types/node_modules/.bin/tsc
 PRETTY  = build/types/node_modules/.bin/prettier
 SCRIPTS = 'src/blackpoker/web/static/**/*.js'
 LOCK    = requirements-dev.lock
+# With this version a machine without a graphics card gets a small build.
+TORCH   = torch==2.13.0
+# What needs torch has an environment and tests of its own.
+NO_TORCH = --ignore=tests/learn --ignore=src/blackpoker/learn
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled lint format lock bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled test-learn lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -29,6 +34,7 @@ help:
 	@echo "make test           everything: lint, then the suite on both builds"
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
+	@echo "make test-learn     train, resume and export a tiny network; gets torch"
 	@echo "make lint           ruff, mypy in strict mode; the page: its types and its form"
 	@echo "make format         give the scripts of the page their form"
 	@echo "make lock           choose the versions of the development tools anew"
@@ -62,7 +68,7 @@ test-plain: .venv-plain/installed
 	@echo "Testing the plain build ..."
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec echo "  removing a stray compiled file: {}" \; -exec rm {} \;
 	@# The page is the same in both builds: a browser looks at it once, with the compiled one.
-	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST) --ignore=tests/browser
+	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST) $(NO_TORCH) --ignore=tests/browser
 
 test-compiled: .venv/installed .venv/test-tools build/browser
 	@if ls build/wheel/*-none-any.whl >/dev/null 2>&1; then \
@@ -71,10 +77,14 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	  exit 1; \
 	fi
 	@echo "Testing the compiled build ..."
-	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests --ignore=tests/browser
+	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests $(NO_TORCH) --ignore=tests/browser
 	@# On their own: Playwright keeps an event loop running in its process.
 	@echo "Testing the page in a browser ..."
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
+
+test-learn: .venv-learn/installed
+	@echo "Testing what learns ..."
+	@BLACKPOKER_EXPECT=compiled .venv-learn/bin/python -m pytest tests/learn
 
 # Versions and hashes of everything the tests need, for all systems and Pythons; no addresses.
 lock:
@@ -91,7 +101,7 @@ pictures: .venv-plain/installed build/browser
 	@.venv-plain/bin/python tools/terminal_picture.py
 
 clean:
-	@rm -rf .venv .venv-plain build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv .venv-plain .venv-learn build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@echo "Clean."
 
@@ -140,6 +150,13 @@ build/wheel/made: build/sources .venv/tools
 
 .venv/test-tools: $(LOCK) | .venv/installed
 	@.venv/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@touch $@
+
+.venv-learn/installed: build/wheel/made
+	@echo "Installing it into .venv-learn, with torch ..."
+	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
+	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[learn]" $(TORCH) matplotlib hypothesis pytest pytest-timeout
 	@touch $@
 
 # The page needs no Node; only the check of its types and of its form does.

@@ -21,9 +21,10 @@ EDITIONS = COMMON | {"editions"}
 ADDITIONS = EDITIONS | {"frames", "trumps"}
 REGULATION = ADDITIONS | {"regulation", "oldmaid"}
 FEATURES = REGULATION | {"features"}
+NETWORK = FEATURES | {"network"}
 PLAY = REGULATION | {"play"}
 HOUSE = PLAY | {"house"}
-AGENTS = HOUSE | FEATURES | {"agents"}
+AGENTS = HOUSE | NETWORK | {"agents"}
 WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
 WORKERS = TABLE | {"lab", "workers"}
@@ -41,6 +42,7 @@ MAY_IMPORT = {
     "trumps": ADDITIONS,
     "regulation": REGULATION,
     "features": FEATURES,
+    "network": NETWORK,
     "play": PLAY,
     "scenarios": PLAY | {"scenarios"},
     "house": HOUSE,

@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "rules",
     "simulate",
     "arena",
+    "learn",
     "bot",
     "replay",
     "verify",

@@ -664,3 +664,10 @@ def encode_options(encoder: Encoder, game: Duel, me: i64) -> tuple[bytes, bytes]
     ends = BytesWriter()
     encoder.options(w, ends, game, me)
     return w.getvalue(), ends.getvalue()
+
+
+def encode_secrets(encoder: Encoder, game: Duel, me: i64) -> bytes:
+    """Return the features of what this player may not know, for the judge of a training."""
+    w = BytesWriter()
+    encoder.secrets(w, game, me)
+    return w.getvalue()

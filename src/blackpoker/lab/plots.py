@@ -133,6 +133,36 @@ def plot_chances(curves: Sequence[Curve], path: Path) -> None:
     keep(figure, path)
 
 
+@dataclass(frozen=True)
+class ScoreCurve:
+    """What a network in training scored against somebody, as time went by."""
+
+    name: str
+    points: list[tuple[float, float, float, float]]  # minutes, rate, and its 95 % interval
+
+
+@letters()
+def plot_scores(curves: Sequence[ScoreCurve], path: Path) -> None:
+    """Draw every score over the minutes of a training, with its 95 % interval."""
+    figure = new_figure(WIDE)
+    axes = figure.add_subplot()
+    axes.axhline(50, color=GRID, zorder=0)
+    for one in curves:
+        minutes = [point[0] for point in one.points]
+        rates, lows, highs = ([100 * point[i] for point in one.points] for i in (1, 2, 3))
+        (line,) = axes.plot(minutes, rates, linewidth=1.4, marker=".", label=one.name)
+        axes.fill_between(minutes, lows, highs, color=line.get_color(), alpha=0.15, linewidth=0)
+    axes.set_ylim(0, 100)
+    axes.set_xlabel("minutes")
+    axes.set_ylabel("score (%)")
+    axes.grid(axis="y", color=GRID, linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.legend(frameon=False, fontsize="small")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    keep(figure, path)
+
+
 def keep(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)

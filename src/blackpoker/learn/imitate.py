@@ -6,7 +6,7 @@ From nothing, self-play in the long regulations first settles into ever longer, 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -17,14 +17,12 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from blackpoker.agents.registry import make_agent
+from blackpoker.agents.registry import find_agent
 from blackpoker.core.rng import seeded
-from blackpoker.features.encoder import encode_options, encode_state
-from blackpoker.features.vocabulary import encoder_of
 from blackpoker.lab.simulate import seed_of
+from blackpoker.learn.opposed import SeatedGame, asked_in, regulation_of
 from blackpoker.learn.policy_net import PolicyNet
-from blackpoker.learn.ragged import Decisions, Ints, Ragged
-from blackpoker.regulation.house_rules import find_duel
+from blackpoker.learn.ragged import Decisions, Ints
 
 WHIMS = 3  # of a hundred choices: a little off the beaten path
 MOST_DECISIONS = 1500
@@ -54,55 +52,31 @@ class Teaching:
 def watch(task: tuple[tuple[str, ...], str, int, float]) -> Teaching:
     """Let a teacher play itself for some seconds, the regulations in turn, and write it down."""
     names, teacher, seed, seconds = task
-    regulations = [find_duel(name) for name in names]
+    make = find_agent(teacher)
     until = time.monotonic() + seconds
     rng = seeded(seed)
-    states: list[bytes] = []
-    options: list[bytes] = []
-    lengths: list[NDArray[np.int64]] = []
+    parts: list[Decisions] = []
     choices: list[int] = []
     results: list[float] = []
     games = 0
-    while time.monotonic() < until:
-        regulation = regulations[games % len(regulations)]
-        encoder = encoder_of(regulation.rules)
+    while not games or time.monotonic() < until:
+        regulation = regulation_of(names[games % len(names)])
         dealt = seed_of(seed, games)
-        game = regulation.prepare(dealt)
-        game.answers_forced = True
-        game.advance()
-        agents = [make_agent(teacher, seed_of(dealt, seat + 1)) for seat in range(2)]
-        seen, players, n = [0, 0], [], 0
-        while not game.over and n < MOST_DECISIONS:
-            decision = game.decision()
-            assert decision is not None
-            me = int(game.asked)
-            seen[me] = encoder.look(game, me, seen[me])
-            choice = agents[me].choose(game.rules.view(game, me), decision)
-            written, ends = encode_options(encoder, game, me)
-            states.append(encode_state(encoder, game, me, seen[me]))
-            options.append(written)
-            lengths.append(np.diff(np.frombuffer(ends, np.int32), prepend=0).astype(np.int64))
+        agents = {seat: make(seed_of(dealt, seat + 1)) for seat in range(2)}
+        table = SeatedGame(regulation, dealt, agents)
+        players: list[int] = []
+        while not table.game.over and table.decisions < MOST_DECISIONS:
+            parts.append(asked_in([table]))
+            players.append(table.asked)
+            choice = table.agent_choice()
             choices.append(choice)
-            players.append(me)
             if rng.below(100) < WHIMS:
-                choice = int(rng.below(game.count()))
-            game.apply(choice)
-            n += 1
-        won = game.winner
-        results += [0.0 if won < 0 else 1.0 if won == player else -1.0 for player in players]
+                choice = int(rng.below(table.game.count()))
+            table.apply(choice)
+        results += [2 * table.points_of(player) - 1 for player in players]
         games += 1
-    counts = np.array([len(one) for one in lengths], np.int64)
-    firsts = np.cumsum(counts) - counts
-    asked = Decisions(
-        Ragged.of_lengths(
-            np.frombuffer(b"".join(states), np.int16),
-            np.array([len(one) // 2 for one in states], np.int64),
-        ),
-        Ragged.of_lengths(np.frombuffer(b"".join(options), np.int16), np.concatenate(lengths)),
-        counts,
-        firsts,
-    )
-    return Teaching(asked, firsts + np.array(choices), np.array(results, np.float32))
+    asked = Decisions.joined(parts)
+    return Teaching(asked, asked.firsts + np.array(choices), np.array(results, np.float32))
 
 
 def watched(
@@ -116,27 +90,28 @@ def watched(
         return Teaching.joined(list(pool.map(watch, tasks)))
 
 
-def imitate(
-    net: PolicyNet, lesson: Teaching, epochs: int, seed: int, tell: Callable[[str], None]
-) -> None:
-    """Teach a network to choose as in the lesson; a twentieth is kept to see how well it does."""
+def imitate(net: PolicyNet, lesson: Teaching, epochs: int, seed: int) -> Iterator[float]:
+    """Teach a network to choose as in the lesson; a twentieth is kept to see how well it does.
+
+    Yield after every epoch how many of those choices it foretells.
+    """
     rng = np.random.default_rng(seed)
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
     n = len(lesson.chosen)
-    kept = np.arange(n - n // 20, n)
+    learned = n - max(1, n // 20)
+    kept = np.arange(learned, n)
     for epoch in range(epochs):
         for group in optimizer.param_groups:
             group["lr"] = RATE * (1 - epoch / epochs)
-        order = rng.permutation(n - n // 20)
-        for i in range(len(order) // MINIBATCH):
-            rows = order[i * MINIBATCH : (i + 1) * MINIBATCH]
-            loss, _ = told(net, lesson, rows)
+        order = rng.permutation(learned)
+        for start in range(0, learned, MINIBATCH):
+            loss, _ = told(net, lesson, order[start : start + MINIBATCH])
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
         with torch.no_grad():
             _, right = told(net, lesson, kept)
-        tell(f"imitation {epoch + 1} of {epochs}: {right:.1%} of {len(kept)} choices foretold")
+        yield right
 
 
 def told(net: PolicyNet, lesson: Teaching, rows: Ints) -> tuple[torch.Tensor, float]:

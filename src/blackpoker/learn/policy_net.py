@@ -15,7 +15,7 @@ from torch import Tensor, nn
 from torch.nn import functional as F
 
 from blackpoker.features import blocks
-from blackpoker.learn.ragged import Decisions, Ragged
+from blackpoker.learn.ragged import Decisions, Ints, Ragged
 
 FORBIDDEN = -1e9  # the score of a pass that leads back to the same decision
 
@@ -28,6 +28,22 @@ class Scores:
     segments: Tensor  # the decision of every option
     value: Tensor  # from -1 to 1, for the player who is asked
     trunk: Tensor  # the states as the network sees them
+
+
+def places_of(scores: Scores, firsts: Ints, rng: np.random.Generator | None) -> Ints:
+    """Draw an option of every decision, or without a generator take the likeliest.
+
+    Return its place among all options.
+    """
+    logs = scores.logs.numpy()
+    if rng is not None:
+        logs = logs - np.log(-np.log(rng.random(len(logs)) + 1e-20) + 1e-20)
+    best = np.maximum.reduceat(logs, firsts)
+    places = np.flatnonzero(logs >= np.repeat(best, np.diff(firsts, append=len(logs))))
+    segments = scores.segments.numpy()[places]
+    keep = np.concatenate([[True], segments[1:] != segments[:-1]])  # two alike: the first
+    found: Ints = places[keep].astype(np.int64)
+    return found
 
 
 def rows_of(bag: nn.EmbeddingBag, ragged: Ragged) -> Tensor:

@@ -1,10 +1,13 @@
-"""Self-play by PPO: rounds of games, and what is learned from each."""
+"""Self-play by PPO: rounds of games, and what is learned from each.
+
+A best response is learned in the same way: the other seat never changes then.
+"""
 
 from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
-from typing import final
+from typing import Protocol, final
 
 import numpy as np
 import torch
@@ -13,7 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from blackpoker.features import blocks
-from blackpoker.learn.policy_net import Judge, PolicyNet, Scores
+from blackpoker.learn.policy_net import Judge, PolicyNet, Scores, places_of
 from blackpoker.learn.ragged import Decisions, Ints, Ragged
 from blackpoker.learn.recipe import Recipe
 from blackpoker.rl.batch import BROKEN_OFF, WON_BY_FIRST, WON_BY_SECOND, Batch
@@ -44,52 +47,91 @@ class RunningMeans:
     """What happened, summed up until it is read."""
 
     sums: dict[str, float] = field(default_factory=dict)
-    n: int = 0
+    counts: dict[str, int] = field(default_factory=dict)
 
-    def add(self, **values: float) -> None:
-        self.n += 1
+    def add(self, **values: Tensor) -> None:
         for name, value in values.items():
-            self.sums[name] = self.sums.get(name, 0.0) + value
+            self.sums[name] = self.sums.get(name, 0.0) + value.detach().item()
+            self.counts[name] = self.counts.get(name, 0) + 1
 
     def means(self) -> dict[str, float]:
-        found = {name: value / max(1, self.n) for name, value in self.sums.items()}
-        self.sums, self.n = {}, 0
+        found = {name: value / self.counts[name] for name, value in self.sums.items()}
+        self.sums, self.counts = {}, {}
         return found
 
 
-def drawn(scores: Scores, firsts: Ints, rng: np.random.Generator) -> Ints:
-    """Draw an option of every decision; return its place among all options."""
-    logs = scores.logs.numpy()
-    noisy = logs - np.log(-np.log(rng.random(len(logs)) + 1e-20) + 1e-20)
-    best = np.maximum.reduceat(noisy, firsts)
-    places = np.flatnonzero(noisy >= np.repeat(best, np.diff(firsts, append=len(noisy))))
-    segments = scores.segments.numpy()[places]
-    keep = np.concatenate([[True], segments[1:] != segments[:-1]])  # two alike: the first
-    found: Ints = places[keep].astype(np.int64)
-    return found
+class GamesSideBySide(Protocol):
+    """Games that are stepped together; in every one somebody is asked."""
+
+    def asked(self) -> Decisions: ...
+
+    def players(self) -> NDArray[np.uint8]: ...
+
+    def secrets(self) -> Ragged: ...
+
+    def step(self, choices: NDArray[np.uint8]) -> NDArray[np.uint8]: ...
+
+
+@final
+class OpenGames:
+    """Games in which all seats are the learner's: those of the compiled batch."""
+
+    def __init__(self, recipe: Recipe, seed: int) -> None:
+        regulations = list(recipe.regulations)
+        self.batch = Batch(regulations, recipe.games, seed, recipe.most_decisions)
+
+    def asked(self) -> Decisions:
+        return Decisions.of(self.batch.look())
+
+    def players(self) -> NDArray[np.uint8]:
+        return np.frombuffer(self.batch.players(), np.uint8)
+
+    def secrets(self) -> Ragged:
+        return Ragged.of_bytes(*self.batch.secrets())
+
+    def step(self, choices: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        return np.frombuffer(self.batch.step(choices.tobytes()), np.uint8)
+
+
+@final
+@dataclass(frozen=True)
+class Rival:
+    """A network that is answered: it sits in every game, and never learns."""
+
+    net: PolicyNet
+    draws: bool  # its choices, instead of taking the likeliest
 
 
 @final
 class SelfPlay:
     """A network, its games, and the steps that make it better."""
 
-    def __init__(self, net: PolicyNet, judge: Judge, recipe: Recipe, rank: int = 0) -> None:
+    def __init__(
+        self,
+        net: PolicyNet,
+        judge: Judge,
+        recipe: Recipe,
+        games: GamesSideBySide,
+        seed: int,
+        rival: Rival | None = None,
+    ) -> None:
         self.net = net
         self.judge = judge
         self.recipe = recipe
-        self.rng = np.random.default_rng([recipe.seed, rank, 7])
-        seed = recipe.seed * 1000 + rank
-        self.batch = Batch(list(recipe.regulations), recipe.games, seed, recipe.most_decisions)
+        self.games = games
+        self.rival = rival
+        self.rng = np.random.default_rng(seed)
         self.learning = [*net.parameters(), *judge.parameters()]
         self.optimizer = torch.optim.Adam(self.learning, lr=recipe.rate, eps=1e-5)
-        self.asked = Decisions.of(self.batch.look())
+        self.asked = games.asked()
         self.met = (np.zeros(blocks.STATES, bool), np.zeros(blocks.OPTIONS, bool))
-        self.magnet: PolicyNet | None = None
-        self.formers: list[PolicyNet] = []
+        self.magnet = frozen(net) if recipe.magnet else None
+        self.formers = [frozen(net)] if recipe.former else []
         self.rounds = 0
+        self.ended = 0  # games
         self.tally = RunningMeans()
-        # In some games one seat is a former self: -1 where there is none.
-        against = int(recipe.former * recipe.games)
+        # In some games one seat is a former self, or in all the rival: -1 where there is none.
+        against = recipe.games if rival is not None else int(recipe.former * recipe.games)
         self.foreign = np.full(recipe.games, -1)
         self.foreign[self.rng.permutation(recipe.games)[:against]] = np.arange(against) % 2
 
@@ -104,41 +146,38 @@ class SelfPlay:
         logs, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
         results = np.zeros(shape, np.uint8)
         offset = 0
-        former = self.one_former()
+        other = self.one_other()
+        draws = None if self.rival is not None and not self.rival.draws else self.rng
         for t in range(recipe.steps):
             asked = self.asked
-            players[t] = np.frombuffer(self.batch.players(), np.uint8)
+            players[t] = self.games.players()
             with torch.inference_mode():
                 scores = self.net(asked)
-                picks = drawn(scores, asked.firsts, self.rng)
+                picks = places_of(scores, asked.firsts, self.rng)
                 theirs = np.flatnonzero(self.foreign == players[t])
-                if former is not None and len(theirs):
-                    other = former(asked.take(theirs))
-                    firsts = np.cumsum(asked.counts[theirs]) - asked.counts[theirs]
-                    place = drawn(other, firsts, self.rng) - firsts
+                if other is not None and len(theirs):
+                    foreign = asked.take(theirs)
+                    place = places_of(other(foreign), foreign.firsts, draws) - foreign.firsts
                     picks[theirs] = asked.firsts[theirs] + place
                 logs[t] = scores.logs.numpy()[picks]
-                secrets = Ragged.of_bytes(*self.batch.secrets())
+                secrets = self.games.secrets()
                 values[t] = self.judge(scores.trunk, secrets).numpy()
             parts.append(asked)
             hidden.append(secrets)
             chosen[t] = picks + offset
             offset += len(asked.options.lengths)
-            results[t] = np.frombuffer(
-                self.batch.step((picks - asked.firsts).astype(np.uint8).tobytes()), np.uint8
-            )
-            self.asked = Decisions.of(self.batch.look())
+            results[t] = self.games.step((picks - asked.firsts).astype(np.uint8))
+            self.asked = self.games.asked()
         advantages, known = self.look_back(players, values, results)
-        own = self.foreign[None, :] != players if former is not None else np.ones(shape, bool)
+        own = self.foreign[None, :] != players if other is not None else np.ones(shape, bool)
         together = Decisions.joined(parts)
         self.met[0][together.states.values] = True
         self.met[1][together.options.values] = True
         useful = known & own
-        self.tally.add(
-            games=float(np.count_nonzero(results)),
-            broken=float(np.count_nonzero(results == BROKEN_OFF)),
-            first=float(np.count_nonzero(results == WON_BY_FIRST)),
-        )
+        ended = results[results > 0]
+        self.ended += len(ended)
+        if len(ended):
+            self.tally.add(broken=torch.from_numpy(ended == BROKEN_OFF).float().mean())
         return Round(
             together,
             Ragged.joined(hidden),
@@ -177,7 +216,10 @@ class SelfPlay:
             known[every, player] = True
         return gains, useful
 
-    def one_former(self) -> PolicyNet | None:
+    def one_other(self) -> PolicyNet | None:
+        """Return who sits in the foreign seats for a round, if anybody does."""
+        if self.rival is not None:
+            return self.rival.net
         if not self.formers or not (self.foreign >= 0).any():
             return None
         return self.formers[int(self.rng.integers(len(self.formers)))]
@@ -191,11 +233,12 @@ class SelfPlay:
         entropy = recipe.entropy + (recipe.final_entropy - recipe.entropy) * part
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        gains = done.advantages[done.used]
+        gains = done.advantages[done.used] if len(done.used) else np.zeros(1, np.float32)
         mean, spread = float(gains.mean()), float(gains.std()) + 1e-6
+        minibatches = self.minibatches(len(done.used))
         for _ in range(recipe.epochs):
             order = self.rng.permutation(done.used)
-            for i in range(self.minibatches(len(order))):
+            for i in range(minibatches):
                 rows = order[i * recipe.minibatch : (i + 1) * recipe.minibatch]
                 loss = self.loss_of(done, rows, mean, spread, entropy)
                 self.optimizer.zero_grad(set_to_none=True)
@@ -211,7 +254,7 @@ class SelfPlay:
 
     def minibatches(self, decisions: int) -> int:
         """How many there are, the same in every process."""
-        n = max(1, decisions // self.recipe.minibatch)
+        n = max(min(1, decisions), decisions // self.recipe.minibatch)
         if self.recipe.workers > 1:
             least = torch.tensor(n)
             dist.all_reduce(least, dist.ReduceOp.MIN)
@@ -249,7 +292,7 @@ class SelfPlay:
         misjudged = nn.functional.mse_loss(judged, returns)
         values = HALF_VALUE * (wrong + misjudged)
         if self.rounds < self.recipe.warm_up:
-            self.tally.add(value=float(wrong), judge=float(misjudged))
+            self.tally.add(value=wrong, judge=misjudged)
             return values
         loss = better + values - entropy * doubt
         if self.magnet is not None:
@@ -259,11 +302,11 @@ class SelfPlay:
             loss = loss + self.recipe.magnet * apart
         with torch.no_grad():
             self.tally.add(
-                value=float(wrong),
-                judge=float(misjudged),
-                entropy=float(doubt),
-                moved=float((before - scores.logs[picks]).mean()),
-                clipped=float(((ratio - 1).abs() > clip).float().mean()),
+                value=wrong,
+                judge=misjudged,
+                entropy=doubt,
+                moved=(before - scores.logs[picks]).mean(),
+                clipped=((ratio - 1).abs() > clip).float().mean(),
             )
         return loss
 

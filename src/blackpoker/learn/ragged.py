@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, final
 
@@ -41,6 +42,12 @@ class Ragged:
         np.cumsum(lengths[:-1], out=starts[1:])
         return cls(values, starts, lengths)
 
+    @classmethod
+    def written(cls, rows: Sequence[bytes]) -> Ragged:
+        """Read rows of features, each as the encoder writes them."""
+        lengths = np.array([len(one) // 2 for one in rows], np.int64)
+        return cls.of_lengths(np.frombuffer(b"".join(rows), np.int16), lengths)
+
     def places(self, rows: Ints) -> Ints:
         """Return where the values of these rows lie, row by row."""
         lengths = self.lengths[rows]
@@ -77,6 +84,20 @@ class Decisions:
         options = Ragged.of_bytes(glance.options, glance.option_ends)
         rows = Ragged.ending(options.starts, np.frombuffer(glance.choice_ends, np.int32))
         return cls(states, options, rows.lengths, rows.starts)
+
+    @classmethod
+    def written(
+        cls, states: Sequence[bytes], options: Sequence[bytes], lengths: Sequence[Ints]
+    ) -> Decisions:
+        """Read decisions one by one; ``lengths`` are those of the options of each."""
+        counts = np.array([len(one) for one in lengths], np.int64)
+        values = np.frombuffer(b"".join(options), np.int16)
+        return cls(
+            Ragged.written(states),
+            Ragged.of_lengths(values, np.concatenate(lengths)),
+            counts,
+            np.cumsum(counts) - counts,
+        )
 
     def take(self, decisions: Ints) -> Decisions:
         """Return these decisions alone."""

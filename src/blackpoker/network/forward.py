@@ -87,7 +87,7 @@ class Rows:
 
 
 @final
-class Layer:
+class PackedLayer:
     """Sums of what comes in, each weighed."""
 
     def __init__(self, weights: bytes, bias: bytes, width: int) -> None:
@@ -112,11 +112,11 @@ class PlainNetwork:
         self.states = Rows(weights.states, weights.state_shifts, width)
         self.options = Rows(weights.options, weights.option_shifts, depth)
         self.bias = memoryview(weights.bias).cast("i").tolist()
-        self.first = Layer(weights.first, weights.first_bias, width)
-        self.second = Layer(weights.second, weights.second_bias, width)
-        self.meet = Layer(weights.meet, weights.meet_bias, width)
-        self.fit = Layer(weights.fit, bytes(4 * depth), width)
-        self.judge = Layer(weights.judge, weights.judge_bias, width)
+        self.first = PackedLayer(weights.first, weights.first_bias, width)
+        self.second = PackedLayer(weights.second, weights.second_bias, width)
+        self.meet = PackedLayer(weights.meet, weights.meet_bias, width)
+        self.fit = PackedLayer(weights.fit, bytes(4 * depth), width)
+        self.judge = PackedLayer(weights.judge, weights.judge_bias, width)
         self.weigh = memoryview(weights.weigh).cast("h").tolist()
 
     def evaluate(self, state: bytes, options: bytes, ends: bytes) -> tuple[int, list[int]]:
