@@ -18,8 +18,9 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, QUESTIONS, REQUEST, SECOND, WAY, Decision
-from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.house_rules import find_duel
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.rl.option_numbers import mask_of, numbers_in
 
 REFS: Final = 2 * SECOND  # a reference is below this
 WAYS: Final = 16  # of a question that is not listed here
@@ -51,7 +52,7 @@ BETWEEN_WAYS: Final = (
     "put_where",
     "exhaustion",
 )
-# The others there are; they share the sections of their verbs. An observation tells them apart.
+# The others there are; they share the sections of their verbs. Features tell them apart.
 ASKED_SELDOM: Final = (
     "rare",
     "trump",
@@ -78,18 +79,6 @@ ASKED_SELDOM: Final = (
 KNOWN_QUESTIONS: Final = ("chance", *ASKED_OFTEN, *BETWEEN_WAYS, *ASKED_SELDOM)
 
 
-def duel_of(text: str | Regulation) -> Regulation:
-    """Return the regulation that is meant; raise ValueError if it is no duel."""
-    if isinstance(text, Regulation):
-        return text
-    found = find_regulation(text)
-    if not isinstance(found, Regulation):
-        raise ValueError(
-            f"{found.id} has no fixed numbering: only the duels of BlackPoker have one"
-        )
-    return found
-
-
 @final
 class Numbering:
     """The options of one regulation, numbered from 0 to ``size - 1``.
@@ -100,7 +89,7 @@ class Numbering:
     """
 
     def __init__(self, regulation: str | Regulation) -> None:
-        self.regulation = duel_of(regulation)
+        self.regulation = find_duel(regulation)
         self.lines = [line.action.id for line in self.regulation.rules.lines]
         deck = self.regulation.frame.deck
         self.cards = tuple(bitset.each(deck.exactly or card.ALL))  # all that can be in it
@@ -167,7 +156,7 @@ class Numbering:
     def of(self, decision: Decision) -> list[int]:
         """Return the numbers of the options of a decision, in their order."""
         table = self.table(decision.question.id, decision.question.verb, decision.player)
-        numbers = [table[option.ref] for option in decision.options]
+        numbers = numbers_in(table, decision)
         if min(numbers) < 0:
             lost = [str(option) for option in decision.options if table[option.ref] < 0]
             raise ValueError(
@@ -178,10 +167,11 @@ class Numbering:
 
     def choice(self, decision: Decision, number: int) -> int:
         """Return which option of a decision a number means: what ``Game.apply`` takes."""
+        numbers = self.of(decision)
         try:
-            return self.of(decision).index(number)
+            return numbers.index(number)
         except ValueError:
-            offered = ", ".join(f"{one} ({self.name(one)})" for one in self.of(decision)[:6])
+            offered = ", ".join(f"{one} ({self.name(one)})" for one in numbers[:6])
             raise ValueError(
                 f"option {number} ({self.name(number)}) is not offered to player "
                 f"{decision.player} for {decision.question.id}: {offered} …"
@@ -189,11 +179,7 @@ class Numbering:
 
     def mask(self, decision: Decision | None) -> bytearray:
         """Return a byte per number: 1 where the decision offers it. Nothing for None."""
-        mask = bytearray(self.size)
-        if decision is not None:
-            for number in self.of(decision):
-                mask[number] = 1
-        return mask
+        return mask_of([] if decision is None else self.of(decision), self.size)
 
     # ---- how a reference is found
     def table(self, question: str, verb: str, player: int) -> list[int]:

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from blackpoker.core.rng import seeded
-from blackpoker.rl.table import MOST_DECISIONS, LearningTable, setting_of
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.rl.batch import MOST_DECISIONS
+from blackpoker.rl.table import LearningTable, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
@@ -23,7 +25,7 @@ AGENTS: Final = ("player_0", "player_1")
 SEEDS: Final = 1 << 31
 
 
-def env(regulation: str = "9.1 lite+entry16", **options: Any) -> Any:
+def env(regulation: str | Regulation = "9.1 lite+entry16", **options: Any) -> Any:
     """Return the environment as PettingZoo's own classics are made.
 
     A number that the mask forbids ends the game: -1 for who chose it. Takes the options of
@@ -35,7 +37,7 @@ def env(regulation: str = "9.1 lite+entry16", **options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(found)
 
 
-def raw_env(regulation: str = "9.1 lite+entry16", **options: Any) -> BlackPokerEnv:
+def raw_env(regulation: str | Regulation = "9.1 lite+entry16", **options: Any) -> BlackPokerEnv:
     """Return the environment without wrappers; a forbidden number raises ValueError."""
     if MISSING is not None:
         raise ImportError(
@@ -60,7 +62,7 @@ class BlackPokerEnv(AECEnv):
 
     def __init__(
         self,
-        regulation: str = "9.1 lite+entry16",
+        regulation: str | Regulation = "9.1 lite+entry16",
         remembers: bool = False,
         decks: list[list[int]] | None = None,
         ask_top: bool = True,
@@ -73,7 +75,6 @@ class BlackPokerEnv(AECEnv):
         self.new_table = partial(
             LearningTable,
             setting,
-            remembers=remembers,
             decks=decks,
             ask_top=ask_top,
             most_decisions=most_decisions,
@@ -83,11 +84,11 @@ class BlackPokerEnv(AECEnv):
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         size = setting.numbering.size
-        layout = setting.information_layout if remembers else setting.observation_layout
+        width = setting.row.size
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-1.0, 1.0, (layout.size,), np.float32),
+                    "observation": spaces.Box(0.0, 1.0, (width,), np.float32),
                     "action_mask": spaces.Box(0, 1, (size,), np.int8),
                 }
             )
