@@ -18,7 +18,7 @@ from blackpoker.core import bitset
 from blackpoker.features import blocks, names
 from blackpoker.features.vocabulary import TRAIT, encoder_of, traits_of
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.rl.slot import NO_COLUMN
+from blackpoker.rl.slot import NO_COLUMN, Scatter
 
 
 @final
@@ -62,8 +62,8 @@ class DenseRow:
                 told = (axis[place] for axis, place in zip(axes, places, strict=True))
                 self.names.append(", ".join((name, *told)))
         self.size = len(self.names)
-        self.blank = bytes(4 * self.size)
-        self.columns = pack(f"<{len(columns)}h", *columns)  # as ``slot.dense_row`` reads them
+        self.columns = pack(f"<{len(columns)}h", *columns)
+        self.scatter = Scatter(self.columns, self.size)
 
     def described(self) -> str:
         """Return a line per section: where it starts, how large it is, what it is called."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, final
+from typing import Final, NoReturn, final
 from zlib import crc32
 
 from blackpoker.common import card
@@ -155,9 +155,12 @@ class Numbering:
     # ---- both directions
     def of(self, decision: Decision) -> list[int]:
         """Return the numbers of the options of a decision, in their order."""
-        table = self.table(decision.question.id, decision.question.verb, decision.player)
+        question = decision.question
+        table = self.tables.get((question.id, decision.player))
+        if table is None:
+            table = self.table(question.id, question.verb, decision.player)
         numbers = numbers_in(table, decision)
-        if min(numbers) < 0:
+        if not numbers:
             lost = [str(option) for option in decision.options if table[option.ref] < 0]
             raise ValueError(
                 f"{decision.question.id} offers what {self.regulation.id} has no number for: "
@@ -168,14 +171,17 @@ class Numbering:
     def choice(self, decision: Decision, number: int) -> int:
         """Return which option of a decision a number means: what ``Game.apply`` takes."""
         numbers = self.of(decision)
-        try:
-            return numbers.index(number)
-        except ValueError:
-            offered = ", ".join(f"{one} ({self.name(one)})" for one in numbers[:6])
-            raise ValueError(
-                f"option {number} ({self.name(number)}) is not offered to player "
-                f"{decision.player} for {decision.question.id}: {offered} …"
-            ) from None
+        if number not in numbers:
+            self.refuse(decision, number)
+        return numbers.index(number)
+
+    def refuse(self, decision: Decision, number: int) -> NoReturn:
+        """Say why a number that is not offered cannot be chosen."""
+        offered = ", ".join(f"{one} ({self.name(one)})" for one in self.of(decision)[:6])
+        raise ValueError(
+            f"option {number} ({self.name(number)}) is not offered to player "
+            f"{decision.player} for {decision.question.id}: {offered} …"
+        )
 
     def mask(self, decision: Decision | None) -> bytearray:
         """Return a byte per number: 1 where the decision offers it. Nothing for None."""
@@ -183,25 +189,22 @@ class Numbering:
 
     # ---- how a reference is found
     def table(self, question: str, verb: str, player: int) -> list[int]:
-        """Return for every reference its number when this player is asked; -1 where there is none.
+        """Make for every reference its number when this player is asked; -1 where there is none.
 
         What does not fit into the section of the question is looked for in that of its verb.
         """
-        table = self.tables.get((question, player))
-        if table is None:
-            table = [-1] * REFS
-            if verb == ACT:
-                start = table[NOTHING] = self.starts["chance"]
-                for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
-                    table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
-            else:
-                self.fill(table, verb, verb, player, both=True)
-                if question in ASKED_OFTEN:
-                    self.fill(table, question, verb, player, ASKED_OFTEN[question])
-                if question in BETWEEN_WAYS:
-                    for way in range(len(QUESTIONS[question].names)):
-                        table[way] = self.starts[question] + way
-            self.tables[question, player] = table
+        table = self.tables[question, player] = [-1] * REFS
+        if verb == ACT:
+            start = table[NOTHING] = self.starts["chance"]
+            for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
+                table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
+        else:
+            self.fill(table, verb, verb, player, both=True)
+            if question in ASKED_OFTEN:
+                self.fill(table, question, verb, player, ASKED_OFTEN[question])
+            if question in BETWEEN_WAYS:
+                for way in range(len(QUESTIONS[question].names)):
+                    table[way] = self.starts[question] + way
         return table
 
     def fill(self, table: list[int], section: str, verb: str, player: int, both: bool) -> None:

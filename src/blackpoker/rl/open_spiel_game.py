@@ -148,6 +148,17 @@ class BlackPokerState(State):
     def returns(self) -> list[float]:
         return [0.0, 0.0] if self.table is None else self.table.returns()
 
+    def information_state_tensor(self, player: int) -> list[float]:
+        """Return what OpenSpiel makes of its observer, without the way through an array."""
+        if self.table is None:
+            return [0.0] * self.setting.row.size
+        return self.table.as_list(player, remembers=True)
+
+    def observation_tensor(self, player: int) -> list[float]:
+        if self.table is None:
+            return [0.0] * self.setting.row.size
+        return self.table.as_list(player, remembers=False)
+
     def __str__(self) -> str:
         if self.table is None:
             return f"drawing the seed: {self.seed}"

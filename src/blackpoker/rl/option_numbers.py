@@ -7,10 +7,16 @@ from blackpoker.core.native import i64
 
 
 def numbers_in(table: list[int], decision: Decision) -> list[int]:
-    """Return the numbers of the options in their order: ``table`` has one for each reference."""
+    """Return the numbers of the options in their order: ``table`` has one for each reference.
+
+    Where it has none for one of them, -1, nothing is returned.
+    """
     found: list[int] = []
     for option in decision.options:
-        found.append(table[option.ref])
+        number = table[option.ref]
+        if number < 0:
+            return []
+        found.append(number)
     return found
 
 

@@ -22,6 +22,7 @@ except ImportError as missing:  # say so when an environment is made, not when t
     AECEnv = object
 
 AGENTS: Final = ("player_0", "player_1")
+SEATS: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
 SEEDS: Final = 1 << 31
 
 
@@ -117,7 +118,7 @@ class BlackPokerEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees; the mask is empty for one who is not asked."""
-        player = AGENTS.index(agent)
+        player = SEATS[agent]
         table = self.table
         seen: array[float] = (
             table.information_state(player) if self.remembers else table.observation(player)
@@ -133,16 +134,15 @@ class BlackPokerEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.apply(int(action))
+        table = self.table
+        table.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
-        if self.table.over:
-            self.rewards = dict(zip(AGENTS, self.table.returns(), strict=True))
-            broken_off = self.table.truncated
-            self.terminations = dict.fromkeys(AGENTS, not broken_off)
-            self.truncations = dict.fromkeys(AGENTS, broken_off)
-        else:
-            self._clear_rewards()
-            self.agent_selection = AGENTS[self.table.player]
+        if table.decision is not None:  # nobody has a reward before the end
+            self.agent_selection = AGENTS[table.decision.player]
+            return
+        self.rewards = dict(zip(AGENTS, table.returns(), strict=True))
+        self.terminations = dict.fromkeys(AGENTS, not table.truncated)
+        self.truncations = dict.fromkeys(AGENTS, table.truncated)
         self._accumulate_rewards()
 
     def render(self) -> None:

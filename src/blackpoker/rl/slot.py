@@ -69,26 +69,57 @@ class Slot:
         return other
 
 
-def dense_row(slot: Slot, player: i64, remembers: bool, columns: bytes, blank: bytes) -> bytes:
-    """Return the features of a player as floats of four bytes: 1.0 where one holds.
+def features_of(slot: Slot, player: i64, remembers: bool) -> bytes:
+    """Return the features of the state for either player, two bytes each.
 
-    ``columns`` has two bytes for each feature: its place in the row, or ``NO_COLUMN``. ``blank`` is
-    a row of zeros. Without remembering, only those cards of the other are seen that lie open now.
+    Without remembering, only those cards of the other are seen that lie open now.
     """
-    game = slot.game
-    seen = slot.encoder.look(game, player, slot.remembered(player) if remembers else 0)
+    saw = slot.remembered(player) if remembers else 0
     w = BytesWriter()
-    slot.encoder.state(w, game, player, seen)
-    features = w.getvalue()
-    row = BytesWriter()
-    row.write(blank)
-    i: i64 = 0
-    n: i64 = len(features)
-    while i < n:
-        feature: i64 = i64(read_i16_le(features, i))
-        column: i64 = i64(read_i16_le(columns, 2 * feature))
-        if column != NO_COLUMN:
-            row[4 * column + 2] = u8(0x80)  # 1.0 is 00 00 80 3f
-            row[4 * column + 3] = u8(0x3F)
-        i += 2
-    return row.getvalue()
+    slot.encoder.state(w, slot.game, player, slot.encoder.look(slot.game, player, saw))
+    return w.getvalue()
+
+
+@final
+class Scatter:
+    """Lays features out in rows of fixed size: 1 where one holds, 0 everywhere else.
+
+    ``columns`` says for each feature its place in the row, or ``NO_COLUMN``, in two bytes.
+    """
+
+    def __init__(self, columns: bytes, size: i64) -> None:
+        self.columns: bytes = columns
+        self.size: i64 = size
+        self.row: BytesWriter = BytesWriter()  # zeros between two calls
+        self.row.write(bytes(4 * size))
+
+    def floats(self, features: bytes) -> bytes:
+        """Return a row of floats, four bytes each; 1.0 is 00 00 80 3f."""
+        self.mark(features, 0x80, 0x3F)
+        row = self.row.getvalue()
+        self.mark(features, 0, 0)
+        return row
+
+    def mark(self, features: bytes, third: i64, fourth: i64) -> None:
+        row = self.row
+        i: i64 = 0
+        n: i64 = len(features)
+        while i < n:
+            column: i64 = i64(read_i16_le(self.columns, 2 * i64(read_i16_le(features, i))))
+            if column != NO_COLUMN:
+                row[4 * column + 2] = u8(third)
+                row[4 * column + 3] = u8(fourth)
+            i += 2
+
+    def listed(self, features: bytes) -> list[float]:
+        """Return a row as a list: no number has to be made for it, they are all the same two."""
+        row = [0.0] * self.size
+        one = 1.0
+        i: i64 = 0
+        n: i64 = len(features)
+        while i < n:
+            column: i64 = i64(read_i16_le(self.columns, 2 * i64(read_i16_le(features, i))))
+            if column != NO_COLUMN:
+                row[column] = one
+            i += 2
+        return row

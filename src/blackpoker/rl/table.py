@@ -21,7 +21,8 @@ from blackpoker.rl.batch import MOST_DECISIONS
 from blackpoker.rl.dense_row import DenseRow
 from blackpoker.rl.history import History
 from blackpoker.rl.numbering import Numbering
-from blackpoker.rl.slot import Slot, dense_row
+from blackpoker.rl.option_numbers import mask_of
+from blackpoker.rl.slot import Slot, features_of
 
 
 @final
@@ -73,6 +74,7 @@ class LearningTable:
     ) -> None:
         setting = regulation if isinstance(regulation, Setting) else setting_of(regulation)
         self.setting = setting
+        self.scatter = setting.row.scatter
         self.seed = seed
         self.decks = decks
         self.ask_top = ask_top
@@ -84,6 +86,7 @@ class LearningTable:
         self.slot = Slot(game, setting.encoder, 0, seed)
         self.slot.settle()
         self.decision: Decision | None = None
+        self.offered: list[int] | None = None  # its numbers, once somebody has asked for them
         self.look()
 
     def prepare(self) -> Duel:
@@ -115,18 +118,25 @@ class LearningTable:
 
     def numbers(self) -> list[int]:
         """Return the numbers of the options now."""
-        return [] if self.decision is None else self.setting.numbering.of(self.decision)
+        if self.offered is None:
+            decision = self.decision
+            self.offered = [] if decision is None else self.setting.numbering.of(decision)
+        return self.offered
 
     def mask(self, player: int) -> bytearray:
         """Return a byte per number: 1 where this player may choose it now."""
-        mine = self.decision if self.player == player else None
-        return self.setting.numbering.mask(mine)
+        decision = self.decision
+        mine = self.numbers() if decision is not None and decision.player == player else []
+        return mask_of(mine, self.setting.numbering.size)
 
     def apply(self, number: int) -> None:
         """Choose an option by its number; raise ValueError if it is not offered."""
         if self.decision is None:
             raise ValueError(f"option {number} is chosen, but the game is over")
-        self.choose(self.setting.numbering.choice(self.decision, number))
+        numbers = self.numbers()
+        if number not in numbers:
+            self.setting.numbering.refuse(self.decision, number)
+        self.choose(numbers.index(number))
 
     def choose(self, choice: int) -> None:
         """Choose an option by its place in the list of options."""
@@ -139,6 +149,7 @@ class LearningTable:
         slot = self.slot
         goes_on = len(self.choices) < self.most_decisions and not slot.stuck
         self.decision = slot.game.decision() if goes_on else None
+        self.offered = None
 
     def returns(self) -> list[float]:
         """Return 1 for the winner and -1 for the loser; 0 for a draw, and before the end."""
@@ -167,13 +178,15 @@ class LearningTable:
     # ---- looking
     def observation(self, player: int) -> array[float]:
         """Return what this player sees now; ``setting.row`` says what is where."""
-        row = self.setting.row
-        return array("f", dense_row(self.slot, player, False, row.columns, row.blank))
+        return array("f", self.scatter.floats(features_of(self.slot, player, False)))
 
     def information_state(self, player: int) -> array[float]:
         """Return what this player sees now and remembers; ``setting.row`` says what is where."""
-        row = self.setting.row
-        return array("f", dense_row(self.slot, player, True, row.columns, row.blank))
+        return array("f", self.scatter.floats(features_of(self.slot, player, True)))
+
+    def as_list(self, player: int, remembers: bool) -> list[float]:
+        """Return an information state or an observation as a list."""
+        return self.scatter.listed(features_of(self.slot, player, remembers))
 
     def observation_text(self, player: int) -> str:
         """Return the view as JSON."""
