@@ -20,7 +20,7 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, QUESTIONS, REQUEST, SECOND, WAY, Decision
 from blackpoker.regulation.house_rules import find_duel
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.rl.option_numbers import mask_of, numbers_in
+from blackpoker.rl.option_numbers import OptionTables
 
 REFS: Final = 2 * SECOND  # a reference is below this
 WAYS: Final = 16  # of a question that is not listed here
@@ -110,7 +110,7 @@ class Numbering:
         self.add(REQUEST, ["done", *map(str, range(NOTHING))])
         self.add(WAY, [str(way) for way in range(WAYS)])
         self.size = len(self.names)
-        self.tables: dict[tuple[str, int], list[int]] = {}
+        self.tables = OptionTables(self.size, self.table)
 
     def add(self, section: str, options: Sequence[str]) -> None:
         self.starts[section] = len(self.names)
@@ -155,25 +155,20 @@ class Numbering:
     # ---- both directions
     def of(self, decision: Decision) -> list[int]:
         """Return the numbers of the options of a decision, in their order."""
-        question = decision.question
-        table = self.tables.get((question.id, decision.player))
-        if table is None:
-            table = self.table(question.id, question.verb, decision.player)
-        numbers = numbers_in(table, decision)
-        if not numbers:
-            lost = [str(option) for option in decision.options if table[option.ref] < 0]
+        numbers = self.tables.numbers(decision)
+        if numbers[-1] < 0:
             raise ValueError(
                 f"{decision.question.id} offers what {self.regulation.id} has no number for: "
-                + ", ".join(lost)
+                f"{decision.options[len(numbers) - 1]}"
             )
         return numbers
 
     def choice(self, decision: Decision, number: int) -> int:
         """Return which option of a decision a number means: what ``Game.apply`` takes."""
-        numbers = self.of(decision)
-        if number not in numbers:
+        try:
+            return self.of(decision).index(number)
+        except ValueError:
             self.refuse(decision, number)
-        return numbers.index(number)
 
     def refuse(self, decision: Decision, number: int) -> NoReturn:
         """Say why a number that is not offered cannot be chosen."""
@@ -181,19 +176,19 @@ class Numbering:
         raise ValueError(
             f"option {number} ({self.name(number)}) is not offered to player "
             f"{decision.player} for {decision.question.id}: {offered} …"
-        )
+        ) from None
 
-    def mask(self, decision: Decision | None) -> bytearray:
-        """Return a byte per number: 1 where the decision offers it. Nothing for None."""
-        return mask_of([] if decision is None else self.of(decision), self.size)
+    def mask(self, decision: Decision) -> bytearray:
+        """Return a byte per number: 1 where the decision offers it."""
+        return self.tables.mask(self.of(decision))
 
     # ---- how a reference is found
     def table(self, question: str, verb: str, player: int) -> list[int]:
-        """Make for every reference its number when this player is asked; -1 where there is none.
+        """Return for every reference its number when this player is asked; -1 where there is none.
 
         What does not fit into the section of the question is looked for in that of its verb.
         """
-        table = self.tables[question, player] = [-1] * REFS
+        table = [-1] * REFS
         if verb == ACT:
             start = table[NOTHING] = self.starts["chance"]
             for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference

@@ -13,8 +13,8 @@ from blackpoker.rl.table import LearningTable, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
-    import numpy as np
     from gymnasium import spaces
+    from numpy import float32, frombuffer, int8
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:  # say so when an environment is made, not when this is imported
@@ -89,8 +89,8 @@ class BlackPokerEnv(AECEnv):
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(0.0, 1.0, (width,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (size,), np.int8),
+                    "observation": spaces.Box(0.0, 1.0, (width,), float32),
+                    "action_mask": spaces.Box(0, 1, (size,), int8),
                 }
             )
             for agent in AGENTS
@@ -124,8 +124,8 @@ class BlackPokerEnv(AECEnv):
             table.information_state(player) if self.remembers else table.observation(player)
         )
         return {
-            "observation": np.frombuffer(seen, np.float32),
-            "action_mask": np.frombuffer(table.mask(player), np.int8),
+            "observation": frombuffer(seen, float32),
+            "action_mask": frombuffer(table.mask(player), int8),
         }
 
     def step(self, action: Any) -> None:

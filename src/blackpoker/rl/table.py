@@ -21,7 +21,6 @@ from blackpoker.rl.batch import MOST_DECISIONS
 from blackpoker.rl.dense_row import DenseRow
 from blackpoker.rl.history import History
 from blackpoker.rl.numbering import Numbering
-from blackpoker.rl.option_numbers import mask_of
 from blackpoker.rl.slot import Slot, features_of
 
 
@@ -127,16 +126,17 @@ class LearningTable:
         """Return a byte per number: 1 where this player may choose it now."""
         decision = self.decision
         mine = self.numbers() if decision is not None and decision.player == player else []
-        return mask_of(mine, self.setting.numbering.size)
+        return self.setting.numbering.tables.mask(mine)
 
     def apply(self, number: int) -> None:
         """Choose an option by its number; raise ValueError if it is not offered."""
         if self.decision is None:
             raise ValueError(f"option {number} is chosen, but the game is over")
-        numbers = self.numbers()
-        if number not in numbers:
+        try:
+            choice = self.numbers().index(number)
+        except ValueError:
             self.setting.numbering.refuse(self.decision, number)
-        self.choose(numbers.index(number))
+        self.choose(choice)
 
     def choose(self, choice: int) -> None:
         """Choose an option by its place in the list of options."""

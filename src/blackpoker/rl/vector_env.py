@@ -96,11 +96,12 @@ class BlackPokerVectorEnv(VectorEnv):
             raise ValueError(
                 f"there are {self.num_envs} games and {len(actions)} actions: give one for each"
             )
-        choice = self.setting.numbering.choice
-        choices = [
-            choice(decision, int(action))
-            for decision, action in zip(self.batch.decisions(), actions, strict=True)
-        ]
+        choices: list[int] = []
+        for decision, action in zip(self.batch.decisions(), actions, strict=True):
+            try:
+                choices.append(self.setting.numbering.choice(decision, int(action)))
+            except ValueError as error:
+                raise ValueError(f"game {len(choices)}: {error}") from error
         chosen_by = np.frombuffer(self.batch.players(), np.uint8)
         results = np.frombuffer(self.batch.step(choices), np.uint8)
         won = (results == WON_BY_FIRST) | (results == WON_BY_SECOND)
