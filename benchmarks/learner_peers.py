@@ -33,7 +33,7 @@ from benchmarks.learners import (
 
 REGULATIONS = ("9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra")
 CLASSICS = ("texas_holdem_v4", "leduc_holdem_v4", "gin_rummy_v4", "connect_four_v3", "chess_v6")
-PGX_BATCHES = (64, 256, 1024, 4096)
+PGX_BATCHES = (16, 64, 256, 1024)
 PGX_STEPS = 64  # fused into one call
 
 
