@@ -155,7 +155,7 @@ def test_games_that_were_damaged_are_not_gone_on_with(
 def test_games_of_other_regulations_are_not_gone_on_with() -> None:
     for data in (Batch(BOTH, 1).to_data(), {}, []):
         with pytest.raises(ValueError, match="these games are of"):
-            Batch(ENTRY16, 1).resume(data)  # type: ignore[arg-type]
+            Batch(ENTRY16, 1).resume(data)
 
 
 def test_looking_changes_nothing() -> None:

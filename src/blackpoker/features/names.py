@@ -165,7 +165,7 @@ def state_names() -> tuple[str, ...]:
     """Return what each feature of a state means.
 
     >>> state_names()[0], state_names().index("hand, ♠A") == at.STATE_HAND
-    ('asked, bottom', True)
+    ('asked, attacker', True)
     """
     return named(STATE)
 

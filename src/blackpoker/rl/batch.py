@@ -290,7 +290,7 @@ class Batch:
             ],
         }
 
-    def resume(self, data: dict[str, Any]) -> None:
+    def resume(self, data: Any) -> None:
         """Go on with the games written down by ``to_data``, of the same regulations."""
         named = [one.id for one in self.regulations]
         theirs = data.get("regulations") if isinstance(data, dict) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import partial
 from typing import Any, Final
 
@@ -120,11 +119,9 @@ class BlackPokerEnv(AECEnv):
         """Return what an agent sees; the mask is empty for one who is not asked."""
         player = SEATS[agent]
         table = self.table
-        seen: array[float] = (
-            table.information_state(player) if self.remembers else table.observation(player)
-        )
+        look = table.information_state if self.remembers else table.observation
         return {
-            "observation": frombuffer(seen, float32),
+            "observation": frombuffer(look(player), float32),
             "action_mask": frombuffer(table.mask(player), int8),
         }
 

@@ -136,10 +136,6 @@ class LearningTable:
             choice = self.numbers().index(number)
         except ValueError:
             self.setting.numbering.refuse(self.decision, number)
-        self.choose(choice)
-
-    def choose(self, choice: int) -> None:
-        """Choose an option by its place in the list of options."""
         self.slot.choose(choice)
         self.choices.append(choice)
         self.look()
@@ -216,5 +212,5 @@ def replayed(choices: list[int], *made: Any) -> LearningTable:
     """Return a table made like this after these choices."""
     table = LearningTable(*made)
     for choice in choices:
-        table.choose(choice)
+        table.apply(table.numbers()[choice])
     return table
