@@ -28,6 +28,8 @@ ENGINE: Final = (
     "blackpoker/features/encoder.py",
     "blackpoker/features/view_encoder.py",
     "blackpoker/rl/batch.py",
+    "blackpoker/rl/option_numbers.py",
+    "blackpoker/rl/slot.py",
     "blackpoker/agents/playout.py",
     "blackpoker/agents/learned/habits.py",
     "blackpoker/agents/learned/foresight.py",

@@ -20,7 +20,7 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.table import Setting
 
 RESEARCH = Path(__file__).parents[1] / "docs" / "research.md"
-SIZES = re.compile(r"^\| (\d[^|]*) \| \d+ \| \d+ \| \d+ \|$", re.MULTILINE)
+SIZES = re.compile(r"^\| (\d[^|]*) \| \d+ \| \d+ \|$", re.MULTILINE)
 
 
 def actions_by_format(edition: Edition) -> list[int]:
@@ -32,8 +32,7 @@ def totals(regulation: Regulation) -> dict[str, object]:
     return {
         "actions": len(regulation.rules.card_lines),
         "options": setting.numbering.size,
-        "observation": setting.observation_layout.size,
-        "information_state": setting.information_layout.size,
+        "features": setting.row.size,
         "numbering": setting.numbering.fingerprint,
     }
 
@@ -57,7 +56,6 @@ def with_sizes(page: str) -> str:
 
     def row(found: re.Match[str]) -> str:
         sizes = totals(Regulation.parse(found[1]))
-        told = (sizes[name] for name in ("options", "observation", "information_state"))
-        return f"| {found[1]} | {' | '.join(map(str, told))} |"
+        return f"| {found[1]} | {sizes['options']} | {sizes['features']} |"
 
     return SIZES.sub(row, page)

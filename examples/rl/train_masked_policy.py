@@ -110,7 +110,7 @@ def play(
 ) -> float:
     """Play a game against random choices, in either seat; return 1 if the policy won, -1 if not."""
     seat = seed % 2
-    table = LearningTable(setting, seed, remembers=True)
+    table = LearningTable(setting, seed)
     other: Rng = seeded(seed + 1)
     while not table.over:
         if table.player != seat:
@@ -145,7 +145,7 @@ def train(
 ) -> list[tuple[int, float]]:
     """Train and print; return how many games had been played at each test, and the share won."""
     setting = setting_of(regulation)
-    size = setting.information_layout.size
+    size = setting.row.size
     policy = Policy(size, hidden, setting.numbering.size, seed)
     draw = np.random.default_rng(seed)
     print(f"{regulation}: {size} inputs, {setting.numbering.size} options")

@@ -31,6 +31,12 @@ def test_the_view_alone_gives_the_same_features(regulation: Regulation) -> None:
             state = numbers_in(encode_state(encoder, game, me, seen[me]))
             assert state == shown.state(seen[me])
             assert 0 <= min(state) <= max(state) < blocks.STATES
+            aside = ViewEncoder(encoder, game.rules.view(game, 1 - me), None)
+            assert aside.seen() == encoder.look(game, 1 - me, 0)
+            beside = numbers_in(encode_state(encoder, game, 1 - me, seen[1 - me]))
+            assert beside == aside.state(seen[1 - me])
+            assert min(beside) >= blocks.QUESTIONS  # nobody tells what another is asked
+            assert aside.options() == []
             written, ends = encode_options(encoder, game, me)
             numbers = numbers_in(written)
             stops = struct.unpack(f"<{len(ends) // 4}i", ends)

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
+import ast
+import struct
+from array import array
+from collections.abc import Callable
+from typing import Any
 
+import numpy as np
+import pytest
+from terminal import ROOT
+
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.features.names import option_names
+from blackpoker.features.view_encoder import numbers_in
+from blackpoker.house.house_file import read_house, regulation_with
 from blackpoker.rl.batch import BROKEN_OFF, Batch, Glance
 
 ENTRY16 = "9.1 lite+entry16"
@@ -53,24 +65,143 @@ def test_a_copy_and_what_was_written_down_go_on_alike() -> None:
     assert shown(batch.look()) == before
 
 
-def test_an_option_that_is_not_there_changes_nothing() -> None:
+@pytest.mark.parametrize(
+    ("choices", "said"),
+    [
+        ([0, 0, 99], r"game 2 has options 0 to \d+, there is no 99"),
+        ([0, -1, 0], "game 1 has no option -1"),
+        ([0, 0, 256], "game 2 has no option 256"),
+        (array("b", [0, 0, -1]), "game 2 has no option -1"),
+        (array("q", [0, 1 << 40, 0]), "game 1 has no option 1099511627776"),
+        ([0, 0], "3 games and 2 choices: give one for every game"),
+        (b"", "3 games and 0 choices"),
+        (array("f", [0, 0, 0]), "a row of whole numbers, not 1 rows of format f"),
+        (np.zeros((3, 1), np.int64), "not 2 rows of format l"),
+        ([0, 0.5, 0], "choices are whole numbers, one for every game"),
+        ("000", "choices are whole numbers"),
+        (3, "choices are whole numbers"),
+        (None, "choices are whole numbers"),
+    ],
+)
+def test_an_option_that_is_not_there_changes_nothing(choices: object, said: str) -> None:
     batch = Batch(ENTRY16, 3, seed=1)
     before = shown(batch.look())
-    counts = batch.counts()
-    with pytest.raises(ValueError, match=f"game 2 has options 0 to {counts[2] - 1}"):
-        batch.step([0, 0, counts[2]])
-    with pytest.raises(ValueError, match="3 games and 2 choices"):
-        batch.step([0, 0])
+    with pytest.raises(ValueError, match=said):
+        batch.step(choices)
     assert shown(batch.look()) == before
+
+
+def test_choices_may_be_bytes_a_list_or_any_array_of_whole_numbers() -> None:
+    played = []
+    for choices in (
+        b"\1\2\3",
+        bytearray(b"\1\2\3"),
+        [1, 2, 3],
+        array("i", [1, 2, 3]),
+        np.array([1, 2, 3]),
+        np.array([1, 2, 3], np.uint8),
+        list(np.array([1, 2, 3])),
+    ):
+        batch = Batch(ENTRY16, 3, seed=1)
+        batch.step(choices)
+        played.append(shown(batch.look()))
+    assert all(one == played[0] for one in played)
 
 
 def test_what_cannot_be_a_batch_is_said() -> None:
     with pytest.raises(ValueError, match="only the duels"):
         Batch("oldmaid", 1)
+    with pytest.raises(IllegalRegulation, match="entry17"):
+        Batch("9.1 lite+entry17", 1)
+    with pytest.raises(ValueError, match="at least one regulation"):
+        Batch([], 1)
     with pytest.raises(ValueError, match="at least one game"):
         Batch(ENTRY16, 0)
-    with pytest.raises(ValueError, match="these games are of"):
-        Batch(ENTRY16, 1).resume(Batch(BOTH, 1).to_data())
+    with pytest.raises(ValueError, match="at least one decision"):
+        Batch(ENTRY16, 1, most_decisions=0)
+    with pytest.raises(IllegalRegulation, match="-1"):
+        Batch(ENTRY16, 1, seed=-1)
+    with pytest.raises(ValueError, match="games 0 to 0, there is no 1"):
+        Batch(ENTRY16, 1).restart(1, 7)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data.pop("slots"),
+        lambda data: data.update(slots=[]),
+        lambda data: data.update(settings=[1, 2]),
+        lambda data: data["settings"].__setitem__(0, "seed"),
+        lambda data: data["slots"][1].__setitem__(0, 2),
+        lambda data: data["slots"][1].__setitem__(2, "many"),
+        lambda data: data["slots"][1].pop(),
+        lambda data: data["slots"][1][-1].pop("agenda"),
+        lambda data: data["slots"][1][-1].update(rules="8 lite+basic"),
+    ],
+)
+def test_games_that_were_damaged_are_not_gone_on_with(
+    damage: Callable[[dict[str, Any]], object],
+) -> None:
+    batch = Batch(ENTRY16, 2, seed=1)
+    data = batch.to_data()
+    damage(data)
+    before = shown(batch.look())
+    with pytest.raises(ValueError, match="what was written down is damaged"):
+        batch.resume(data)
+    assert shown(batch.look()) == before
+    assert batch.step([0, 0]) == Batch(ENTRY16, 2, seed=1).step([0, 0])
+
+
+def test_games_of_other_regulations_are_not_gone_on_with() -> None:
+    for data in (Batch(BOTH, 1).to_data(), {}, []):
+        with pytest.raises(ValueError, match="these games are of"):
+            Batch(ENTRY16, 1).resume(data)
+
+
+def test_looking_changes_nothing() -> None:
+    one, other = Batch(BOTH, 4, seed=3), Batch(BOTH, 4, seed=3)
+    rng = seeded(1)
+    for _ in range(80):
+        one.look()
+        choices = at_random(one, rng)
+        one.step(choices)
+        other.step(choices)
+    assert shown(one.look()) == shown(other.look())
+
+
+@pytest.mark.parametrize(
+    ("name", "offered"), [("field_hospital", True), ("last_stand", False), ("no_search", False)]
+)
+def test_games_with_a_local_rule_are_played_too(name: str, offered: bool) -> None:
+    house = read_house(ROOT / "examples" / "house" / f"{name}.py")
+    regulation = regulation_with("8 lite+entry20", [house])
+    assert regulation.id.endswith(f"house:{name}")
+    batch = Batch([regulation, ENTRY16], 4, seed=2)
+    rng = seeded(1)
+    told: set[str] = set()
+    for _ in range(400):
+        glance = batch.look()
+        ends = struct.unpack(f"<{len(glance.option_ends) // 4}i", glance.option_ends)
+        assert len(ends) == sum(batch.counts())
+        told.update(option_names()[one] for one in numbers_in(glance.options))
+        batch.step(at_random(batch, rng))
+    assert ("action, other" in told) == offered  # an action of no edition
+    again = Batch([regulation, ENTRY16], 1)
+    again.resume(batch.to_data())
+    assert shown(again.look()) == shown(batch.look())
+
+
+@pytest.mark.once  # it reads the source
+def test_nothing_that_plays_asks_for_secrets() -> None:
+    """They are for the judge of a training alone."""
+    package = ROOT / "src" / "blackpoker"
+    found = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "secrets"
+    }
+    assert {one for one in found if not one.startswith("learn/")} == {"rl/batch.py"}
 
 
 def test_a_game_that_takes_too_long_is_broken_off() -> None:

@@ -7,7 +7,7 @@ from games import DUEL_IDS, DUELS, random_game
 
 from blackpoker.core.decision import QUESTIONS, REQUEST, Decision, Question, which_way
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.rl.numbering import KNOWN_QUESTIONS, Numbering, duel_of
+from blackpoker.rl.numbering import KNOWN_QUESTIONS, Numbering
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
@@ -76,5 +76,5 @@ def test_what_is_not_offered_is_refused_by_name() -> None:
 
 
 def test_another_game_has_no_numbering() -> None:
-    with pytest.raises(ValueError, match="has no fixed numbering"):
-        duel_of("oldmaid")
+    with pytest.raises(ValueError, match="only the duels"):
+        Numbering("oldmaid")

@@ -93,9 +93,9 @@ def test_games_that_differ_in_the_other_hand_alone_have_the_same_texts() -> None
     side = state.table.game.side(1 - player)
     before = state.observation_string(player), state.information_state_string(player)
     one, other = bitset.lowest(side.hand), side.life.listed()[0]
-    exchange(state.table.game, 1 - player, one, other)
+    for game in (state.table.game, state.table.history.game):
+        exchange(game, 1 - player, one, other)
     assert not bitset.contains(side.hand, one)
-    state.table.views = [None, None]
     after = state.observation_string(player), state.information_state_string(player)
     assert after == before
 
@@ -105,7 +105,8 @@ def test_sections_of_a_tensor_are_found_by_name() -> None:
     seen = observation.make_observation(state.get_game(), observation.INFO_STATE_OBS_TYPE)
     player = state.current_player()
     seen.set_from(state, player)
-    assert seen.dict["me/hand"].sum() == len(state.table.view(player).sides[player].hand)
+    assert seen.dict["hand"].sum() == bitset.count(state.table.game.side(player).hand)
+    assert seen.dict["unit card"].shape == (2, 2, 2, 17)
     assert list(seen.tensor) == list(state.information_state_tensor(player))
 
 

@@ -9,26 +9,22 @@ from games import DUEL_IDS, DUELS, SCALE
 from terminal import ROOT
 from test_secrecy import exchange, hidden_from
 
+from blackpoker.common.card import name_of
 from blackpoker.common.duel import Duel
-from blackpoker.common.view import FogView, View, view
+from blackpoker.common.view import View, view
 from blackpoker.core import bitset
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.features.blocks import STATE_DECLARED_KEY, STATE_REQUEST_KEY, STATES
+from blackpoker.features.encoder import encode_state
+from blackpoker.features.view_encoder import numbers_in
 from blackpoker.house.house_file import read_house, regulation_with
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.rl.observation import COUNTS, REQUEST_FEATURES, TABLE, UNIT_FEATURES
+from blackpoker.rl.batch import Batch, Glance
 from blackpoker.rl.table import LearningTable, Setting, setting_of
 
 ENTRY16 = "9.1 lite+entry16"
 # What is hidden differs by edition and frame, not by format; views of all are in test_secrecy.
-VARIED = [
-    ENTRY16,
-    "9.1 master+extra",
-    "9.1 pro+draft",
-    "8 standard+pack_random",
-    "8 master+rare_pack_strategy",
-    "6 standard half",
-    "6 extra",
-]
+FAMILIES = {(one.edition.id, one.frame.id): one.id for one in DUELS}
 
 
 def at_random(table: LearningTable, rng: Rng) -> int:
@@ -36,33 +32,45 @@ def at_random(table: LearningTable, rng: Rng) -> int:
     return numbers[rng.below(len(numbers))]
 
 
+def shown(table: LearningTable) -> Glance:
+    """What a batch shows of the game of a table."""
+    batch = Batch(table.setting.regulation, 1)
+    batch.slots = [table.slot.clone()]
+    return batch.look()
+
+
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
-def test_every_array_has_its_size_and_lies_between_minus_one_and_one(
-    regulation: Regulation,
-) -> None:
-    setting = setting_of(regulation.id)
-    table = LearningTable(setting, 3, remembers=True)
+def test_an_array_has_a_one_for_each_feature_and_nothing_else(regulation: Regulation) -> None:
+    setting = setting_of(regulation)
+    table = LearningTable(setting, 3)
+    columns = numbers_in(setting.row.columns)
     rng = seeded(4)
     while not table.over:
-        for player in range(2) if len(table.chosen) % 8 == 0 else ():
-            seen, known = table.observation(player), table.information_state(player)
-            assert len(seen) == setting.observation_layout.size
-            assert len(known) == setting.information_layout.size
-            assert known[: len(seen)] == seen
-            assert min(known) >= -1
-            assert max(known) <= 1
+        for player in range(2) if len(table.choices) % 8 == 0 else ():
+            saw = table.slot.encoder.look(table.game, player, table.slot.remembered(player))
+            features = numbers_in(encode_state(setting.encoder, table.game, player, saw))
+            placed = {columns[one] for one in features if columns[one] < setting.row.size}
+            lost = [one for one in features if columns[one] >= setting.row.size]
+            for one in lost:  # a card that is only said, as a key, and may be in no deck
+                assert STATE_REQUEST_KEY <= one < STATE_DECLARED_KEY + 54
+            known = table.information_state(player)
+            assert len(known) == setting.row.size
+            assert {i for i, value in enumerate(known) if value == 1} == placed
+            assert sum(known) == len(placed)
+            seen = table.observation(player)
+            assert all(now <= kept for now, kept in zip(seen, known, strict=True))
         table.apply(at_random(table, rng))
     assert sum(table.returns()) == 0
     assert not table.truncated
 
 
-@pytest.mark.parametrize("regulation", VARIED)
+@pytest.mark.parametrize("regulation", FAMILIES.values())
 def test_who_has_heard_the_same_sees_the_same(regulation: str) -> None:
     """Exchange two hidden cards: as long as the viewer hears the same, no array may differ."""
     agreed = 0
     for seed in range(2 * SCALE):
         rng = seeded(seed + 70)
-        table = LearningTable(regulation, seed, remembers=True)
+        table = LearningTable(regulation, seed)
         for n in range(60):
             if table.over:
                 break
@@ -84,9 +92,11 @@ def follow(table: LearningTable, viewer: int, rng: Rng) -> int:
     if len(hidden) < 2 or owner == table.player != viewer:
         return 0
     one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
+    table.heard_by(viewer)
     world, twin = table.clone(), table.clone()
-    exchange(twin.game, owner, one, other)
-    twin.views = [None, None]
+    assert twin.history is not None
+    for game in (twin.game, twin.history.game):
+        exchange(game, owner, one, other)
     agreed = 0
     # What is seen is no condition: it must be the same.
     while not world.over and world.heard_by(viewer) == twin.heard_by(viewer):
@@ -94,6 +104,10 @@ def follow(table: LearningTable, viewer: int, rng: Rng) -> int:
         assert world.observation(viewer) == twin.observation(viewer)
         assert world.information_state(viewer) == twin.information_state(viewer)
         assert world.mask(viewer) == twin.mask(viewer)
+        if world.player == viewer:
+            mine, theirs = shown(world), shown(twin)
+            assert mine.states == theirs.states
+            assert (mine.options, mine.option_ends) == (theirs.options, theirs.option_ends)
         number = at_random(world, rng)
         if number not in twin.numbers():
             break
@@ -119,19 +133,40 @@ def test_a_view_that_tells_too_much_is_caught(monkeypatch: pytest.MonkeyPatch) -
 def test_an_observation_forgets_and_an_information_state_remembers() -> None:
     """A card that was seen and is hidden now is only in the memory."""
     setting = setting_of("8 standard+pack_random")
-    known = setting.information_layout.sections["memory/other/known_in_graveyard"]
-    for seed in range(20):
-        table = LearningTable(setting, seed, remembers=True)
-        rng = seeded(seed)
-        while not table.over:
-            if any(table.information_state(table.player)[known.start : known.stop]):
-                return
-            table.apply(at_random(table, rng))
-    pytest.fail("nothing was ever remembered")
+    cards = setting.row.sections["seen"]
+    table = LearningTable(setting, 1)
+    rng = seeded(1)
+    remembered = 0
+    while not table.over:
+        seen = table.observation(table.player)
+        known = table.information_state(table.player)
+        rest = slice(cards.stop, None)
+        assert (seen[: cards.start], seen[rest]) == (known[: cards.start], known[rest])
+        remembered += seen != known
+        table.apply(at_random(table, rng))
+    assert remembered > 10
+
+
+@pytest.mark.parametrize("regulation", FAMILIES.values())
+def test_a_table_and_a_batch_play_and_show_the_same(regulation: str) -> None:
+    batch = Batch(regulation, 1, seed=5)
+    table = LearningTable(regulation, batch.seeds()[0])
+    columns = numbers_in(table.setting.row.columns)
+    rng = seeded(6)
+    while not table.over:
+        assert table.player == batch.players()[0]
+        assert len(table.numbers()) == batch.counts()[0]
+        known = table.information_state(table.player)
+        for feature in numbers_in(batch.look().states):
+            assert columns[feature] >= STATES or known[columns[feature]] == 1
+        choice = rng.below(batch.counts()[0])
+        table.apply(table.numbers()[choice])
+        batch.step([choice])
+    assert batch.finished == 1
 
 
 def test_a_copy_goes_its_own_way_and_remembers_the_same() -> None:
-    table = LearningTable(ENTRY16, 5, remembers=True)
+    table = LearningTable(ENTRY16, 5)
     rng = seeded(2)
     for _ in range(12):
         table.apply(at_random(table, rng))
@@ -171,7 +206,7 @@ def test_a_setting_with_a_local_rule_is_not_pickled() -> None:
 
 
 def test_a_pickled_table_goes_on_where_it_was() -> None:
-    table = LearningTable(ENTRY16, 5, remembers=True)
+    table = LearningTable(ENTRY16, 5)
     rng = seeded(2)
     for _ in range(12):
         table.apply(at_random(table, rng))
@@ -197,47 +232,23 @@ def test_a_game_that_takes_too_long_is_broken_off() -> None:
         table.apply(0)
 
 
-def test_a_table_that_does_not_remember_says_so() -> None:
-    table = LearningTable(ENTRY16, 1)
-    with pytest.raises(ValueError, match="remembers=True"):
-        table.information_state(0)
-    with pytest.raises(ValueError, match="remembers=True"):
-        table.history_of(0)
-
-
-def test_the_layout_names_every_number() -> None:
-    setting = Setting(ENTRY16)
-    sections = setting.observation_layout.sections
-    assert sections["table"].width == len(TABLE)
-    assert sections["me/counts"].width == len(COUNTS)
-    characters = len(setting.regulation.rules.characters)
-    assert sections["me/field"].width == len(UNIT_FEATURES) + characters
-    lines = len(setting.numbering.lines)
-    assert sections["stage"].width == len(REQUEST_FEATURES) + lines + 16
-    assert sum(one.rows * one.width for one in sections.values()) == setting.observer.layout.size
-
-
-def test_many_fogs_and_high_prices_stay_within_the_array() -> None:
-    table = LearningTable("8 pro+rare_pack_strategy", 1)
-    seen, observer = table.view(0), table.setting.observer
-    fog, line = next(iter(observer.fog)), next(iter(observer.line))
-    seen.fogs = [FogView(fog, 0, [], 0, True) for _ in range(5)]
-    seen.prices = {line: "D" * 9}
-    out = observer.observe(seen, None)
-    assert max(out) == 1
-    at = observer.start["me/fogs"] + 2 * observer.fog[fog]
-    assert list(out[at : at + 2]) == [1, 1]
-    assert out[observer.start["prices"] + observer.line[line]] == 1
+def test_every_place_of_an_array_has_a_name() -> None:
+    row = setting_of(ENTRY16).row
+    assert len(set(row.names)) == row.size
+    sections = list(row.sections.values())
+    assert [one.start for one in sections[1:]] == [one.stop for one in sections[:-1]]
+    assert sections[-1].stop == row.size
+    assert row.described().splitlines()[9].split() == ["199", "16", "hand"]
 
 
 def test_own_cards_are_in_the_array_and_the_other_s_are_not() -> None:
     table = LearningTable(ENTRY16, 1)
-    player = table.player
-    sections = table.setting.observation_layout.sections
-    seen = table.observation(player)
-    hand = table.view(player).sides[player].hand
-    assert hand is not None
-    mine, theirs = sections["me/hand"], sections["other/hand"]
-    cards = table.setting.numbering.cards
-    assert [cards[i] for i, here in enumerate(seen[mine.start : mine.stop]) if here] == hand
-    assert not any(seen[theirs.start : theirs.stop])
+    row = table.setting.row
+    for player in range(2):
+        hand = view(table.game, player).sides[player].hand
+        assert hand is not None
+        seen = table.observation(player)
+        told = [name for name, here in zip(row.names, seen, strict=True) if here]
+        held = [name for name in told if name.startswith("hand, ")]
+        assert held == [f"hand, {name_of(one)}" for one in hand]
+        assert any(name.startswith("asked") for name in told) == (player == table.player)

@@ -32,8 +32,9 @@ try:
     from librt.strings import write_i32_le as write_i32_le
     from mypy_extensions import i16 as i16
     from mypy_extensions import i32 as i32
+    from mypy_extensions import u8 as u8
 except ImportError:  # where nothing is compiled, as in a browser
-    i16 = i32 = int  # type: ignore[misc]
+    i16 = i32 = u8 = int  # type: ignore[misc]
 
     class BytesWriter:  # type: ignore[no-redef]
         """Bytes that grow at the end."""
@@ -52,6 +53,9 @@ except ImportError:  # where nothing is compiled, as in a browser
 
         def __len__(self) -> int:
             return len(self.bytes)
+
+        def __setitem__(self, i: int, byte: int) -> None:
+            self.bytes[i] = byte
 
     def write_i16_le(writer: BytesWriter, n: int) -> None:  # type: ignore[misc]
         """Add a number of two bytes, the lower one first."""

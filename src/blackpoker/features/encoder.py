@@ -1,4 +1,4 @@
-"""Features of a game at a decision, for the player who is asked; compiled.
+"""Features of a game at a decision, for either player, and of the options; compiled.
 
 It reads the game itself, to be quick, and writes nothing that this player's ``View`` does not show:
 ``view_encoder`` makes the same features, in the same order, from the view alone.
@@ -229,13 +229,13 @@ class Encoder:
 
     # ---- the state
     def state(self, w: BytesWriter, g: Duel, me: i64, seen: i64) -> None:
-        """Write all that this player, who is asked, may know."""
-        question = g.question
-        assert question is not None
+        """Write all that this player may know, and what is asked if this player is."""
         op: i64 = 1 - me
         mine = g.side(me)
         other = g.side(op)
-        put(w, STATE_QUESTION + self.question_number(question.id))
+        question = g.question
+        if g.asked == me and question is not None:
+            put(w, STATE_QUESTION + self.question_number(question.id))
         w.write(self.regulation)
         holder = chance_holder(g)
         if g.turn == me:

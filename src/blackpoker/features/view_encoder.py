@@ -1,4 +1,4 @@
-"""The same features as ``encoder`` writes, made from a view and a decision alone.
+"""The same features as ``encoder`` writes, made from a view and its viewer's decision alone.
 
 This is what an opponent at the table is shown: nothing but the view reaches it. A test holds the
 two against each other in every regulation.
@@ -12,7 +12,7 @@ from typing import final
 from blackpoker.common import card
 from blackpoker.common.view import COUNTED, RequestView, SideView, UnitView, View
 from blackpoker.core import bitset
-from blackpoker.core.decision import SECOND, Decision, Option
+from blackpoker.core.decision import SECOND, Decision, Option, Question
 from blackpoker.features import blocks as at
 from blackpoker.features.blocks import CARDS, DIFFERENCES, EVEN, SIZES
 from blackpoker.features.encoder import (
@@ -60,9 +60,12 @@ def total_of(cards: Iterable[int]) -> int:
 
 @final
 class ViewEncoder:
-    """Features of one view; ``encoder`` knows the numbers of its regulation."""
+    """Features of one view; ``encoder`` knows the numbers of its regulation.
 
-    def __init__(self, encoder: Encoder, view: View, decision: Decision) -> None:
+    ``decision`` is the viewer's own; None for somebody who is not asked.
+    """
+
+    def __init__(self, encoder: Encoder, view: View, decision: Decision | None) -> None:
         self.encoder = encoder
         self.view = view
         self.decision = decision
@@ -102,8 +105,11 @@ class ViewEncoder:
     def state(self, seen: int) -> list[int]:
         """Return the features of the state."""
         view, mine, other, me = self.view, self.mine, self.other, self.me
-        question = self.encoder.questions.get(self.decision.question.id, at.QUESTIONS - 1)
-        found = [at.STATE_QUESTION + question, *numbers_in(self.encoder.regulation)]
+        found: list[int] = []
+        if self.decision is not None:
+            question = self.encoder.questions.get(self.decision.question.id, at.QUESTIONS - 1)
+            found.append(at.STATE_QUESTION + question)
+        found += numbers_in(self.encoder.regulation)
         flags = (
             (MY_TURN, view.turn == me),
             (MY_CHANCE, view.chance == me),
@@ -273,11 +279,14 @@ class ViewEncoder:
 
     # ---- the options
     def options(self) -> list[list[int]]:
-        """Return the features of each option."""
-        return [self.option(one) for one in self.decision.options]
+        """Return the features of each option; nobody else has any."""
+        decision = self.decision
+        if decision is None:
+            return []
+        return [self.option(decision.question, one) for one in decision.options]
 
-    def option(self, option: Option) -> list[int]:
-        view, encoder, question = self.view, self.encoder, self.decision.question
+    def option(self, question: Question, option: Option) -> list[int]:
+        view, encoder = self.view, self.encoder
         q = encoder.questions.get(question.id, at.QUESTIONS - 1)
         verb = encoder.verbs.get(question.verb, ANY_OTHER)
         none = option.is_none and verb != THE_WAY
@@ -306,7 +315,7 @@ class ViewEncoder:
         elif verb == THE_WAY:
             found.append(at.OPTION_WAY + q * at.WAYS + clip(ref, at.WAYS))
         elif verb == THE_REQUEST:
-            self.request_option(found, place)
+            self.request_option(found, question, place)
         elif verb == THE_PLAYER:
             found.append(at.OPTION_PLAYER + q * 2 + (0 if ref == self.me else 1))
         elif verb == THE_TRUMP:
@@ -352,9 +361,9 @@ class ViewEncoder:
         found.append(at.OPTION_ROLE + whose * at.ROLES + self.role_of(unit))
         self.put_blocking(found, size)
 
-    def request_option(self, found: list[int], place: int) -> None:
+    def request_option(self, found: list[int], question: Question, place: int) -> None:
         view = self.view
-        requests = view.waiting if self.decision.question.waiting else view.stage
+        requests = view.waiting if question.waiting else view.stage
         if place < len(requests):
             request = requests[place]
             base = at.OPTION_REQUEST + (0 if request.controller == self.me else at.ACTIONS)

@@ -31,7 +31,9 @@ def find_duel(text: str | Regulation) -> Regulation:
         return text
     found = find_regulation(text)
     if not isinstance(found, Regulation):
-        raise ValueError(f"{found.id} has no features: only the duels of BlackPoker have")
+        raise ValueError(
+            f"{found.id} has neither features nor numbers: only the duels of BlackPoker have"
+        )
     return found
 
 

@@ -1,5 +1,6 @@
-"""For research: one number per option, arrays of what a player sees, PettingZoo and OpenSpiel.
+"""For research: many games at once, numbers for options, arrays, and adapters for three libraries.
 
-``docs/research.md`` describes the numbers and the arrays. ``table`` needs nothing but the package;
-``pettingzoo_env`` needs ``blackpoker[rl]`` and ``open_spiel_game`` needs ``blackpoker[openspiel]``.
+``docs/research.md`` describes the features, the numbers and the arrays. ``batch`` and ``table``
+need nothing but the package; ``pettingzoo_env`` and ``vector_env`` need ``blackpoker[rl]``, and
+``open_spiel_game`` needs ``blackpoker[openspiel]``.
 """

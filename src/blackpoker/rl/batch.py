@@ -8,18 +8,22 @@ without copying; ``step`` takes a choice for every game. A game that ends begins
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, Final, final
 
-from blackpoker.common.duel import Duel
+from blackpoker.core.decision import Decision
+from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.native import BytesWriter, i32, i64, write_i32_le
 from blackpoker.core.rng import seeded
+from blackpoker.core.snapshot import DAMAGE
 from blackpoker.features.encoder import Encoder
 from blackpoker.features.vocabulary import encoder_of
 from blackpoker.regulation.house_rules import find_duel
-from blackpoker.regulation.regulation import Regulation
+from blackpoker.regulation.regulation import Regulation, check_seed
+from blackpoker.rl.slot import Slot
 
 MOST_DECISIONS: Final = 2_000  # a game that takes longer is broken off
-MOST_FORCED: Final = 10_000  # so many answers without a choice in a row are too many
+INTEGERS: Final = "bBhHiIlLqQ"  # how a buffer says that it holds whole numbers
 
 # How a game stands after a step.
 GOES_ON: Final = 0
@@ -58,48 +62,6 @@ class Glance:
 
 
 @final
-class Slot:
-    """A game of a batch, and what its two players remember."""
-
-    def __init__(self, game: Duel, encoder: Encoder, kind: i64, seed: i64) -> None:
-        self.game: Duel = game
-        self.encoder: Encoder = encoder
-        self.kind: i64 = kind  # which of the regulations it is
-        self.seed: i64 = seed
-        self.decisions: i64 = 0
-        self.first_saw: i64 = 0  # cards of the other
-        self.second_saw: i64 = 0
-
-    def note(self) -> i64:
-        """Let the player who is asked look at the table; return what that player has seen."""
-        game = self.game
-        if game.asked == 0:
-            self.first_saw = self.encoder.look(game, 0, self.first_saw)
-            return self.first_saw
-        self.second_saw = self.encoder.look(game, 1, self.second_saw)
-        return self.second_saw
-
-    def settle(self) -> bool:
-        """Answer all that leaves no choice; False if that does not end."""
-        game = self.game
-        n: i64 = 0
-        while game.asked >= 0 and game.count() == 1:
-            self.note()
-            game.apply(0)
-            n += 1
-            if n >= MOST_FORCED:
-                return False
-        return True
-
-    def clone(self) -> Slot:
-        other = Slot(self.game.clone(), self.encoder, self.kind, self.seed)
-        other.decisions = self.decisions
-        other.first_saw = self.first_saw
-        other.second_saw = self.second_saw
-        return other
-
-
-@final
 class Batch:
     """N games stepped together, of one regulation or of several in turn.
 
@@ -123,18 +85,29 @@ class Batch:
     ) -> None:
         if isinstance(regulations, str | Regulation):
             regulations = [regulations]
+        if len(regulations) == 0:
+            raise ValueError("a batch is of at least one regulation, but the list is empty")
         if games < 1:
             raise ValueError(f"a batch has at least one game, not {games}")
+        if most_decisions < 1:
+            raise ValueError(f"a game has at least one decision, not {most_decisions}")
         self.regulations: list[Regulation] = [find_duel(one) for one in regulations]
         self.encoders: list[Encoder] = [encoder_of(one.rules) for one in self.regulations]
         self.most_decisions: i64 = most_decisions
         self.ask_top: bool = ask_top
-        self.seed: i64 = seed
+        self.seed: i64 = check_seed(seed)
         self.begun: i64 = 0  # games so far
         self.finished: i64 = 0
         self.slots: list[Slot] = []
         for i in range(games):
             self.slots.append(self.begin(i % len(self.regulations)))
+
+    def begin_all(self) -> None:
+        """Begin all games anew, each with the seed of the next one."""
+        i: i64 = 0
+        for slot in self.slots:
+            self.slots[i] = self.begin(slot.kind)
+            i += 1
 
     def begin(self, kind: int) -> Slot:
         """Return a new game of one of the regulations, at its first decision."""
@@ -178,18 +151,22 @@ class Batch:
 
     def restart(self, i: int, seed: int) -> None:
         """Begin game ``i`` anew with a seed of one's own."""
+        if not 0 <= i < len(self.slots):
+            raise ValueError(f"there are games 0 to {len(self.slots) - 1}, there is no {i}")
         self.slots[i] = self.begin_with(self.slots[i].kind, seed)
 
     def step(self, choices: Any) -> bytes:
         """Choose an option in every game; return a byte for each: goes on, won, drawn, broken off.
 
-        ``choices`` are bytes, an array of bytes or a list. If one of them is not there, nothing is
-        changed.
+        ``choices`` are bytes, or an array or a list of whole numbers. If one of them is not there,
+        nothing is changed.
         """
-        chosen = bytes(choices)
+        chosen = choices if isinstance(choices, bytes) else as_bytes(choices)
         n: i64 = len(chosen)
         if n != len(self.slots):
-            raise ValueError(f"there are {len(self.slots)} games and {n} choices")
+            raise ValueError(
+                f"there are {len(self.slots)} games and {n} choices: give one for every game"
+            )
         i: i64 = 0
         for slot in self.slots:
             choice: i64 = chosen[i]
@@ -202,18 +179,16 @@ class Batch:
         i = 0
         for slot in self.slots:
             choice = chosen[i]
-            slot.game.apply(choice)
+            slot.choose(choice)
             results.append(self.after(slot, i))
             i += 1
         return results.getvalue()
 
     def after(self, slot: Slot, i: i64) -> int:
-        """Go on to the next choice of a game, or to the next game."""
+        """Say how a game stands after a choice; where it has ended the next one begins."""
         game = slot.game
-        slot.decisions += 1
-        ends = slot.settle()
         if not game.over:
-            if ends and slot.decisions < self.most_decisions:
+            if not slot.stuck and slot.decisions < self.most_decisions:
                 return GOES_ON
             result = BROKEN_OFF
         else:
@@ -228,7 +203,7 @@ class Batch:
         for _ in range(steps):
             i: i64 = 0
             for slot in self.slots:
-                slot.game.apply(rng.below(slot.game.count()))
+                slot.choose(rng.below(slot.game.count()))
                 self.after(slot, i)
                 i += 1
 
@@ -244,9 +219,8 @@ class Batch:
         for slot in self.slots:
             game = slot.game
             me = game.asked
-            seen = slot.note()
             players.append(me)
-            slot.encoder.state(states, game, me, seen)
+            slot.encoder.state(states, game, me, slot.remembered(me))
             write_i32_le(state_ends, i32(len(states) // 2))
             slot.encoder.options(options, option_ends, game, me)
             write_i32_le(choice_ends, i32(len(option_ends) // 4))
@@ -258,6 +232,15 @@ class Batch:
             option_ends.getvalue(),
             choice_ends.getvalue(),
         )
+
+    def decisions(self) -> list[Decision]:
+        """Return what is asked in every game, as the engine asks it."""
+        found: list[Decision] = []
+        for slot in self.slots:
+            decision = slot.game.decision()
+            assert decision is not None
+            found.append(decision)
+        return found
 
     def secrets(self) -> tuple[bytes, bytes]:
         """Return what is hidden from whoever is asked, and where that of each game ends.
@@ -307,25 +290,66 @@ class Batch:
             ],
         }
 
-    def resume(self, data: dict[str, Any]) -> None:
+    def resume(self, data: Any) -> None:
         """Go on with the games written down by ``to_data``, of the same regulations."""
         named = [one.id for one in self.regulations]
-        if data.get("regulations") != named:
+        theirs = data.get("regulations") if isinstance(data, dict) else None
+        if theirs != named:
+            raise ValueError(f"these games are of {theirs}, this batch is of {named}")
+        try:
+            seed, most, ask_top, begun, finished = [index(one) for one in data["settings"]]
+            check_seed(seed)
+            slots = [self.slot_of(one) for one in data["slots"]]
+            if len(slots) == 0:
+                raise ValueError("there is no game")
+        except (*DAMAGE, BlackPokerError) as error:
             raise ValueError(
-                f"these games are of {data.get('regulations')}, this batch is of {named}"
-            )
-        seed, most, ask_top, begun, finished = data["settings"]
-        slots: list[Slot] = []
-        for kind, game_seed, decisions, first, second, snapshot in data["slots"]:
-            game = self.regulations[kind].load(snapshot)
-            slot = Slot(game, self.encoders[kind], kind, game_seed)
-            slot.decisions = decisions
-            slot.first_saw = first
-            slot.second_saw = second
-            slots.append(slot)
+                f"these games cannot be gone on with, what was written down is damaged: {error}"
+            ) from error
         self.seed = seed
         self.most_decisions = most
-        self.ask_top = ask_top
+        self.ask_top = ask_top != 0
         self.begun = begun
         self.finished = finished
         self.slots = slots
+
+    def slot_of(self, data: list[Any]) -> Slot:
+        """Read one game that was written down."""
+        kind, seed, decisions, first, second = [index(one) for one in data[:-1]]
+        if not 0 <= kind < len(self.regulations):
+            raise ValueError(f"there is no regulation {kind}")
+        slot = Slot(self.regulations[kind].load(data[-1]), self.encoders[kind], kind, seed)
+        if slot.game.asked < 0:
+            raise ValueError("nobody is asked in a game")
+        slot.decisions = decisions
+        slot.first_saw = first
+        slot.second_saw = second
+        return slot
+
+
+def as_bytes(choices: Any) -> bytes:
+    """Return choices as bytes: no question has more than 128 options."""
+    try:
+        view = memoryview(choices)
+    except TypeError:
+        numbers = choices
+    else:
+        if view.ndim != 1 or view.format not in INTEGERS:
+            raise ValueError(
+                f"choices are a row of whole numbers, not {view.ndim} rows of format {view.format}"
+            )
+        if view.format == "B":
+            return bytes(view)
+        numbers = view.tolist()
+    found = BytesWriter()
+    i = 0
+    try:
+        for one in numbers:
+            choice = index(one)
+            if not 0 <= choice <= 255:
+                raise ValueError(f"game {i} has no option {choice}")
+            found.append(choice)
+            i += 1
+    except TypeError as error:
+        raise ValueError(f"choices are whole numbers, one for every game: {error}") from error
+    return found.getvalue()

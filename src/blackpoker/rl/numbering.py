@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, final
+from typing import Final, NoReturn, final
 from zlib import crc32
 
 from blackpoker.common import card
@@ -18,8 +18,9 @@ from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, NOTHING, PLAYER, QUESTIONS, REQUEST, SECOND, WAY, Decision
-from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.house_rules import find_duel
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.rl.option_numbers import OptionTables
 
 REFS: Final = 2 * SECOND  # a reference is below this
 WAYS: Final = 16  # of a question that is not listed here
@@ -51,7 +52,7 @@ BETWEEN_WAYS: Final = (
     "put_where",
     "exhaustion",
 )
-# The others there are; they share the sections of their verbs. An observation tells them apart.
+# The others there are; they share the sections of their verbs. Features tell them apart.
 ASKED_SELDOM: Final = (
     "rare",
     "trump",
@@ -78,18 +79,6 @@ ASKED_SELDOM: Final = (
 KNOWN_QUESTIONS: Final = ("chance", *ASKED_OFTEN, *BETWEEN_WAYS, *ASKED_SELDOM)
 
 
-def duel_of(text: str | Regulation) -> Regulation:
-    """Return the regulation that is meant; raise ValueError if it is no duel."""
-    if isinstance(text, Regulation):
-        return text
-    found = find_regulation(text)
-    if not isinstance(found, Regulation):
-        raise ValueError(
-            f"{found.id} has no fixed numbering: only the duels of BlackPoker have one"
-        )
-    return found
-
-
 @final
 class Numbering:
     """The options of one regulation, numbered from 0 to ``size - 1``.
@@ -100,7 +89,7 @@ class Numbering:
     """
 
     def __init__(self, regulation: str | Regulation) -> None:
-        self.regulation = duel_of(regulation)
+        self.regulation = find_duel(regulation)
         self.lines = [line.action.id for line in self.regulation.rules.lines]
         deck = self.regulation.frame.deck
         self.cards = tuple(bitset.each(deck.exactly or card.ALL))  # all that can be in it
@@ -121,7 +110,7 @@ class Numbering:
         self.add(REQUEST, ["done", *map(str, range(NOTHING))])
         self.add(WAY, [str(way) for way in range(WAYS)])
         self.size = len(self.names)
-        self.tables: dict[tuple[str, int], list[int]] = {}
+        self.tables = OptionTables(self.size, self.table)
 
     def add(self, section: str, options: Sequence[str]) -> None:
         self.starts[section] = len(self.names)
@@ -166,13 +155,11 @@ class Numbering:
     # ---- both directions
     def of(self, decision: Decision) -> list[int]:
         """Return the numbers of the options of a decision, in their order."""
-        table = self.table(decision.question.id, decision.question.verb, decision.player)
-        numbers = [table[option.ref] for option in decision.options]
-        if min(numbers) < 0:
-            lost = [str(option) for option in decision.options if table[option.ref] < 0]
+        numbers = self.tables.numbers(decision)
+        if numbers[-1] < 0:
             raise ValueError(
                 f"{decision.question.id} offers what {self.regulation.id} has no number for: "
-                + ", ".join(lost)
+                f"{decision.options[len(numbers) - 1]}"
             )
         return numbers
 
@@ -181,19 +168,19 @@ class Numbering:
         try:
             return self.of(decision).index(number)
         except ValueError:
-            offered = ", ".join(f"{one} ({self.name(one)})" for one in self.of(decision)[:6])
-            raise ValueError(
-                f"option {number} ({self.name(number)}) is not offered to player "
-                f"{decision.player} for {decision.question.id}: {offered} …"
-            ) from None
+            self.refuse(decision, number)
 
-    def mask(self, decision: Decision | None) -> bytearray:
-        """Return a byte per number: 1 where the decision offers it. Nothing for None."""
-        mask = bytearray(self.size)
-        if decision is not None:
-            for number in self.of(decision):
-                mask[number] = 1
-        return mask
+    def refuse(self, decision: Decision, number: int) -> NoReturn:
+        """Say why a number that is not offered cannot be chosen."""
+        offered = ", ".join(f"{one} ({self.name(one)})" for one in self.of(decision)[:6])
+        raise ValueError(
+            f"option {number} ({self.name(number)}) is not offered to player "
+            f"{decision.player} for {decision.question.id}: {offered} …"
+        ) from None
+
+    def mask(self, decision: Decision) -> bytearray:
+        """Return a byte per number: 1 where the decision offers it."""
+        return self.tables.mask(self.of(decision))
 
     # ---- how a reference is found
     def table(self, question: str, verb: str, player: int) -> list[int]:
@@ -201,21 +188,18 @@ class Numbering:
 
         What does not fit into the section of the question is looked for in that of its verb.
         """
-        table = self.tables.get((question, player))
-        if table is None:
-            table = [-1] * REFS
-            if verb == ACT:
-                start = table[NOTHING] = self.starts["chance"]
-                for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
-                    table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
-            else:
-                self.fill(table, verb, verb, player, both=True)
-                if question in ASKED_OFTEN:
-                    self.fill(table, question, verb, player, ASKED_OFTEN[question])
-                if question in BETWEEN_WAYS:
-                    for way in range(len(QUESTIONS[question].names)):
-                        table[way] = self.starts[question] + way
-            self.tables[question, player] = table
+        table = [-1] * REFS
+        if verb == ACT:
+            start = table[NOTHING] = self.starts["chance"]
+            for line in range(len(self.lines)):  # as DuelBook.line_at reads a reference
+                table[line if line < NOTHING else line - NOTHING + SECOND] = start + 1 + line
+        else:
+            self.fill(table, verb, verb, player, both=True)
+            if question in ASKED_OFTEN:
+                self.fill(table, question, verb, player, ASKED_OFTEN[question])
+            if question in BETWEEN_WAYS:
+                for way in range(len(QUESTIONS[question].names)):
+                    table[way] = self.starts[question] + way
         return table
 
     def fill(self, table: list[int], section: str, verb: str, player: int, both: bool) -> None:

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from blackpoker.rl.table import MOST_DECISIONS, LearningTable, Setting, setting_of
+from blackpoker.rl.batch import MOST_DECISIONS
+from blackpoker.rl.table import LearningTable, Setting, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
@@ -132,7 +133,6 @@ class BlackPokerState(State):
             self.table = LearningTable(
                 self.setting,
                 int.from_bytes(self.seed, "little"),
-                remembers=True,
                 ask_top=self.ask_top,
                 most_decisions=self.most_decisions,
             )
@@ -148,6 +148,17 @@ class BlackPokerState(State):
     def returns(self) -> list[float]:
         return [0.0, 0.0] if self.table is None else self.table.returns()
 
+    def information_state_tensor(self, player: int) -> list[float]:
+        """Return what OpenSpiel makes of its observer, without the way through an array."""
+        if self.table is None:
+            return [0.0] * self.setting.row.size
+        return self.table.as_list(player, remembers=True)
+
+    def observation_tensor(self, player: int) -> list[float]:
+        if self.table is None:
+            return [0.0] * self.setting.row.size
+        return self.table.as_list(player, remembers=False)
+
     def __str__(self) -> str:
         if self.table is None:
             return f"drawing the seed: {self.seed}"
@@ -159,12 +170,11 @@ class BlackPokerObserver:
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
-        layout = setting.information_layout if perfect_recall else setting.observation_layout
-        self.tensor = np.zeros(layout.size, np.float32)
+        self.tensor = np.zeros(setting.row.size, np.float32)
         self.dict = {
-            one.name: self.tensor[one.start : one.stop].reshape(one.rows, one.width)
-            for one in layout.sections.values()
-            if one.rows * one.width > 0
+            one.name: self.tensor[one.start : one.stop].reshape(one.shape)
+            for one in setting.row.sections.values()
+            if one.stop > one.start
         }
 
     def set_from(self, state: BlackPokerState, player: int) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import partial
 from typing import Any, Final
 
 from blackpoker.core.rng import seeded
-from blackpoker.rl.table import MOST_DECISIONS, LearningTable, setting_of
+from blackpoker.regulation.regulation import Regulation
+from blackpoker.rl.batch import MOST_DECISIONS
+from blackpoker.rl.table import LearningTable, setting_of
 
 MISSING: ImportError | None = None  # what is not installed
 try:
-    import numpy as np
     from gymnasium import spaces
+    from numpy import float32, frombuffer, int8
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as missing:  # say so when an environment is made, not when this is imported
@@ -20,10 +21,11 @@ except ImportError as missing:  # say so when an environment is made, not when t
     AECEnv = object
 
 AGENTS: Final = ("player_0", "player_1")
+SEATS: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
 SEEDS: Final = 1 << 31
 
 
-def env(regulation: str = "9.1 lite+entry16", **options: Any) -> Any:
+def env(regulation: str | Regulation = "9.1 lite+entry16", **options: Any) -> Any:
     """Return the environment as PettingZoo's own classics are made.
 
     A number that the mask forbids ends the game: -1 for who chose it. Takes the options of
@@ -35,7 +37,7 @@ def env(regulation: str = "9.1 lite+entry16", **options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(found)
 
 
-def raw_env(regulation: str = "9.1 lite+entry16", **options: Any) -> BlackPokerEnv:
+def raw_env(regulation: str | Regulation = "9.1 lite+entry16", **options: Any) -> BlackPokerEnv:
     """Return the environment without wrappers; a forbidden number raises ValueError."""
     if MISSING is not None:
         raise ImportError(
@@ -60,7 +62,7 @@ class BlackPokerEnv(AECEnv):
 
     def __init__(
         self,
-        regulation: str = "9.1 lite+entry16",
+        regulation: str | Regulation = "9.1 lite+entry16",
         remembers: bool = False,
         decks: list[list[int]] | None = None,
         ask_top: bool = True,
@@ -73,7 +75,6 @@ class BlackPokerEnv(AECEnv):
         self.new_table = partial(
             LearningTable,
             setting,
-            remembers=remembers,
             decks=decks,
             ask_top=ask_top,
             most_decisions=most_decisions,
@@ -83,12 +84,12 @@ class BlackPokerEnv(AECEnv):
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
         size = setting.numbering.size
-        layout = setting.information_layout if remembers else setting.observation_layout
+        width = setting.row.size
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-1.0, 1.0, (layout.size,), np.float32),
-                    "action_mask": spaces.Box(0, 1, (size,), np.int8),
+                    "observation": spaces.Box(0.0, 1.0, (width,), float32),
+                    "action_mask": spaces.Box(0, 1, (size,), int8),
                 }
             )
             for agent in AGENTS
@@ -116,14 +117,12 @@ class BlackPokerEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees; the mask is empty for one who is not asked."""
-        player = AGENTS.index(agent)
+        player = SEATS[agent]
         table = self.table
-        seen: array[float] = (
-            table.information_state(player) if self.remembers else table.observation(player)
-        )
+        look = table.information_state if self.remembers else table.observation
         return {
-            "observation": np.frombuffer(seen, np.float32),
-            "action_mask": np.frombuffer(table.mask(player), np.int8),
+            "observation": frombuffer(look(player), float32),
+            "action_mask": frombuffer(table.mask(player), int8),
         }
 
     def step(self, action: Any) -> None:
@@ -132,16 +131,15 @@ class BlackPokerEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.apply(int(action))
+        table = self.table
+        table.apply(int(action))
         self._cumulative_rewards[agent] = 0.0
-        if self.table.over:
-            self.rewards = dict(zip(AGENTS, self.table.returns(), strict=True))
-            broken_off = self.table.truncated
-            self.terminations = dict.fromkeys(AGENTS, not broken_off)
-            self.truncations = dict.fromkeys(AGENTS, broken_off)
-        else:
-            self._clear_rewards()
-            self.agent_selection = AGENTS[self.table.player]
+        if table.decision is not None:  # nobody has a reward before the end
+            self.agent_selection = AGENTS[table.decision.player]
+            return
+        self.rewards = dict(zip(AGENTS, table.returns(), strict=True))
+        self.terminations = dict.fromkeys(AGENTS, not table.truncated)
+        self.truncations = dict.fromkeys(AGENTS, table.truncated)
         self._accumulate_rewards()
 
     def render(self) -> None:
