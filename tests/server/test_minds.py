@@ -93,7 +93,7 @@ def test_a_process_that_was_told_too_little_asks_for_all_of_it(with_minds: Play)
 def long_task() -> JobSpec:
     """Something to think about for ever."""
     thinkers = [SeatPlan(name, kind="computer", agent="search:1000000") for name in "AB"]
-    setup = replace(SETUP, game="long", seats=thinkers)
+    setup = replace(SETUP, game="long", seats=thinkers, seed=6)  # it has to think at once
     return JobSpec("choose", "long", setup.encode(), arguments={"seat": Room(setup).asked})
 
 
@@ -103,6 +103,7 @@ def test_a_dead_process_is_replaced_and_the_job_done_all_the_same(with_minds: Pl
     async def play(minds: WorkerPool) -> None:
         job = minds.submit(long_task(), MOVE, 60.0)
         while not job.part:
+            assert not job.waiting.done()
             await asyncio.sleep(0.01)
         process = minds.minds[0].process
         assert process is not None
@@ -143,6 +144,7 @@ def test_told_that_it_is_enough_a_searcher_moves_at_once(with_minds: Play) -> No
     async def play(minds: WorkerPool) -> None:
         job = minds.submit(long_task(), MOVE, 60.0)
         while not job.part:
+            assert not job.waiting.done()
             await asyncio.sleep(0.01)
         assert not job.waiting.done()
         job.hurry()

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 from msgspec import MsgspecError, convert
 
-from blackpoker.agents.learned.networks import FOLDER, FOR_ALL, loaded
+from blackpoker.agents.learned.networks import FOR_ALL, file_for
 from blackpoker.agents.registry import find_agent
 from blackpoker.learn.mixture import check_room, read_mixture
 from blackpoker.learn.recipe import SHAPE, LearnError, Recipe, with_numbers
@@ -162,24 +162,16 @@ def is_network(name: str) -> bool:
     return name == SHIPPED or name.endswith(NETWORK)
 
 
-def shipped_for(id: str) -> Path:
-    """Return the file of the package that plays a regulation."""
-    for path in sorted(FOLDER.glob(f"*{NETWORK}")):
-        if path.name != FOR_ALL and id in loaded(path)[0].regulations:
-            return path
-    return FOLDER / FOR_ALL
-
-
 def network_path(name: str, regulations: tuple[str, ...]) -> Path:
     """Return the file of a network to begin with."""
     if name != SHIPPED:
         return Path(name)
-    found = {shipped_for(id) for id in regulations}
-    return found.pop() if len(found) == 1 else FOLDER / FOR_ALL
+    found = {file_for(id) for id in regulations}
+    return found.pop() if len(found) == 1 else FOR_ALL
 
 
 def answered_path(name: str, regulations: tuple[str, ...]) -> Path:
     """Return the file of the network that is answered; it must be one in all regulations."""
-    if name == SHIPPED and len({shipped_for(id) for id in regulations}) > 1:
+    if name == SHIPPED and len({file_for(id) for id in regulations}) > 1:
         raise LearnError("learn_several_networks", name=name)
     return network_path(name, regulations)

@@ -137,7 +137,7 @@ def load_weights(path: Path) -> NetworkWeights:
     """Read a file; NetworkFileError says what is wrong with it."""
     try:
         data = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:  # the name may be none
         raise NetworkFileError("network_unreadable", path=str(path), why=str(error)) from None
     line, _, body = data.partition(b"\n")
     try:
@@ -151,7 +151,10 @@ def load_weights(path: Path) -> NetworkWeights:
         raise NetworkFileError("network_version", path=str(path), found=found, known=str(VERSION))
     if head.get("sha256") != sha256(body).hexdigest():
         raise NetworkFileError("network_damaged", path=str(path))
-    weights = unpack(head, body)
+    try:
+        weights = unpack(head, body)
+    except (KeyError, TypeError, ValueError, zlib.error):
+        weights = None
     if weights is None or weights.flaw():
         raise NetworkFileError("network_damaged", path=str(path))
     return weights

@@ -25,18 +25,16 @@ def loaded(path: Path) -> tuple[NetworkWeights, Network]:
 
 
 @cache
-def network_for(id: str) -> Network:
-    """Return the network that knows a regulation best."""
+def file_for(id: str) -> Path:
+    """Return the file of the network that knows a regulation best."""
     for path in sorted(FOLDER.glob("*.net")):
-        if path != FOR_ALL:
-            weights, network = loaded(path)
-            if id in weights.regulations:
-                return network
-    return loaded(FOR_ALL)[1]
+        if path != FOR_ALL and id in loaded(path)[0].regulations:
+            return path
+    return FOR_ALL
 
 
 @lru_cache(maxsize=MOST_RULES)
 def habits_for(rules: DuelRules, path: Path | None = None) -> Habits:
     """Return what a network would do by these rules: the one of a file, or the one that knows."""
-    network = network_for(without_house(rules.id)) if path is None else loaded(path)[1]
-    return Habits(encoder_of(rules), network)
+    found = file_for(without_house(rules.id)) if path is None else path
+    return Habits(encoder_of(rules), loaded(found)[1])
