@@ -89,7 +89,6 @@ def absurdities(id: str, agents: tuple[Agent, Agent], seed: int, watched: int) -
     """Play a game; return whatever the one who is watched did that is absurd."""
     regulation = Regulation.parse(id)
     game = regulation.prepare(seed_of(seed, 1))
-    game.answers_forced = True
     known = [knowledge_at_the_start(regulation, game, player) for player in range(2)]
     witnessed = Witnessed(game, known)
     witnessed.begin()

@@ -53,7 +53,7 @@ def test_an_agent_chooses_the_same_when_what_it_may_not_know_is_exchanged(regula
     assert result.moved > 10 * result.compared  # a good part of both decks lay elsewhere
 
 
-def test_the_levels_that_search_are_honest_too() -> None:
+def test_an_upper_level_is_honest_too() -> None:
     result = check("9.1 lite+entry16", 3 * SCALE, ("level:7",), seed=40)
     assert (result.leaks, result.cheats) == ([], [])
     assert result.compared == 3 * SCALE

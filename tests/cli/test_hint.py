@@ -32,7 +32,7 @@ class Terminal(io.StringIO):
 
 # ---- the word
 def test_a_hint_names_options_chances_and_a_move_that_can_be_written() -> None:
-    done = blackpoker("play", GAME, "--seed", "3", "--lang", "en", given="hint\nquit\n")
+    done = blackpoker("play", GAME, "--seed", "5", "--lang", "en", given="hint\nquit\n")
     assert done.returncode == 0, done.stderr
     told = done.stdout.partition("> hint")[2].splitlines()
     assert "games in mind" in told[1]
@@ -40,7 +40,7 @@ def test_a_hint_names_options_chances_and_a_move_that_can_be_written() -> None:
     assert not [line for line in told if "thinking" in line]
     assert done.stderr == ""
     (move,) = [line.partition("move: ")[2] for line in told if "The whole move: " in line]
-    again = blackpoker("play", GAME, "--seed", "3", "--lang", "en", given=f"{move}\nquit\n")
+    again = blackpoker("play", GAME, "--seed", "5", "--lang", "en", given=f"{move}\nquit\n")
     assert move.split()[0].capitalize() in again.stdout.partition(f"> {move}\n")[2].split("\n")[0]
 
 

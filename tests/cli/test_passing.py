@@ -12,9 +12,11 @@ from blackpoker.table.playthrough import at_chance
 from blackpoker.table.protocol import Choose, Mode, Passing
 from blackpoker.table.step import PassFor
 
+SEED = "3"  # a game in which there is something to pass on
+
 
 def shown(given: str, *words: str) -> str:
-    done = blackpoker("play", "--seed", "3", "--against", "1", *words, given=given + "quit\n")
+    done = blackpoker("play", "--seed", SEED, "--against", "random", *words, given=given + "quit\n")
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout

@@ -165,7 +165,7 @@ def test_a_closed_input_ends_the_game_quietly() -> None:
 
 def test_an_automatic_pass_is_told_at_once_and_once() -> None:
     given = "0\nend\n" * 60
-    words = ("play", "--against", "1", "--seed", "3", "--passing", "auto", "--lang", "en")
+    words = ("play", "--against", "random", "--seed", "3", "--passing", "auto", "--lang", "en")
     lines = blackpoker(*words, given=given).stdout.splitlines()
     told = [line for line in lines if "(automatic" in line]
     assert told

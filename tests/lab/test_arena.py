@@ -241,7 +241,7 @@ def test_other_versions_of_our_own_agents_are_not_mixed(
     with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
     monkeypatch.undo()
-    monkeypatch.setattr(arena_file, "LEARNED", "agent.py")  # as if something else were learned
+    monkeypatch.setattr(arena_file, "FOLDER", tmp_path)  # as if something else were learned
     with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
 

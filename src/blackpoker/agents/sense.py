@@ -18,7 +18,6 @@ class Sense:
 
     def __init__(self, glimpse: Glimpse, rng: Rng) -> None:
         worlds = worlds_of(glimpse.view)
-        worlds.answers_forced = True
         self.worlds = [worlds.draw(rng) for _ in range(WORLDS)]
         self.foresight = Foresight(glimpse.habits, glimpse.remembered)
 

@@ -22,9 +22,7 @@ WEARY: Final = 200  # from then on it does whatever comes to mind
 class Glimpse:
     """A decision as a network reads it from a view, and what the network thinks of it."""
 
-    def __init__(
-        self, habits: Habits, view: View, decision: Decision, forgetful: bool = False
-    ) -> None:
+    def __init__(self, habits: Habits, view: View, decision: Decision, forgetful: bool) -> None:
         self.habits = habits
         self.view = view
         encoder = ViewEncoder(habits.encoder, view, decision)
@@ -47,13 +45,15 @@ class Glimpse:
         return Remembered(self.seen, own) if view.viewer == 0 else Remembered(own, self.seen)
 
 
-def glimpse_of(view: object, decision: Decision, network: Path | None = None) -> Glimpse | None:
+def glimpse_of(
+    view: object, decision: Decision, network: Path | None = None, forgetful: bool = False
+) -> Glimpse | None:
     """Return what the network thinks of a decision; None where it knows nothing of the game."""
     rules = rules_shown(view) if isinstance(view, View) else None
     if rules is None:
         return None
     assert isinstance(view, View)
-    return Glimpse(habits_for(rules, network), view, decision)
+    return Glimpse(habits_for(rules, network), view, decision, forgetful)
 
 
 @final

@@ -33,6 +33,7 @@ class Foresight:
     def foresee(self, world: Duel, choice: i64) -> i64:
         """Say what a choice of whoever is asked comes to in this world, which is played on."""
         me = world.asked
+        world.answers_forced = False  # what is staged is looked at before it resolves
         staged = len(world.stage)
         remembered = self.remembered.clone()
         world.apply(choice)
