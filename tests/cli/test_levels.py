@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from blackpoker.agents.levels import LEVELS, Measured, measured
+from blackpoker.agents.levels import LEVELS, Measured, measured, ratings
 from blackpoker.cli.play import play
 from blackpoker.text import LANGUAGES
 
@@ -15,11 +15,13 @@ MEASURED: Measured = {
 }
 TOLD = {
     "en": [
+        "    Elo 73 above level 1, over all regulations measured",
         "    scores 65 % against level 1 in 8 lite+entry20"
         " (62–69 % with 95 % confidence, 400 games)",
         "    scores 50 % against level 1 in 6 lite (43–57 % with 95 % confidence, 200 games)",
     ],
     "ja": [
+        "    Elo はレベル 1 より 73 上 (測ったすべてのレギュレーションで)",
         "    8 lite+entry20 でレベル 1 に勝率 65 % (400 局、95 % 信頼区間 62–69 %)",
         "    6 lite でレベル 1 に勝率 50 % (200 局、95 % 信頼区間 43–57 %)",
     ],
@@ -45,6 +47,14 @@ def test_what_was_measured_stands_below_its_level(
     assert "100 % " in lines[at[7] + 1]
     assert lines[-2] == ""
     assert "blackpoker play --against 3" in lines[-1]
+
+
+def test_all_levels_stand_on_one_scale_each_above_the_one_below() -> None:
+    assert ratings(MEASURED) == {1: 0, 2: 73}  # nothing is known of the third
+    elo = ratings(measured())
+    assert list(elo) == list(LEVELS)
+    assert sorted(elo.values()) == list(elo.values())
+    assert len(set(elo.values())) == len(LEVELS)
 
 
 def test_what_is_kept_can_be_read() -> None:

@@ -61,8 +61,8 @@ def test_a_file_gives_its_rule(tmp_path: Path) -> None:
     assert rule.drop == ("search",)
 
 
-def test_there_are_three_examples() -> None:
-    assert NAMES == ["field_hospital", "last_stand", "no_search"]
+def test_there_are_four_examples() -> None:
+    assert NAMES == ["field_hospital", "last_stand", "no_search", "volley"]
 
 
 @pytest.mark.parametrize("name", NAMES)

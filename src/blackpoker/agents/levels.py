@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import resources
 from json import loads
+from math import log10
 from typing import Final
 
 from blackpoker.agents.agent import Agent
@@ -14,6 +15,8 @@ from blackpoker.agents.search.agent import SearchAgent
 from blackpoker.core.name import Name
 
 MEASURED: Final = "levels.json"  # written by benchmarks/strength.py
+ELO: Final = 400  # points for ten times the chances
+HALF_A_GAME: Final = 0.5  # so that even who has won all has a rating
 Measured = dict[str, list[tuple[str, int, float, float, float]]]
 
 
@@ -81,6 +84,20 @@ LEVELS: Final[dict[int, Level]] = {
 def make_level(n: int, seed: int) -> Agent:
     """Return an opponent of this level."""
     return LEVELS[n].make(seed)
+
+
+def ratings(known: Measured) -> dict[int, int]:
+    """Return the levels on the scale of Elo, over all that was measured; the lowest has 0."""
+    found = {min(LEVELS): 0}
+    for n in sorted(LEVELS)[1:]:
+        rows = known.get(str(n), [])
+        games = sum(row[1] for row in rows)
+        if not games or n - 1 not in found:
+            break
+        scored = sum(row[1] * row[2] for row in rows)
+        step = log10((scored + HALF_A_GAME) / (games - scored + HALF_A_GAME))
+        found[n] = found[n - 1] + round(ELO * step)
+    return found
 
 
 def measured() -> Measured:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from blackpoker.agents.levels import LEVELS, measured
+from blackpoker.agents.levels import LEVELS, measured, ratings
 from blackpoker.agents.registry import level_named
 from blackpoker.cli.keeping import keep, numbered_path
 from blackpoker.cli.oldmaid import play_oldmaid
@@ -34,9 +34,12 @@ def show_levels(context: click.Context, _: click.Parameter, wanted: bool) -> Non
 def level_lines(lang: str) -> list[str]:
     found: list[str] = []
     known = measured()
+    elo = ratings(known)
     for n, level in LEVELS.items():
         name, character = level.name.said(lang), level.character.said(lang)
         found.append(say(lang, "levels.line", n=n, name=name, character=character))
+        if elo.get(n):
+            found.append(say(lang, "levels.elo", elo=elo[n]))
         for regulation, games, rate, low, high in known.get(str(n), []):
             rates = {"rate": rate, "low": low, "high": high}
             values = {name: f"{100 * one:.0f}" for name, one in rates.items()}

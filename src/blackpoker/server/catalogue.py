@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.agents.levels import LEVELS, measured
+from blackpoker.agents.levels import LEVELS, measured, ratings
 from blackpoker.common.setup import CHOSEN_IN_ADVANCE, MOST_TRUMPS, RARE_BLOCK, STRATEGY
 from blackpoker.core import bitset
 from blackpoker.core.errors import BlackPokerError
@@ -76,6 +76,7 @@ def regulation_info(regulation: Regulation) -> RegulationInfo:
 
 def levels() -> list[LevelInfo]:
     known = measured()
+    elo = ratings(known)
     return [
         LevelInfo(
             n,
@@ -83,6 +84,7 @@ def levels() -> list[LevelInfo]:
             in_each(Keyed("levels.called", name=level.name, n=n)),
             in_each(level.character),
             [Strength(*row) for row in known.get(str(n), [])],
+            elo.get(n),
         )
         for n, level in LEVELS.items()
     ]

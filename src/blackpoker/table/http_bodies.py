@@ -218,6 +218,7 @@ class LevelInfo(Struct):
     called: Said  # its name, and which level it is
     character: Said
     measured: list[Strength]
+    elo: int | None = None  # above the lowest level, over all that was measured
 
 
 class ChapterInfo(Struct):

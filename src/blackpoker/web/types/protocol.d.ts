@@ -586,6 +586,7 @@ export interface LevelInfo {
   called: Record<string, string>;
   character: Record<string, string>;
   measured: Strength[];
+  elo?: number | null;
 }
 
 export interface ChapterInfo {

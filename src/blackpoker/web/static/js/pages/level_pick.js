@@ -38,7 +38,7 @@ export function LevelPick({ now, rules, onPick, onAgent }) {
             />
             <b><span class="num">${level.level}</span> ${both(level.name)}</b>
             <span class="muted small num">
-              ${known ? t("start.beats", { below: level.level - 1, rate: percent(known.rate) }) : ""}
+              ${level.elo === null ? "" : t("start.elo", { elo: level.elo })}
             </span>
             <small>
               ${both(level.character)}
