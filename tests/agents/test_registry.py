@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,11 @@ class Bot:
 
 
 @pytest.fixture(autouse=True)
-def _three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+def _three_levels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(registry, "levels", lambda: [1, 2, 3])
+    registry.level_number.cache_clear()
+    yield
+    registry.level_number.cache_clear()
 
 
 def written(folder: Path, text: str, name: str = "mine.py") -> str:

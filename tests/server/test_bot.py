@@ -88,7 +88,7 @@ def test_an_agent_chooses_on_a_server_as_it_does_alone(
         assert end.table.winner == session.game.winner
 
 
-@pytest.mark.parametrize("name", ["search", "search:20", "level:7", "level:8"])
+@pytest.mark.parametrize("name", ["search", "search:20", "level:8"])
 def test_an_agent_that_remembers_cards_is_told_that_it_cannot_play(name: str) -> None:
     with pytest.raises(BlackPokerError, match="random, learned") as caught:
         agent_for(name, 1)

@@ -24,7 +24,7 @@ Pilots = Pilot[str]
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_whole_game_is_played_by_keys(lang: str) -> None:
-    link = local(lang=lang)
+    link = local(lang=lang, agent="random")
 
     async def play(app: TableApp, pilot: Pilots) -> None:
         assert await play_to_the_end(app, pilot) > 10
