@@ -34,7 +34,7 @@ class HesitantAgent:
         glimpse = glimpse_of(view, decision, forgetful=self.forgetful)
         if glimpse is None:
             return int(self.rng.below(n))
-        weights = glimpse.opinion.weights(self.warmth)
+        weights = glimpse.opinion.weights(self.warmth * glimpse.habits.warmth)
         if glimpse.view.bookmark is not None:
             sense = Sense(glimpse, self.rng)
             fates = [sense.fate(i) if one else SENSELESS for i, one in enumerate(weights)]

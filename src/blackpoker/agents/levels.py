@@ -33,12 +33,12 @@ LEVELS: Final[dict[int, Level]] = {
     1: Level(
         Name("ひよこ", "Chick"),
         Name("思いつきで遊びます。はじめての一局に", "plays on a whim: for a very first game"),
-        lambda seed: HesitantAgent(seed, warmth=30.0, forgetful=True),
+        lambda seed: HesitantAgent(seed, warmth=80.0, forgetful=True),
     ),
     2: Level(
         Name("こども", "Child"),
         Name("ルールは覚えました。よく気が散ります", "knows the rules and is easily distracted"),
-        lambda seed: HesitantAgent(seed, warmth=14.0, forgetful=True),
+        lambda seed: HesitantAgent(seed, warmth=25.0, forgetful=True),
     ),
     3: Level(
         Name("見習い", "Apprentice"),
@@ -46,29 +46,29 @@ LEVELS: Final[dict[int, Level]] = {
             "攻めと守りがわかってきました。ときどき忘れます",
             "has understood attack and defence, and forgets them at times",
         ),
-        lambda seed: HesitantAgent(seed, warmth=9.0, forgetful=True),
+        lambda seed: HesitantAgent(seed, warmth=14.5, forgetful=True),
     ),
     4: Level(
         Name("旅人", "Traveller"),
         Name(
             "筋は良いのに、ときどき寄り道をします", "knows the way and strays from it now and then"
         ),
-        lambda seed: HesitantAgent(seed, warmth=6.3),
+        lambda seed: HesitantAgent(seed, warmth=10.5),
     ),
     5: Level(
         Name("常連", "Regular"),
         Name("めったに間違えません", "rarely makes a mistake"),
-        lambda seed: HesitantAgent(seed, warmth=4.4),
+        lambda seed: HesitantAgent(seed, warmth=7.7),
     ),
     6: Level(
         Name("師範", "Instructor"),
         Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
-        lambda seed: HesitantAgent(seed, warmth=3.0),
+        lambda seed: HesitantAgent(seed, warmth=5.3),
     ),
     7: Level(
         Name("策士", "Tactician"),
         Name("勘が鋭く、ほとんど迷いません", "has sharp instincts and hardly ever wavers"),
-        lambda seed: HesitantAgent(seed, warmth=1.7),
+        lambda seed: HesitantAgent(seed, warmth=3.0),
     ),
     8: Level(
         Name("黒幕", "Mastermind"),
@@ -76,7 +76,7 @@ LEVELS: Final[dict[int, Level]] = {
             "あなたの手札を推しはかり、一つ選ぶたびに1秒まで先を読みます",
             "weighs what you may hold, and looks ahead for up to a second at every decision",
         ),
-        lambda seed: SearchAgent(seed, simulations=4_000, seconds=1.0),
+        lambda seed: SearchAgent(seed, simulations=2_000, seconds=1.0),
     ),
 }
 

@@ -78,6 +78,11 @@ class NetworkWeights:
         """The regulations it has been trained on."""
         return list(self.about["regulations"])
 
+    @property
+    def warmth(self) -> float:
+        """How warm its choices are taken to be: the scores of another may lie farther apart."""
+        return float(self.about.get("warmth", 1.0))
+
     def sizes(self) -> dict[str, int]:
         """How many bytes each part has."""
         w, d = self.width, self.depth

@@ -91,9 +91,10 @@ def drawn(weights: list[float], rng: Rng) -> i64:
 class Habits:
     """The habits of one network in one regulation."""
 
-    def __init__(self, encoder: Encoder, network: Network) -> None:
+    def __init__(self, encoder: Encoder, network: Network, warmth: float) -> None:
         self.encoder: Encoder = encoder
         self.network: Network = network
+        self.warmth: float = warmth  # of this network, for those who waver
 
     def read(self, game: Duel, seen: i64) -> Opinion:
         """What does it think of the decision of this game? ``seen`` are cards of the other."""

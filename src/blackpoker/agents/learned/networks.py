@@ -37,4 +37,5 @@ def file_for(id: str) -> Path:
 def habits_for(rules: DuelRules, path: Path | None = None) -> Habits:
     """Return what a network would do by these rules: the one of a file, or the one that knows."""
     found = file_for(without_house(rules.id)) if path is None else path
-    return Habits(encoder_of(rules), loaded(found)[1])
+    weights, network = loaded(found)
+    return Habits(encoder_of(rules), network, weights.warmth)
