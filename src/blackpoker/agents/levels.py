@@ -33,7 +33,7 @@ LEVELS: Final[dict[int, Level]] = {
     1: Level(
         Name("ひよこ", "Chick"),
         Name("思いつきで遊びます。はじめての一局に", "plays on a whim: for a very first game"),
-        lambda seed: HesitantAgent(seed, warmth=80.0, forgetful=True),
+        lambda seed: HesitantAgent(seed, warmth=120.0, forgetful=True),
     ),
     2: Level(
         Name("こども", "Child"),
@@ -46,14 +46,14 @@ LEVELS: Final[dict[int, Level]] = {
             "攻めと守りがわかってきました。ときどき忘れます",
             "has understood attack and defence, and forgets them at times",
         ),
-        lambda seed: HesitantAgent(seed, warmth=14.5, forgetful=True),
+        lambda seed: HesitantAgent(seed, warmth=15.0, forgetful=True),
     ),
     4: Level(
         Name("旅人", "Traveller"),
         Name(
             "筋は良いのに、ときどき寄り道をします", "knows the way and strays from it now and then"
         ),
-        lambda seed: HesitantAgent(seed, warmth=10.5),
+        lambda seed: HesitantAgent(seed, warmth=10.0),
     ),
     5: Level(
         Name("常連", "Regular"),

@@ -52,12 +52,15 @@ class SearchAgent:
             return self.habits.choose(view, decision)
         glimpse = glimpse_of(view, decision)
         assert glimpse is not None
-        tired = self.habits.patience.tires(view)
-        if tired or max(glimpse.opinion.weights(1.0)) >= CERTAIN:
-            return self.habits.patience.pick(glimpse.opinion, self.rng)
-        tree = self.begin(glimpse)
-        self.think(tree, worlds_to_think(view), began, until_clear=True)
-        ranked = ranking(tree, options)
+        opinion = glimpse.opinion
+        if self.habits.patience.tires(view):
+            return self.habits.patience.pick(opinion, self.rng)
+        if max(opinion.weights(1.0)) >= CERTAIN:
+            ranked = sorted(range(len(options)), key=lambda i: -opinion.scores[i])
+        else:
+            tree = self.begin(glimpse)
+            self.think(tree, worlds_to_think(view), began, until_clear=True)
+            ranked = ranking(tree, options)
         sense = Sense(glimpse, self.rng)  # where all is lost, all looks alike
         return next((one for one in ranked if sense.fate(one) != SENSELESS), ranked[0])
 
