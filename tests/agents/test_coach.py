@@ -51,7 +51,7 @@ class Guest:
 def persons_decisions(
     regulation: str, seed: int, n: int, house: tuple[Supplement, ...] = ()
 ) -> Iterator[tuple[Session, Decision]]:
-    """Some decisions of a person who plays at random against the learned."""
+    """Some decisions of a person who plays at random against the network."""
     seats = [None, LearnedAgent(seed)]
     session = Session(Regulation.parse(regulation, house), seed, list(seats), ["you", "computer"])
     session.start()

@@ -9,7 +9,6 @@ from absurd import absurdities, absurdity
 from benchmarks.thinking import informed
 from games import SCALE
 
-from blackpoker.agents.hesitant import HesitantAgent
 from blackpoker.agents.learned.agent import glimpse_of
 from blackpoker.agents.learned.foresight import NOTHING_SPECIAL, SENSELESS, WINS, Foresight
 from blackpoker.agents.learned.habits import Remembered
@@ -118,7 +117,6 @@ def test_who_is_forgetful_knows_only_what_lies_open() -> None:
         assert seen[1] & ~seen[0] == 0
         forgotten += seen[1] != seen[0]
     assert forgotten
-    assert HesitantAgent(1, 2.0, forgetful=True).forgetful
 
 
 def test_where_nothing_is_known_anything_is_chosen() -> None:

@@ -16,7 +16,7 @@ from blackpoker.core.rng import seeded
 class HesitantAgent:
     """Chooses the more freely the warmer it is, but for what is senseless, and takes its wins.
 
-    A forgetful one knows no card of the other that does not lie open now.
+    A forgetful one knows no card of the other that does not lie open now, but for its common sense.
     """
 
     remembers_cards: ClassVar[bool] = True

@@ -21,7 +21,7 @@ enum {
 };
 
 /* The same source for what each processor does best, chosen when the module is loaded. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
 #define FOR_EVERY_CPU __attribute__((target_clones("avx2", "default")))
 #else
 #define FOR_EVERY_CPU

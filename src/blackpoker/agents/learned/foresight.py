@@ -101,7 +101,7 @@ def negates_own(world: Duel, request: CardRequest) -> bool:
 
 
 def does_harm(world: Duel, me: i64, serial: i64, before: i64) -> bool:
-    """Has a soldier of the other grown, or one's own shrunk or died?"""
+    """Has a soldier of the other grown, or one's own shrunk?"""
     unit = world.find_unit(serial)
     if unit is None:
         return False

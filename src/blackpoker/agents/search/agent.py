@@ -50,6 +50,7 @@ class SearchAgent:
         options = decision.options
         if len(options) == 1 or not isinstance(view, View) or view.bookmark is None:
             return self.habits.choose(view, decision)
+        worlds = worlds_to_think(view)
         glimpse = glimpse_of(view, decision)
         assert glimpse is not None
         opinion = glimpse.opinion
@@ -59,7 +60,7 @@ class SearchAgent:
             ranked = sorted(range(len(options)), key=lambda i: -opinion.scores[i])
         else:
             tree = self.begin(glimpse)
-            self.think(tree, worlds_to_think(view), began, until_clear=True)
+            self.think(tree, worlds, began, until_clear=True)
             ranked = ranking(tree, options)
         sense = Sense(glimpse, self.rng)  # where all is lost, all looks alike
         return next((one for one in ranked if sense.fate(one) != SENSELESS), ranked[0])
@@ -70,11 +71,12 @@ class SearchAgent:
         An option named first has a share of the first tries, whatever the network thinks of it.
         """
         began = time.monotonic()
+        worlds = worlds_to_think(view)
         glimpse = glimpse_of(view, decision)
         assert glimpse is not None
         tree = self.begin(glimpse)
         tree.prefer(first, share)
-        self.think(tree, worlds_to_think(view), began, until_clear=False)
+        self.think(tree, worlds, began, until_clear=False)
         return tree
 
     def begin(self, glimpse: Glimpse) -> Tree:

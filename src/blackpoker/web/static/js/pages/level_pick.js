@@ -38,7 +38,7 @@ export function LevelPick({ now, rules, onPick, onAgent }) {
             />
             <b><span class="num">${level.level}</span> ${both(level.name)}</b>
             <span class="muted small num">
-              ${level.elo === null ? "" : t("start.elo", { elo: level.elo })}
+              ${!level.elo ? "" : t("start.elo", { elo: level.elo })}
             </span>
             <small>
               ${both(level.character)}
