@@ -24,7 +24,7 @@ RECIPES = pyproject.toml hatch_build.py build_engine.py
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled test-learn lint format lock bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -34,6 +34,7 @@ help:
 	@echo "make test           everything: lint, then the suite on both builds"
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
+	@echo "make test-looks     look at every screen in four sizes, two languages, light and dark"
 	@echo "make test-learn     train, resume and export a tiny network; gets torch"
 	@echo "make lint           ruff, mypy in strict mode; the page: its types and its form"
 	@echo "make format         give the scripts of the page their form"
@@ -82,9 +83,15 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	@echo "Testing the page in a browser ..."
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
 
+# The suite looks at four windows; this at all sixteen.
+test-looks: .venv/installed .venv/test-tools build/browser
+	@echo "Looking at every screen ..."
+	@BLACKPOKER_LOOKS=all BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser/test_looks.py
+
 test-learn: .venv-learn/installed
 	@echo "Testing what learns ..."
-	@BLACKPOKER_EXPECT=compiled .venv-learn/bin/python -m pytest tests/learn
+	@# The examples in the package too: where there is no torch they are left out.
+	@BLACKPOKER_EXPECT=compiled .venv-learn/bin/python -m pytest --pyargs tests/learn blackpoker.learn
 
 # Versions and hashes of everything the tests need, for all systems and Pythons; no addresses.
 lock:
@@ -152,11 +159,17 @@ build/wheel/made: build/sources .venv/tools
 	@.venv/bin/python $(PIP) install --require-hashes -r $(LOCK)
 	@touch $@
 
-.venv-learn/installed: build/wheel/made
-	@echo "Installing it into .venv-learn, with torch ..."
+.venv-learn/tools: $(LOCK)
+	@echo "Setting up $(@D), with torch ..."
 	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@$(@D)/bin/python $(PIP) install $(TORCH)
+	@touch $@
+
+.venv-learn/installed: build/wheel/made .venv-learn/tools
+	@echo "Installing it into .venv-learn ..."
 	@$(@D)/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
-	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[learn]" $(TORCH) matplotlib hypothesis pytest pytest-timeout
+	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[learn]"
 	@touch $@
 
 # The page needs no Node; only the check of its types and of its form does.
@@ -176,5 +189,12 @@ build/browser:
 	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	    apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk; } >/dev/null 2>&1 \
 	  || echo "It cannot be installed here: install Chromium by hand, or those tests will fail."; \
+	fi
+	@# A whole game is played in these two as well; where they are missing that is skipped, and says so.
+	@if ! command -v firefox-esr firefox >/dev/null 2>&1 || ! command -v WebKitWebDriver >/dev/null 2>&1; then \
+	  echo "Installing Firefox and WebKit for the tests of the page ..."; \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	    firefox-esr webkit2gtk-driver xvfb >/dev/null 2>&1 \
+	  || echo "They cannot be installed here: what is played in them is skipped."; \
 	fi
 	@touch $@

@@ -46,6 +46,7 @@ AGENTS = (
     "level:3",
     "level:4",
     "level:5",
+    "level:6",
     "level:7",
 )
 AGENTS_HELP = f"not those that are given time: they may change their mind [{','.join(AGENTS)}]"

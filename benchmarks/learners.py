@@ -40,11 +40,14 @@ def any_of(numbers: Any) -> Any:
 
 
 # ---- many games
-def engine_alone(regulation: str) -> Run:
+def batch_without_features(regulation: str) -> Run:
+    """Draw a choice for every game in numpy, and look at nothing."""
     batch = Batch(regulation, GAMES, seed=1)
+    draw = np.random.default_rng(1)
 
     def run() -> int:
-        batch.play_at_random(STEPS, random.getrandbits(30))
+        for _ in range(STEPS):
+            batch.step((draw.random(GAMES) * batch.counts()).astype(np.uint8))
         return GAMES * STEPS
 
     return run
@@ -140,7 +143,7 @@ def open_spiel(game: Any, tensors: bool) -> Run:
 
 def doors(regulation: str) -> dict[str, Run]:
     found = {
-        "the engine alone, in a `Batch`": engine_alone(regulation),
+        f"`Batch` of {GAMES} without features": batch_without_features(regulation),
         f"`Batch` of {GAMES} with features": batch_with_features(regulation),
         f"vector environment of {GAMES}, sparse": vector(regulation, dense=False),
         f"vector environment of {GAMES}, dense": vector(regulation, dense=True),

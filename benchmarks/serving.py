@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,14 +22,35 @@ from urllib.request import urlopen
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 START_SECONDS = 60.0
+PORTS = range(15_000, 32_000)
+FAULTS = ('"event": "fault"', '"event": "broken"', "Traceback")  # signs of them in the log
 
 
 def free_port() -> int:
-    """A port nobody listens on at the moment."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    """A port nobody listens on at the moment, and that no connection is given by itself."""
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as one, suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+
+
+def on_two_cores() -> int:
+    """Keep to one core, and return the other: that is for the server."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {cores[-1]})
+    return cores[0]
+
+
+def most_lines_a_second(log: str) -> int:
+    """How many lines were written to a log in its busiest second.
+
+    >>> most_lines_a_second('{"time": 1.2}\\n{"time": 1.9}\\n{"time": 2.1}\\n')
+    2
+    """
+    lines = [one for one in log.splitlines() if one.startswith("{")]
+    seconds = Counter(int(json.loads(one)["time"]) for one in lines)
+    return max(seconds.values(), default=0)
 
 
 class Server:
@@ -41,12 +65,13 @@ class Server:
         extra: Sequence[str] = (),
     ) -> None:
         self.data = data
-        self.port = free_port()
+        self.port, self.admin_port = free_port(), free_port()
         self.core = core
         self.log = data / "server.log"
         self.words = [
             *(sys.executable, "-m", "blackpoker", "serve"),
             *("--host", "127.0.0.1", "--port", str(self.port), "--data", str(data)),
+            *("--admin", f"127.0.0.1:{self.admin_port}"),
             *(() if limits else ("--unlimited",)),
             *extra,
         ]
@@ -141,9 +166,20 @@ class Server:
         fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
+    def written(self) -> int:
+        """Bytes that it has had written to the disk."""
+        assert self.process is not None
+        text = Path(f"/proc/{self.process.pid}/io").read_text(encoding="ascii")
+        return int(dict(line.split(": ") for line in text.splitlines())["write_bytes"])
+
+    def size(self, name: str) -> int:
+        """Bytes of a file of its folder."""
+        file = self.data / name
+        return file.stat().st_size if file.exists() else 0
+
     def metrics(self) -> dict[str, float]:
         """What it says about itself at /metrics, by name."""
-        with urlopen(f"{self.url}/metrics", timeout=10) as answer:
+        with urlopen(f"http://127.0.0.1:{self.admin_port}/metrics", timeout=10) as answer:
             text = answer.read().decode()
         rows = re.findall(r"^(\w+(?:\{[^}]*\})?) (\S+)$", text, re.MULTILINE)
         return {name: float(value) for name, value in rows}

@@ -6,7 +6,7 @@ A pair is one game twice: in the second one, cards whose places the guest cannot
 way round, from the deal on or from a decision in the middle. Both are played on by the same
 choices until one of these cards shows itself. All that would be sent to the guest, a player or a
 spectator, must be the same, byte for byte: positions, questions, sentences in both languages,
-drafts, reasons, earlier positions, refusals.
+drafts, reasons, hints, earlier positions, refusals.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 from benchmarks.cheating import alike, exchange, families, hidden_from
 
+from blackpoker.agents.coach import Coach
 from blackpoker.cli.simulate import right_aligned
 from blackpoker.common.card import CARD, FACES
 from blackpoker.common.duel import Duel
@@ -36,11 +37,14 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import present
 from blackpoker.table import room as rooms
 from blackpoker.table.playthrough import Playthrough, Start
-from blackpoker.table.protocol import Choose, Failed, Looked, Undo, UndoAnswer
+from blackpoker.table.protocol import Advice, Choose, Failed, Looked, Undo, UndoAnswer
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.written_move import read_choices
+from blackpoker.workers.jobs import counselled
 
+HINTS = 6  # one in so many positions
+SIMULATIONS = 24  # of a hint
 STEPS = 40  # after an exchange, at most
 LATEST = 120  # decisions before an exchange in the middle
 GAME = "streams"
@@ -124,7 +128,7 @@ class World:
     def __init__(self, room: Room, viewer: int) -> None:
         self.room = room
         self.viewer = viewer
-        self.lines = dict.fromkeys(LANGUAGES, 0)  # how many the viewer has
+        self.heard = dict.fromkeys(LANGUAGES, present.Heard())  # what the viewer has of the log
         self.watch()
 
     @property
@@ -155,8 +159,8 @@ class World:
 
     # ---- frames
     def state(self, lang: str) -> bytes:
-        state = present.state_for(self.room, self.viewer, lang, self.lines[lang])
-        self.lines[lang] = state.log_from + len(state.log)
+        state = present.state_for(self.room, self.viewer, lang, self.heard[lang])
+        self.heard[lang] = present.Heard.after(state)
         return msgspec.json.encode(state)
 
     def said(self, do: Callable[[], object], lang: str) -> bytes:
@@ -181,6 +185,12 @@ def named_in(event: Event) -> Named:
 def understood(room: Room, seat: int, line: str) -> list[int]:
     """The choices a written move would make; nothing happens."""
     return read_choices(room.expected(seat), line)
+
+
+def advised(room: Room, seat: int, lang: str) -> Advice:
+    """What the coach says, after few games in mind."""
+    coach = Coach(room.seq, SIMULATIONS)
+    return counselled(room, room.again(knowing=True), seat, lang, coach, 3)
 
 
 # ---- both games side by side
@@ -243,6 +253,8 @@ class Pair:
             cards = [self.some_card() for _ in range(3)]
             line = f"{self.some_action()} {cards[0]} pay {cards[1]} on {cards[2]}"
             self.ask("move", lambda world: understood(world.room, seat, line))
+        if self.deep and self.world.room.asked == seat and rng.below(HINTS) == 0:
+            self.ask("hint", lambda world: advised(world.room, seat, self.lang))
         if rng.below(8) == 0:
             seq = self.world.room.seq + int(rng.below(2))
             choice = 100 + int(rng.below(20))

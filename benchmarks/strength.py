@@ -29,11 +29,11 @@ MEASURED = Path(__file__).resolve().parents[1] / "src/blackpoker/agents/levels.j
 Row = tuple[str, int, float, float, float]
 
 
-def encounter(keep: Path, one: str, other: str, id: str, games: int) -> Encounter:
+def encounter(keep: Path, one: str, other: str, id: str, games: int, seed: int) -> Encounter:
     """Let two agents play in this regulation, or go on where that was stopped."""
     path = keep / f"{one}-{other}-{id}.jsonl".replace(":", "").replace(" ", "-")
     known = path.exists()
-    plan = planned((one, other), [id], games)
+    plan = planned((one, other), [id], games, seed)
     result = run_arena(plan, save=None if known else path, resume=path if known else None)
     assert not result.failures, result.failures[0]
     return result.encounters[0]
@@ -49,16 +49,23 @@ def row(one: Encounter) -> Row:
     return one.regulation, one.games, one.rate, *one.interval
 
 
-def against(keep: Path, one: str, other: str, ids: Sequence[str], games: int) -> None:
-    told(f"{one} against {other}", [row(encounter(keep, one, other, id, games)) for id in ids])
+def against(
+    keep: Path, one: str, other: str, ids: Sequence[str], games: int, seed: int
+) -> None:
+    found = [row(encounter(keep, one, other, id, games, seed)) for id in ids]
+    told(f"{one} against {other}", found)
 
 
-def levels(keep: Path, ids: Sequence[str], games: int) -> None:
-    """Each level against the one below; ``play --levels`` tells people what comes of it."""
+def levels(keep: Path, ids: Sequence[str], games: int, seed: int) -> None:
+    """Each level against the one below; ``play --levels`` tells people what comes of it.
+
+    Those that do not think ahead are quick, and play twice as many games.
+    """
     known = {}
     for n in list(LEVELS)[1:]:
+        many = games if n == len(LEVELS) else 2 * games
         known[n] = [
-            row(encounter(keep, f"level:{n}", f"level:{n - 1}", id, games)) for id in ids
+            row(encounter(keep, f"level:{n}", f"level:{n - 1}", id, many, seed)) for id in ids
         ]
         told(f"level {n} against level {n - 1}", known[n])
     MEASURED.write_text(json.dumps(known, indent=1) + "\n", encoding="ascii")
@@ -68,18 +75,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=["random", "search", "levels"])
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=Path("strength"))
     parser.add_argument("--regulation", action="append")
     options = parser.parse_args()
     options.keep.mkdir(exist_ok=True)
+    played = options.games, options.seed
     if options.what == "random":
-        against(options.keep, "learned", "random", options.regulation or SIX, options.games)
+        against(options.keep, "learned", "random", options.regulation or SIX, *played)
     elif options.what == "search":
         for budget in BUDGETS:
             ids = options.regulation or SIX
-            against(options.keep, f"search:{budget}", "learned", ids, options.games)
+            against(options.keep, f"search:{budget}", "learned", ids, *played)
     else:
-        levels(options.keep, options.regulation or FOR_LEVELS, options.games)
+        levels(options.keep, options.regulation or FOR_LEVELS, *played)
 
 
 if __name__ == "__main__":

@@ -2,20 +2,24 @@
 
 The list, for whoever has just chosen:
 
-* its request is to negate a request of its own;
+* its request is to negate a request of its own, or has done so at once;
 * its request, if nobody answers, makes a soldier of the other larger;
 * everybody passing would have won the game, and its request, if nobody answers, does not;
 * it ends the turn although all its soldiers that can attack are together as large as the other's
-  life, and the other has neither a card in the hand nor anybody who could block.
+  life, the other has neither a card in the hand nor anybody who could block, and ending it does
+  not win by itself (somebody without a card left loses by drawing).
 """
 
 from __future__ import annotations
 
 from blackpoker.agents.agent import Agent
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import play_out
+from blackpoker.common.forecast import Unfolding
 from blackpoker.common.query import is_fresh, size_of
+from blackpoker.common.target import aimed_at
+from blackpoker.common.unit import UNIT
 from blackpoker.core.decision import NOTHING
+from blackpoker.core.flow import chance_holder
 from blackpoker.lab.simulate import seed_of
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.witnessed import Witnessed
@@ -59,12 +63,26 @@ def could_finish(game: Duel, me: int) -> bool:
     return sum(ready) >= game.side(1 - me).life.size
 
 
+def acts(game: Duel, choice: int) -> bool:
+    """Is it a part of an action of theirs, so that nothing of the stage is resolved by it?"""
+    passes = game.question is game.book.chance and game.options()[choice].ref == NOTHING
+    return chance_holder(game) == game.asked and not passes
+
+
+def lost_requests(before: Duel, after: Duel, me: int) -> bool:
+    mine = [request.serial for request in before.stage if request.controller == me]
+    return any(after.staged(serial) is None for serial in mine)
+
+
 def absurdity(before: Duel, choice: int, after: Duel) -> str:
     """Say what is absurd about a choice, nothing if it is not."""
     me = int(before.asked)
     chosen = before.options()[choice]
-    if before.question is before.book.chance and chosen.text == "end" and could_finish(before, me):
+    ends = before.question is before.book.chance and chosen.text == "end"
+    if ends and could_finish(before, me) and not would_win(after, me):
         return "ends the turn instead of the game"
+    if not after.over and acts(before, choice) and lost_requests(before, after, me):
+        return "negates a request of its own"
     known = {request.serial for request in before.stage}
     fresh = [one for one in after.stage if one.serial not in known and one.controller == me]
     if after.over or not fresh or fresh[-1] is not after.stage[-1]:
@@ -74,11 +92,14 @@ def absurdity(before: Duel, choice: int, after: Duel) -> str:
     target = after.staged(request.target)
     if request.card_line.record.may_negate and target is not None and target.controller == me:
         return "negates a request of its own"
-    change = play_out(after.clone(), me, ()).change
-    if change is not None and change.then is not None and change.then > change.size:
-        unit = after.find_unit(change.unit)
-        if unit is not None and unit.owner != me:
-            return "makes a soldier of the other larger"
+    run = Unfolding(after.clone(), me, last=False)
+    run.play()
+    aimed = aimed_at(after, request)
+    change = run.told[0].get((UNIT, aimed)) if aimed else None
+    grows = change is not None and change.then is not None and change.then > (change.was or 0)
+    unit = after.find_unit(aimed)
+    if grows and unit is not None and unit.owner != me:
+        return "makes a soldier of the other larger"
     at_a_chance = before.question is before.book.chance
     if at_a_chance and before.stage and would_win(before, me) and not would_win(after, me):
         return "answers where passing would have won"

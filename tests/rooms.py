@@ -7,16 +7,18 @@ from collections.abc import Callable
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.regulation.regulation import all_regulations
+from blackpoker.server.new_game import again
 from blackpoker.table import protocol
 from blackpoker.table.entry import AnyEntry
 from blackpoker.table.present import drafted
 from blackpoker.table.protocol import Drafted, Kind
 from blackpoker.table.room import Room
-from blackpoker.table.setup import SeatPlan, Setup, decoded
+from blackpoker.table.setup import MatchPlan, SeatPlan, Setup, decoded, regulation_called
 from blackpoker.table.step import AsksComputer, Over, Waits
 
 LITE = "9.1 lite+entry16"
 SECRET = "5e" * 32
+SALT = "5a" * 16
 SHARES = ["a1" * 16, "b2" * 20]
 NONCE = "n"
 
@@ -39,10 +41,11 @@ def setup(
         game="k3x9",
         kind=kind,
         regulation=regulation,
-        rules="9.1",
+        rules=regulation_called(regulation).rules_version,
         seats=[SeatPlan("Aki"), second],
         seed=seed,
         secret=SECRET if seed is None else "",
+        salt=SALT if seed is None else "",
         **more,  # type: ignore[arg-type]
     )
 
@@ -57,6 +60,22 @@ def deal(one: Room) -> None:
         one.submit(seat, protocol.Contribute(promise=promise_of(SHARES[seat])))
     for seat in range(2):
         one.submit(seat, protocol.Contribute(share=SHARES[seat]))
+
+
+def last_of_a_match() -> Room:
+    """The second game of a fair match, won by the one who won the first."""
+    first = won_by_the_first_seat(setup(regulation="6 lite half", seed=None, match=MatchPlan()))
+    return won_by_the_first_seat(again(first, "m2"))
+
+
+def won_by_the_first_seat(agreed: Setup) -> Room:
+    """A game of a fair match that the other gives up at once."""
+    one = Room(agreed)
+    deal(one)
+    for seat in range(2):
+        choose(one, 0, seat=seat)
+    one.resign(1)
+    return one
 
 
 def choose(one: Room, *choices: int, seat: int | None = None) -> AnyEntry:

@@ -10,10 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import uvicorn
-
 from blackpoker.cli.serve import listen, page_address
 from blackpoker.server.app import make_app
+from blackpoker.server.gate import PublicServer, settings_for
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Limits
 from blackpoker.server.offered import Offered
@@ -33,22 +32,16 @@ class Running:
 
 @contextmanager
 def running_server(
-    data: Path, limits: Limits = UNLIMITED, offers: Offered | None = None
+    data: Path, limits: Limits = UNLIMITED, offers: Offered | None = None, address: str = ""
 ) -> Iterator[Running]:
     """Serve from a thread of its own, with the sockets and the disk of a real server."""
     log = io.StringIO()
-    config = Config(data, limits, workers=1, log_level=2, offers=offers or Offered())
+    config = Config(data, limits, address, workers=1, log_level=2, offers=offers or Offered())
     service = Service(config, Journal(2, log))
     listening = listen("127.0.0.1", 0)
-    settings = uvicorn.Config(
-        make_app(service),
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=1,
-    )
-    server = uvicorn.Server(settings)
+    settings = settings_for(make_app(service), service.gate)
+    settings.timeout_graceful_shutdown = 1
+    server = PublicServer(settings)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

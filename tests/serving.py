@@ -12,20 +12,22 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from blackpoker.server.app import make_app
+from blackpoker.server.guests import Connection, Sent
 from blackpoker.server.journal import Journal
-from blackpoker.server.limits import Limits
+from blackpoker.server.limits import UNLIMITED, Budgets, Limits
 from blackpoker.server.service import Config, Service
 
 BEGINNERS = "9.1 lite+entry16"
+CALLED = frozenset({"testserver"})  # as the client of starlette calls whom it tests
 MANY = Limits(
     new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6, messages_a_second=1e6
 )
-Frame = dict[str, Any]
+Message = dict[str, Any]
 
 
 def service_in(folder: Path, limits: Limits | None = None, address: str = "") -> Service:
     """Return a server that keeps its games in a folder and its log to itself."""
-    config = Config(data=folder, limits=limits or Limits(), address=address, workers=1)
+    config = Config(folder, limits or Limits(), address, CALLED, workers=1)
     return Service(config, Journal(2, StringIO()))
 
 
@@ -47,19 +49,31 @@ def serving(service: Service) -> Iterator[TestClient]:
         yield client
 
 
-def new_game(client: TestClient, kind: str = "practice", **more: object) -> Frame:
+class Listener(Connection):
+    """A guest whose frames are kept instead of sent."""
+
+    def __init__(self, viewer: int) -> None:
+        nobody: Any = None  # no socket
+        super().__init__(nobody, viewer, "en", UNLIMITED, "?", Budgets(UNLIMITED))
+        self.told: list[str] = []
+
+    def post_frame(self, frame: Sent) -> None:
+        self.told.append(frame.text)
+
+
+def new_game(client: TestClient, kind: str = "practice", **more: object) -> Message:
     """Make a game and return where one sits, with the token."""
     asked = {"kind": kind, "regulation": BEGINNERS, "seed": 7, "bearer": True, **more}
     answer = client.post("/api/games?lang=en", json=asked)
     assert answer.status_code == 201, answer.text
-    found: Frame = answer.json()
+    found: Message = answer.json()
     return found
 
 
-def two_people(client: TestClient, **more: object) -> tuple[Frame, Frame]:
+def two_people(client: TestClient, **more: object) -> tuple[Message, Message]:
     """Make a game between two and let Bo sit down."""
     mine = new_game(client, "friend", **more)
-    asked = {"invite": mine["invite"], "name": "Bo", "bearer": True}
+    asked = {"invite": mine["invite"], "name": "Bo", "bearer": True, "seed_ok": True}
     answer = client.post("/api/join", json=asked)
     assert answer.status_code == 201, answer.text
     return mine, answer.json()
@@ -70,31 +84,31 @@ class Seat:
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
-        self.state: Frame = {}
+        self.state: Message = {}
         self.nonces = 0
 
     def send(self, **message: object) -> None:
         self.socket.send_json(message)
 
-    def receive(self) -> Frame:
-        frame: Frame = self.socket.receive_json()
+    def receive(self) -> Message:
+        frame: Message = self.socket.receive_json()
         if frame["type"] == "state":
             self.state = frame
         return frame
 
-    def until(self, *kinds: str) -> Frame:
+    def until(self, *kinds: str) -> Message:
         """Return the next frame of one of these kinds."""
         while True:
             frame = self.receive()
             if frame["type"] in kinds:
                 return frame
 
-    def until_state(self, fits: Callable[[Frame], bool]) -> Frame:
+    def until_state(self, fits: Callable[[Message], bool]) -> Message:
         while not self.state or not fits(self.state):
             self.until("state")
         return self.state
 
-    def choose(self, *choices: int, seq: int | None = None, nonce: str = "") -> Frame:
+    def choose(self, *choices: int, seq: int | None = None, nonce: str = "") -> Message:
         """Answer, and return what the server says to it."""
         self.nonces += 1
         self.send(

@@ -6,6 +6,8 @@ import io
 import os
 import subprocess
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
@@ -84,3 +86,53 @@ def typing(given: str) -> Iterator[None]:
     stream = io.TextIOWrapper(io.BytesIO(given.encode("utf-8")), encoding="utf-8")
     with mock.patch.object(sys, "stdin", stream):
         yield
+
+
+class Terminal:
+    """The command with a pipe at both ends; what it says is read as it comes."""
+
+    def __init__(self, *words: str, lang: str = "en") -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "blackpoker", "play", "--lang", lang, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
+            encoding="utf-8",
+        )
+        self.said = ""
+        self.listening = threading.Thread(target=self.listen, daemon=True)
+        self.listening.start()
+
+    def listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
+
+    def write(self, line: str, until: str) -> str:
+        """Write a line and wait for words that were not there before; what came is returned."""
+        before = len(self.said)
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self.wait(until, before)
+
+    def wait(self, until: str, before: int = 0) -> str:
+        end = time.monotonic() + 30
+        while until not in self.said[before:]:
+            assert time.monotonic() < end, self.said
+            assert self.process.poll() is None, self.said
+            time.sleep(0.01)
+        return self.said[before:]
+
+    def leave(self, word: str = "quit") -> int:
+        """Write the last line, and wait for the end."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{word}\n")
+        self.process.stdin.close()
+        code = self.process.wait(20)
+        self.listening.join()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code

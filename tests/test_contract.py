@@ -89,7 +89,7 @@ def test_an_action_is_offered_exactly_if_nothing_speaks_against_it(
 def test_a_choice_out_of_range_or_after_the_end_changes_nothing(regulation: AnyRegulation) -> None:
     game = regulation.new_game(5)
     before = json.dumps(regulation.snapshot(game))
-    for choice in (-1, game.count(), 1000):
+    for choice in (-1, game.count(), 1000, 2**62, 2**63, -(2**63) - 1, 10**30):
         with pytest.raises(IllegalChoice):
             game.apply(choice)
     assert json.dumps(regulation.snapshot(game)) == before

@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
+import build_engine
 import pytest
 import test_layers
 from house import play_scenarios
@@ -163,12 +164,48 @@ def test_the_game_on_the_page_is_the_one_of_the_package(players: int) -> None:
         assert (theirs.over, theirs.loser) == (True, ours.loser)
 
 
+# ---- nothing is left to be filled in
+PLACEHOLDER = re.compile(
+    r"\b(?:TODO|TBD|TBC|FIXME|XXX)\b|\?\?\?|\bN+\.N+ ?%|\bto be (?:measured|filled in)\b"
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_on_a_page_waits_to_be_filled_in(page: str) -> None:
+    lines = text_of(page).splitlines()
+    assert [line for line in lines if PLACEHOLDER.search(line)] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "waits"),
+    [
+        ("TODO: say how", True),
+        ("| search | TBD |", True),
+        ("strength: XXX", True),
+        ("| 9.1 lite+entry16 | ??? |", True),
+        ("It scores N.N % against random.", True),
+        ("It scores NN.N% against random.", True),
+        ("how long it takes is to be measured", True),
+        ("It scores 57.3 % against random.", False),
+        ("What is to be done next?", False),
+        ("`TODO_LIST` and a mastodon", False),
+    ],
+)
+def test_what_waits_to_be_filled_in_is_found(line: str, waits: bool) -> None:
+    assert bool(PLACEHOLDER.search(line)) == waits
+
+
 # ---- the map
-def tables_of(page: str, heading: str) -> Iterator[list[str]]:
-    """Yield the rows of all tables under a heading, as cells, without their head."""
+def section(page: str, heading: str) -> str:
+    """Return the text under a heading, up to the next one."""
     found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#+ |\Z)", text_of(page), re.M | re.S)
     assert found is not None, f"{page} has no heading {heading}"
-    lines = found[1].splitlines()
+    return found[1]
+
+
+def tables_of(page: str, heading: str) -> Iterator[list[str]]:
+    """Yield the rows of all tables under a heading, as cells, without their head."""
+    lines = section(page, heading).splitlines()
     for before, line in pairwise(lines):
         if before.startswith("|") and line.startswith("|") and not line.startswith("|---"):
             yield [cell.strip() for cell in line.strip("|").split("|")]
@@ -202,6 +239,23 @@ def test_every_package_is_on_the_map() -> None:
 def test_every_module_is_on_the_map(package: str) -> None:
     named = [one for row in tables_of(MAP, f"`{package}`") for one in coded(row[0])]
     assert sorted(named) == sorted(modules_of(package))
+
+
+def test_the_map_says_what_is_compiled() -> None:
+    told = coded(section(MAP, "Writing for both builds").strip().split("\n\n")[0])
+    compiled = {module.split("/")[1] for module in build_engine.engine_modules()}
+    assert {one for one in told if one in packages()} == compiled
+    in_c = {file.removeprefix("blackpoker/") for file in build_engine.IN_C.values()}
+    assert {one for one in told if one.endswith(".c")} == in_c
+
+
+def test_every_folder_and_every_helper_of_the_tests_is_on_the_map() -> None:
+    tests = ROOT / "tests"
+    folders = {
+        f"tests/{one.name}" for one in tests.iterdir() if one.is_dir() and one.name[0].isalpha()
+    }
+    helpers = {one.name for one in tests.glob("*.py") if not one.name.startswith("test_")}
+    assert sorted((folders | helpers) - {*coded(section(MAP, "The tests"))}) == []
 
 
 def test_the_layers_on_the_map_are_those_of_the_code() -> None:

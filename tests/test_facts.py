@@ -33,6 +33,7 @@ MODULES = sorted(
 # Who may write ids down, and why.
 MAY_NAME = {
     "play/lesson.py": "a lesson is written in the notation, like a scenario",
+    "table/first_choices.py": "what a proposal lives on: it is made only where these are played",
     "rl/numbering.py": "the order of its names is the numbering itself; test_numbering compares",
 }
 # Ids that are other words too; of these only what is used as an id counts.

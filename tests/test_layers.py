@@ -65,7 +65,7 @@ MAY_IMPORT = {
 THE_GAME_ITSELF = {"core.game", "common.duel"}
 # Games that were drawn from a view, and what plays in them: never the true one.
 MAY_HOLD_A_GAME = re.compile(
-    r"agents/(playout|learned/(habits|foresight)|search/(sampling|worlds|tree))\.py"
+    r"agents/(playout|learned/(habits|foresight)|search/(plan|sampling|worlds|tree))\.py"
 )
 UNSTEADY = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio"}
 NAMES_AN_EDITION = re.compile(

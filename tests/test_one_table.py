@@ -217,9 +217,9 @@ def on_the_screen(lang: Language, mode: Mode) -> tuple[Told, Room, list[str]]:
             await ask_reasons(app, pilot)
         option = next(one for one in scene.question.options if one.i == number)
         if option.verb == "pass":
-            again = scene.text_of("play.pass_again", danger=scene.state.danger)
+            before = app.player.warned
             await pilot.press("space")
-            if scene.notice == again:  # it could lose: said once more
+            if app.player.warned != before:  # it could lose: said once more
                 await pilot.press("space")
             return
         row = next(row for row in choices(scene) if row.option is option)
@@ -362,10 +362,10 @@ def without(told: Told, names: set[str]) -> Told:
 
 # ---- a lethal attack is never passed over
 LETHAL = (
-    "8 lite+basic; turn 3 A; A: field ♠9 | life ♢2 ♢3 ♢5;"
-    " B: field bw(♢4) | hand ♡3 ♣9 | life ♡2 ♡5"
+    "8 lite+basic; turn 3 A; A: field ♠9 | life ♢2 ♢3 ♢5; B: field bw(♢4) | hand ♡3 ♣9 | life ♡2 ♡5"
 )
 MOVES = ("attack", "attacker ♠9 done")
+
 
 def lethal_setup() -> Setup:
     wanted = room_setup("hotseat", "8 lite+basic", 1, position=LETHAL)
@@ -446,8 +446,6 @@ def test_what_a_guest_says_can_be_answered_by_name() -> None:
         named = {"nonce", "id"} & set(kind.__struct_fields__)
         assert len(named) == (kind not in STAND_ALONE), kind
     answering = {
-        kind.__name__
-        for kind in ToGuest.__args__
-        if {"nonce", "id"} & set(kind.__struct_fields__)
+        kind.__name__ for kind in ToGuest.__args__ if {"nonce", "id"} & set(kind.__struct_fields__)
     }
     assert answering == {"Ack", "Drafted", "Reasons", "Advice", "Looked", "Failed"}

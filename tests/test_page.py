@@ -30,13 +30,18 @@ ALLOWED = {
     "end": ("a sound; where a text ends", {"notices", "curve"}),
     "up": ("an arrow, a colour, which way a card lies", {"curve", "piles", "stage", "unit"}),
     "down": ("a colour, which way a card lies", {"piles", "unit"}),
-    "open": ("a line that is open, a seal, all eyes", {"socket", "seal", "replay_viewer"}),
-    "row": ("what a key of the keyboard does", {"overlays"}),
-    "search": ("what a key of the keyboard does", {"overlays"}),
+    "open": (
+        "a line that is open, a seal, all eyes",
+        {"socket", "seal", "witness", "replay_viewer"},
+    ),
+    "row": ("what a key of the keyboard does", {"key_help"}),
     "state": ("a message of the protocol", {"game"}),
     "draft": ("a message of the protocol; where a deck is kept", {"game", "decks"}),
-    "key": ("Question.part, a step of a request", {"assembly", "hand", "prompt_request"}),
-    "target": ("Question.part, a step of a request", {"desk", "prompt_request"}),
+    "key": (
+        "Question.part, a step of a request; that of a deal",
+        {"assembly", "hand", "prompt_request", "stage", "witness"},
+    ),
+    "target": ("Question.part, a step of a request", {"foretold", "meant", "prompt_request"}),
     "opening": ("a part of a deck", {"decks", "deck_grid", "deck_text"}),
     "rare": ("a part of a deck", {"decks", "deck_grid", "deck_text"}),
     "trump": (

@@ -15,6 +15,7 @@ from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.regulation.catalogue import BEGINNERS_GAME, EDITIONS, FIRST_GAMES, NEWEST
+from blackpoker.regulation.house_rules import MOST_NAMES, regulation_of
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.text import LANGUAGES
 
@@ -46,6 +47,9 @@ def test_a_regulation_is_read_back_from_whatever_it_is_called(regulation: Regula
         ("第9.1版 ライト+エントリー16", "9.1 lite+entry16"),
         ("9.1 std+rarePack", "9.1 standard+rare_pack"),
         ("mast+extra", "9.1 master+extra"),
+        ("8 ライト + エントリー", "8 lite+entry20"),  # as the book writes it (3.2.1)
+        ("ライト + エントリー", "9.1 lite+entry16"),
+        ("8 standard+entry", "8 standard+entry20"),
     ],
 )
 def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
@@ -56,6 +60,7 @@ def test_other_ways_to_write_a_regulation(text: str, id: str) -> None:
     ("text", "reason"),
     [
         ("6 lite+entry20", "frame_of_another_edition"),
+        ("8 ライト + パック", "no_such_frame"),
         ("6 lite+basic", "frame_of_another_edition"),
         ("6 lite+extra", "illegal_pair"),
         ("8 lite+extra", "illegal_pair"),
@@ -277,3 +282,9 @@ def test_a_random_half_is_dealt_and_shuffled_by_one_generator() -> None:
     expected = seeds / COUNT
     chi = sum((bottoms[one] - expected) ** 2 / expected for one in range(COUNT))
     assert chi < 110  # 53 degrees of freedom: one in a hundred thousand
+
+
+def test_what_somebody_has_written_once_is_not_kept_forever() -> None:
+    for n in range(2 * MOST_NAMES):
+        assert regulation_of(f"nothing of this kind {n}") is None
+    assert regulation_of.cache_info().currsize == MOST_NAMES

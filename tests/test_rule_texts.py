@@ -87,12 +87,33 @@ def test_every_block_of_a_setup_is_explained(regulation: Regulation) -> None:
         explained(regulation.edition, "setup", block.id)
 
 
+LONGEST = {"ja": 24, "en": 60}  # letters of a line, those of Japanese twice as wide
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+@pytest.mark.parametrize("lang", LONGEST)
+def test_every_action_and_trump_has_a_line(edition: Edition, lang: str) -> None:
+    """It stands in lists and beside names, so it is short, and no sentence with a stop."""
+    played = played_by(edition)
+    for kind in ("action", "trump"):
+        for id in played[kind]:
+            line = written_rule(lang, edition, kind, id).in_words(words_of(lang, edition)).line
+            assert line, f"[{kind}.{id}] has no line"
+            assert len(line) <= LONGEST[lang], (len(line), id, line)
+            assert not line.endswith(language(lang).stop), line
+            assert line == rule_text(lang, edition, kind, id).line
+
+
+def test_what_has_no_line_is_told_by_its_first_sentence() -> None:
+    assert rule_text("ja", EDITIONS["8"], "frame", "v80_entry20").line.endswith("遊びます")
+
+
 @pytest.mark.parametrize("file", FILES)
 def test_a_thing_is_explained_by_what_it_is_when_it_happens_and_its_rulings(file: str) -> None:
     """That all languages have the same: test_languages."""
     for ids in kinds_in(file).values():
         for id, raw in ids.items():
-            assert set(raw) <= {"text", "when", "like", "rulings"}, id
+            assert set(raw) <= {"text", "line", "when", "like", "rulings"}, id
             rulings = list(rulings_of(raw))
             assert all(re.fullmatch(r"(R\d+|RX|C)-\d+", number) for number in rulings), id
 
@@ -111,7 +132,7 @@ def test_changes_said_by_hand_are_of_a_known_edition(file: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_an_edition_has_own_words_only_for_labels_there_are(edition: Edition) -> None:
-    assert set(labels_of("en", edition)) <= set(LABELS.values())
+    assert set(labels_of("en", edition)) <= {*LABELS.values(), "haste_with_ace"}
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -232,7 +253,7 @@ def parts_of(source: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield part, word, ""
     for kind in KINDS:
         for id, raw in source.get(kind, {}).items():
-            for key in ("text", "when", "like"):
+            for key in ("text", "line", "when", "like"):
                 if key in raw:
                     yield kind, id, key
 
@@ -282,7 +303,8 @@ def test_the_old_edition_never_speaks_in_the_words_of_the_new(edition: str) -> N
             for id in ids:
                 for lang in strange:
                     text = rule_text(lang, regulation.edition, kind, id)
-                    said = " ".join((*text.text, *text.rulings.values(), text.when)).lower()
+                    told = (*text.text, text.line, *text.rulings.values(), text.when)
+                    said = " ".join(told).lower()
                     assert not [word for word in strange[lang] if word in said], (id, said)
 
 
@@ -307,3 +329,45 @@ def test_a_local_rule_has_no_text() -> None:
     rule = Supplement(id="trial", name=Name("試し", "Trial"), actions=(gift,))
     playing = Regulation.parse("8 lite+basic", (rule,))
     assert Index(playing.edition, playing).text_of("ja", "action", gift) == RuleText()
+
+
+def test_a_local_rule_may_say_in_a_line_what_it_does() -> None:
+    line = Name("1枚引く", "Draw a card")
+    gift = replace(EDITIONS["8"].actions[0], id="jesters_gift", line=line)
+    rule = Supplement(id="trial", name=Name("試し", "Trial"), actions=(gift,))
+    playing = Regulation.parse("8 lite+basic", (rule,))
+    assert Index(playing.edition, playing).text_of("en", "action", gift) == RuleText(line=line.en)
+
+
+@pytest.mark.parametrize(
+    ("edition", "character", "abilities"),
+    [
+        ("6", "common_soldier", ("準備",)),
+        ("6", "hero", ("準備", "世代交代")),
+        ("6", "ace", ("速攻", "世代交代")),
+        ("6", "magician", ("速攻", "魔力増加", "世代交代")),
+        ("6", "equipped_soldier", ("速攻", "準備", "世代交代")),
+        ("6", "bulwark", ("ダメージ判定", "世代交代")),
+        *(("6", id, ("準備", "2枚で1体", "2体の防壁")) for id in ("knight", "demon_lord", "giant")),
+        *(("6", id, ("装備アクションの対象",)) for id in ("chariot", "strategist", "reanimator")),
+        ("8", "magician", ("速攻", "魔力増加")),
+        ("9.1", "giant", ("対象にできません", "2枚で1体", "世代交代が2回")),
+        ("9.1", "knight", ("2枚で1体", "2体の防壁")),
+    ],
+)
+def test_a_character_has_the_abilities_its_list_prints(
+    edition: str, character: str, abilities: tuple[str, ...]
+) -> None:
+    said = "".join(rule_text("ja", EDITIONS[edition], "character", character).text)
+    assert [one for one in abilities if one not in said] == []
+
+
+def test_what_triggers_a_next_generation_is_told_as_the_edition_prints_it() -> None:
+    """In the 6th it is an ability of characters, which those of a trump J lack."""
+    by_card, by_ability = (
+        rule_text("ja", EDITIONS[id], "action", "next_generation").when for id in ("8", "6")
+    )
+    assert "1枚につき1回" in by_card
+    assert "1枚につき1回" not in by_ability
+    assert "能力を持つ" in by_ability
+    assert "世代交代" not in "".join(rule_text("ja", EDITIONS["6"], "character", "knight").text)

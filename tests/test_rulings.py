@@ -1,4 +1,7 @@
-"""docs/rulings.md lists every ruling once, and what it cites as a proof is there."""
+"""docs/rulings.md lists every ruling once, and what it cites as a proof is there.
+
+The sentences stand in the texts, in every language, and the pages say the same.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,12 @@ from blackpoker.core.name import Name
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.scenarios.scenario import Scenario, find_files, read_file
+from blackpoker.text.languages import language
+from blackpoker.text.rulings import ruling_chapters, rulings_in
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = "docs/rulings.md"
+PAGES = {"en": PAGE, "ja": "docs/rulings.ja.md"}
 RULING = re.compile(r"(?:C|R\d+|RX)-\d+")
 SCENARIO = re.compile(r"[A-Z](?:\d+|X)-\d+\w*")
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
@@ -35,13 +41,13 @@ MOST_PROOFS = 3
 
 
 @cache
-def table() -> list[tuple[str, str, list[str]]]:
-    """Return the rows of the page: the number, the ruling, the proofs."""
+def table(page: str = PAGE) -> list[tuple[str, str, list[str]]]:
+    """Return the rows of a page: the number, the ruling, the proofs."""
     rows = []
-    for line in (ROOT / PAGE).read_text(encoding="utf-8").splitlines():
+    for line in (ROOT / page).read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and RULING.fullmatch(cells[0]):
-            assert len(cells) == 3, f"{PAGE}, {cells[0]}: three cells, not {len(cells)}"
+            assert len(cells) == 3, f"{page}, {cells[0]}: three cells, not {len(cells)}"
             rows.append((cells[0], cells[1], [one.strip() for one in cells[2].split(",")]))
     return rows
 
@@ -75,6 +81,24 @@ def test_every_ruling_stands_on_the_page_once(kind: str) -> None:
 def test_no_ruling_has_two_lines() -> None:
     often = [id for id, n in Counter(id for id, _, _ in table()).items() if n > 1]
     assert often == [], f"{PAGE} has more than one line for these"
+
+
+@pytest.mark.once  # it reads the texts and the pages
+@pytest.mark.parametrize("lang", PAGES)
+def test_a_page_says_what_the_texts_say(lang: str) -> None:
+    said = [(id, ruling) for id, ruling, _ in table(PAGES[lang])]
+    assert said == list(rulings_in(lang).items()), "run python tools/rulings.py"
+    assert [proofs for _, _, proofs in table(PAGES[lang])] == [proofs for _, _, proofs in table()]
+    headings = re.findall("^## (.*)$", (ROOT / PAGES[lang]).read_text(encoding="utf-8"), re.M)
+    assert headings == [one.heading for one in ruling_chapters(lang)]
+
+
+@pytest.mark.once  # it reads the texts
+@pytest.mark.parametrize("lang", PAGES)
+def test_a_ruling_is_a_sentence_of_its_own_language(lang: str) -> None:
+    for id, said in rulings_in(lang).items():
+        assert said.endswith(language(lang).stop), id
+        assert bool(re.search("[ぁ-ん]", said)) == (lang == "ja"), id
 
 
 @pytest.mark.once  # it reads the page

@@ -30,19 +30,22 @@ from blackpoker.text.languages import (
     ABOUT,
     BOOK,
     FALLBACK,
+    LINKS,
     STRUCTURE,
     all_files,
     file_name,
     read,
 )
+from blackpoker.text.rule_book import CHAPTERS
 
 NAMES = "names"
 SENTENCES = ""
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 STRANGE = "áƀćďéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẋýź"
 LETTERS = str.maketrans(PLAIN + PLAIN.upper(), STRANGE + STRANGE.upper())
-# Blanks that a sentence may have or leave out as its language needs.
-ABOUT_SOMEBODY = frozenset({"who", "whose"})
+# Blanks that a sentence may have or leave out as its language needs: whom it is about, and what the
+# edition that is played calls its things.
+ABOUT_SOMEBODY = frozenset({"who", "whose", "life", "size", "request"})
 IN_RULES = frozenset(word.lower() for word in words_of(FALLBACK, next(iter(EDITIONS.values()))))
 
 Texts = dict[str, Any]
@@ -53,7 +56,7 @@ def files_of(lang: str) -> list[str]:
     """Return the files a language has, without the language in their names.
 
     >>> files_of("en")[:3]
-    ['', 'extra6', 'extra9']
+    ['', 'book', 'book_words']
     """
     ending = file_name(SENTENCES, lang)
     found = [name for name in all_files() if belongs_to(name, lang)]
@@ -62,8 +65,19 @@ def files_of(lang: str) -> list[str]:
 
 def english() -> dict[str, Texts]:
     """Return all there is to translate, by file: the texts in English, and the names."""
-    texts = {file: read(file, FALLBACK) for file in files_of(FALLBACK)}
+    texts = {file: to_be_said(file, read(file, FALLBACK)) for file in files_of(FALLBACK)}
     return {**texts, NAMES: {name: name for name in sorted(every_name())}}
+
+
+def to_be_said(file: str, texts: Texts) -> Texts:
+    """Leave out which texts of the rule book belong together: no language has to repeat it."""
+    if not file.startswith(CHAPTERS):
+        return texts
+    return {
+        key: to_be_said(file, value) if isinstance(value, dict) else value
+        for key, value in texts.items()
+        if key not in LINKS
+    }
 
 
 def every_name() -> set[str]:
@@ -228,7 +242,8 @@ def wanted_in(lang: str) -> dict[str, Texts]:
 
 def own_texts(file: str, lang: str, folder: Path) -> Texts:
     path = folder / file_name(file, lang)
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return to_be_said(file, found) if lang == FALLBACK else found
 
 
 def belongs_to(name: str, lang: str) -> bool:

@@ -39,12 +39,14 @@ in Python.
 
 1. `POST /api/games` with a `NewGame` makes a game; the answer, `Seated`, names it. Ask for a
    `bearer` token, or keep the cookie. Against a friend, the `invite` is for the other: `POST
-   /api/join`.
+   /api/join`. `GET /api/join/CODE` says what one is invited to; where a seed was named (`chosen`),
+   one joins with `seed_ok` or not at all.
 2. Open the socket `/g/GAME/ws` with `Authorization: Bearer TOKEN` or the cookie, or with
    `?watch=CODE` to look on (`/g/watch/ws?watch=CODE` where only the code is known). Who one is
    follows from the token and nothing else. A browser's `Origin` must be the server's own.
 3. Say `hello`. `welcome` and `state` come back, and `dealing` where the seat takes part in the
-   deal.
+   deal: answer with `contribute`, and keep what the `seal` shows from now on. When the game is
+   over it tells the secret, and [everything can be worked out again](records.md#the-fair-deal).
 4. A `state` with a `question` asks this guest. Answer with `choose` (the numbers of options) or
    `move` (the [notation](notation.md)), with the `seq` of that state and a `nonce` of your own.
 5. `ack` says that the answer is kept for good; then everybody is sent the next `state`.
@@ -65,7 +67,7 @@ again, also after a restart of the server, gets the same answer, and nothing hap
 | the socket closes with | |
 |---|---|
 | 4401 | wrong or missing token, or an unknown spectators' code |
-| 4404, 4410 | there is no such game; it is kept but cannot be played on by these rules |
+| 4404, 4410 | there is no such game; it is kept, but by other rules, or was put away unbegun |
 | 4429 | too many sockets, or too many messages |
 | 4508, 1001 | the guest did not take what was sent; the server closes: come back |
 

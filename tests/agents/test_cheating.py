@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import inspect
 import json
@@ -14,9 +15,18 @@ from typing import Any
 import pytest
 from benchmarks import cheating
 from benchmarks.cheating import Result, check, compare, families, informed_decisions
-from games import SCALE
-from test_layers import MODULES, imports, layer_of, text_of
+from games import CURIOUS, SCALE
+from test_layers import (
+    MAY_HOLD_A_GAME,
+    MODULES,
+    NETWORK,
+    THE_GAME_ITSELF,
+    imports,
+    layer_of,
+    text_of,
+)
 
+from blackpoker.agents.levels import LEVELS
 from blackpoker.agents.registry import make_agent
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import (
@@ -41,7 +51,9 @@ from blackpoker.regulation.regulation import Regulation
 
 QUICK = ("search:10", "learned", "level:1", "level:3")
 GAME = "8 lite+entry20"
-HOLD_THE_TRUE_GAME = {"play.session", "play.record", "play.scenario_runner", "lab.simulate"}
+AGENT_MODULES = [one for one in MODULES if layer_of(one) == "agents"]
+# All that agents may take from above the rules: it speaks of a game, and keeps none.
+ABOVE_THE_RULES = {"house.house_file", "play.move_plan", "play.move_text"}
 
 
 @pytest.mark.parametrize("regulation", families())
@@ -174,14 +186,34 @@ def test_a_bot_file_is_given_views(tmp_path: Path, wants_to_remember: bool) -> N
     assert session.over
 
 
-@pytest.mark.parametrize("module", [one for one in MODULES if layer_of(one) == "agents"])
+@pytest.mark.parametrize("module", AGENT_MODULES)
 def test_no_agent_can_reach_the_true_game(module: str) -> None:
-    """`tests/test_layers.py` says who may hold a game at all: one that was drawn from a view."""
-    assert imports(module, text_of(module)) & HOLD_THE_TRUE_GAME == set()
+    """Whoever drives a game stands in `play` or above, and there nobody else may be asked."""
+    taken = {name for name in imports(module, text_of(module)) if not name.startswith("[")}
+    layers = NETWORK | {"agents", "text"}
+    assert {name for name in taken if name.split(".")[0] not in layers} <= ABOVE_THE_RULES
 
 
-@pytest.mark.parametrize("module", ["search/agent", "levels", "coach", "registry", "bot_file"])
+def sits(module: str) -> bool:
+    """Is somebody in this module who can be asked to choose?"""
+    return any(
+        isinstance(node, ast.FunctionDef) and node.name == "choose"
+        for node in ast.walk(ast.parse(text_of(module)))
+    )
+
+
+@pytest.mark.parametrize("module", AGENT_MODULES)
 def test_who_sits_in_a_seat_does_not_even_name_the_game(module: str) -> None:
-    path = f"agents/{module}.py"
-    assert path in MODULES
-    assert imports(path, text_of(path)) & {"core.game", "common.duel"} == set()
+    """A game drawn from a view is for others to hold, and none of those sits in a seat."""
+    if MAY_HOLD_A_GAME.fullmatch(module):
+        assert not sits(module)
+    else:
+        assert imports(module, text_of(module)) & THE_GAME_ITSELF == set()
+
+
+def test_everybody_who_can_be_named_is_found_to_sit_in_a_seat() -> None:
+    names = ["random", "learned", "search:1", *(f"level:{n}" for n in LEVELS)]
+    homes = {type(make_agent(name, 1)).__module__ for name in [*names, CURIOUS]}
+    paths = {one.removeprefix("blackpoker.").replace(".", "/") + ".py" for one in homes}
+    assert len(paths) >= 4
+    assert paths <= {one for one in AGENT_MODULES if sits(one)}

@@ -50,14 +50,13 @@ def option(game: Duel, text: str) -> int:
 
 
 OWN = (
-    "8 lite+basic; turn 3 A; A: field ♠5 | hand ♡5 ♢4 ♣3 ♣9 | life ♢2 ♢3;"
-    " B: field ♣6 | life ♡2 ♡3"
+    "8 lite+basic; turn 3 A; A: field ♠5 | hand ♡5 ♢4 ♣3 ♣9 | life ♢2 ♢3; B: field ♣6 | life ♡2 ♡3"
 )
 
 
 def fates(game: Duel) -> dict[str, int]:
     """What every option comes to."""
-    foresight = Foresight(habits_for(find_duel("8 lite+basic").rules), Remembered(0, 0))
+    foresight = Foresight(habits_for(find_duel(game.rules.id).rules), Remembered(0, 0))
     options = enumerate(game.options())
     return {one.text: int(foresight.foresee(game.clone(), i)) for i, one in options}
 
@@ -82,6 +81,25 @@ def test_a_request_of_one_s_own_is_not_negated() -> None:
     assert fates(game)["counter"] == SENSELESS
     after = played(OWN, "up ♡5 pay ♢4 on ♠5", "counter ♣9 pay ♣3")
     assert absurdity(game, option(game, "counter"), after) == "negates a request of its own"
+
+
+@pytest.mark.parametrize(("trump", "action"), [("♢4", "offset pay ♣9"), ("♣10", "struggle")])
+def test_nor_at_once(trump: str, action: str) -> None:
+    """What is immediate is done before anybody could look at it on the stage."""
+    position = (
+        f"6 extra; turn 3 A; A: field ♠5 | hand ♡6 ♢3 ♣9 | trump {trump} up |"
+        " life ♢2 ♢5 ♢6 ♢7 ♢8 ♢9 ♢10; B: field ♣6 | life ♡2 ♡3"
+    )
+    up = "up ♡6 pay ♢3 on ♠5"
+    game = played(position, up)
+    name = action.split()[0]
+    assert fates(game)[name] == SENSELESS
+    after = played(position, up, f"{action} on up")
+    while after.question is not after.book.chance:  # in which order the damage goes to the grave
+        after.apply(0)
+    assert not after.stage
+    assert absurdity(game, option(game, name), after) == "negates a request of its own"
+    assert fates(game)["pass"] != SENSELESS
 
 
 def test_a_win_that_lies_on_the_stage_is_seen() -> None:

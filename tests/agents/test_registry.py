@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from terminal import ROOT
 
 from blackpoker.agents import registry
+from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError, load_bot, mark_of
+from blackpoker.agents.learned.agent import LearnedAgent
+from blackpoker.agents.learned.networks import FOR_ALL, habits_for, loaded
 from blackpoker.agents.levels import LEVELS
+from blackpoker.agents.random_agent import RandomAgent
 from blackpoker.agents.registry import (
     UnknownAgent,
     find_agent,
@@ -18,8 +23,14 @@ from blackpoker.agents.registry import (
     level_number,
     make_agent,
 )
+from blackpoker.agents.search.agent import SearchAgent
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.network.weights import NetworkFileError, load_weights, save_weights
+from blackpoker.play.knowledge import needs_memory
+from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
+from blackpoker.regulation.house_rules import find_duel
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES
 
 CLASS = """
@@ -47,10 +58,32 @@ def written(folder: Path, text: str, name: str = "mine.py") -> str:
 
 
 @pytest.mark.parametrize(
-    "name", ["random", "search", "search:2000", "search:0.5s", "search:3s", "level:2", "level3"]
+    ("name", "meant"),
+    [
+        ("random", RandomAgent(1)),
+        ("learned", LearnedAgent(1)),
+        ("search", SearchAgent(1, simulations=2000)),
+        ("search:40", SearchAgent(1, simulations=40)),
+        ("search:0.5s", SearchAgent(1, seconds=0.5)),
+        ("search:3s", SearchAgent(1, seconds=3.0)),
+        ("level:2", LEVELS[2].make(1)),
+        ("level3", LEVELS[3].make(1)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_name_may_have_an_argument(name: str) -> None:
-    assert callable(find_agent(name))
+def test_a_name_may_have_an_argument(name: str, meant: Agent) -> None:
+    found = find_agent(name)(1)
+    assert type(found) is type(meant)
+    for part in ("simulations", "seconds", "warmth", "forgetful"):
+        assert getattr(found, part, None) == getattr(meant, part, None)
+
+
+@pytest.mark.parametrize("name", ["random", "learned", "search:2", "level:2", "level3"])
+def test_whoever_is_named_plays_a_game(name: str) -> None:
+    seats = [find_agent(name)(1), find_agent("random")(2)]
+    session = Session(Regulation.parse("9.1 lite+entry16"), 3, seats, [name, "random"])
+    session.start()
+    assert session.over
 
 
 def test_an_argument_says_how_long_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,6 +161,25 @@ def test_a_bot_may_ask_for_a_memory(tmp_path: Path) -> None:
         assert agent.remembers_cards is wanted  # type: ignore[attr-defined]
 
 
+def test_who_can_do_without_a_memory_is_as_the_pages_say(tmp_path: Path) -> None:
+    """docs/arena.md: who cannot does not play on a server."""
+    wants = CLASS + "\n    remembers_cards = True\n"
+    needy = [make_agent(name, 1) for name in ("search:1", written(tmp_path, wants))]
+    others = [make_agent(name, 1) for name in ("random", "learned")]
+    for n, level in LEVELS.items():
+        (others if n < 8 else needy).append(level.make(1))
+    assert all(needs_memory(one) for one in needy)
+    assert not any(needs_memory(one) for one in others)
+
+
+def test_a_bot_may_say_that_it_can_do_without_a_memory(tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.py"
+    said = "remembers_cards = True\n{}\ndef choose(view, decision):\n    return 0\n"
+    for more, needs in (("", True), ("needs_memory = False", False)):
+        path.write_text(said.format(more), encoding="utf-8")
+        assert needs_memory(make_agent(str(path), 1)) is needs
+
+
 def test_numbers_of_other_libraries_are_numbers(tmp_path: Path) -> None:
     text = "class Zero:\n    def __index__(self):\n        return 0\n\n"
     text += "def choose(view, decision):\n    return Zero()\n"
@@ -189,6 +241,42 @@ def test_a_file_is_run_again_only_if_it_has_changed(tmp_path: Path) -> None:
     written(tmp_path, CLASS + "\n")
     assert load_bot(path) is not first
     assert mark_of(path) != mark
+
+
+# ---- networks
+def warmed(path: Path, warmth: float) -> None:
+    """Write a network that is a little different."""
+    weights = load_weights(FOR_ALL)
+    save_weights(path, replace(weights, about={**weights.about, "warmth": warmth}))
+
+
+def test_a_network_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.net"
+    warmed(path, 0.5)
+    make = find_agent(f"learned:{path}")
+    agent, first = make(1), loaded(path)
+    assert loaded(path) is first
+    assert isinstance(agent, LearnedAgent)
+    assert agent.network is first
+    warmed(path, 0.6)
+    assert loaded(path).weights.warmth == 0.6
+    fresh = make(1)
+    assert isinstance(fresh, LearnedAgent)
+    assert fresh.network is loaded(path)
+    assert agent.network is first  # whoever plays already plays on as before
+    rules = find_duel("8 lite+basic").rules
+    assert [habits_for(rules, one.network).warmth for one in (agent, fresh)] == [0.5, 0.6]
+    path.unlink()
+    with pytest.raises(NetworkFileError, match=r"mine\.net"):
+        make(1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_network_needs_its_file(lang: str) -> None:
+    with pytest.raises(UnknownAgent) as told:
+        find_agent("learned:")
+    assert "learned:mine.net" in told.value.said(lang)
+    assert told.value.said(lang).startswith("learned:")
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_the_rules_are_those_of_the_game_or_found_by_the_name_in_the_view() -> N
     _, seen, rng = next(looked_at(regulation, 0))
     assert sample_world(seen, rng).rules is regulation.rules
     assert seen.bookmark is not None
-    seen.bookmark.rules = None  # it was sent as text
+    seen.book = None  # it was sent as text
     assert sample_world(seen, rng).rules.id == "9.1 lite+entry16"
 
 
@@ -115,7 +115,7 @@ def test_local_rules_are_not_known_by_their_name() -> None:
     rule = load_house(ROOT / "examples/house/no_search.py")
     _, seen, rng = next(looked_at(Regulation.parse("9.1 lite+entry16", (rule,)), 0))
     assert seen.bookmark is not None
-    seen.bookmark.rules = None  # it was sent as text
+    seen.book = None  # it was sent as text
     with pytest.raises(IllegalRegulation) as caught:
         sample_world(seen, rng)
     assert caught.value.id == "house_missing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -34,6 +35,8 @@ PHONE = {"width": 390, "height": 844}
 # What the policy forbids is told to the page before anything else of it runs.
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (e) =>
   console.error(`policy: ${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile}`))"""
+
+KEEP_SETTINGS = """try { localStorage.blackpoker ||= KEPT } catch { /* not a page of ours */ }"""
 
 
 def find_chromium() -> str:
@@ -130,11 +133,14 @@ class Visitors:
     def __call__(
         self, *, lang: str = "en", url: str = "", settings: dict[str, Any] | None = None, **how: Any
     ) -> Visitor:
-        """Return a visitor with nothing kept, a desktop's window and no love of motion."""
+        """Return a visitor with nothing kept, a desktop's window and no love of motion, who sees
+        what others do at once."""
         how = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": lang, **how}
         context = self.browser.new_context(**how)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TELL_VIOLATIONS)
+        kept = json.dumps({"pace": "none", **(settings or {})})
+        context.add_init_script(KEEP_SETTINGS.replace("KEPT", json.dumps(kept)))
         page = context.new_page()
         visitor = Visitor(context, page, url or self.url)
         page.on("console", lambda message: hear_console(visitor, message))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+if TYPE_CHECKING:
+    from browser.conftest import Visitor
+
+PLACE_KEYS = re.compile("⇧(.)")  # the eleventh of a row
 LONGEST = 30.0  # seconds between two things anybody is asked
+BEGINNERS = "9.1 lite+entry16"
 MOST_STEPS = 300  # nobody clicks so often in a game for beginners
 WANTED = ("attack", "summon_soldier", "summon_hero", "summon_ace", "end")  # what ends a game soon
 
@@ -19,6 +25,15 @@ LOOK = """(before) => {
   const seen = (what) => document.querySelector(what);
   if (seen("dialog.end-dialog[open]")) return { moment: "over" };
   if (seen("dialog.cover[open]")) return { moment: "cover" };
+  if (seen("dialog.last-warning[open]")) return { moment: "warning" };
+  const set = seen(".app.event [data-setup=confirm]");
+  if (set && window.desk) {
+    const { state, sending } = window.desk.game, at = `${state.value?.seq}:setup`;
+    if (at === before || sending.value || window.desk.assembly.busy.value) return null;
+    if (window.desk.setup.isSent) return null;
+    return { moment: "setup", at, id: state.value.beginning.step };
+  }
+  if (seen(".app.event")) return null;
   const desk = window.desk, asked = desk?.game.question.value?.id ?? "";
   // Blockers are named for one attacker after the other before anything is sent.
   const at = `${desk?.game.state.value?.seq}:${asked === "blocker" ? desk.facing() : ""}`;
@@ -31,12 +46,15 @@ LOOK = """(before) => {
   const letters = (what) => [...document.querySelectorAll(what)].map((one) => ({
     action: one.dataset.action ?? "", letter: one.querySelector("kbd")?.textContent ?? "",
     pressed: one.getAttribute("aria-pressed") === "true" }));
-  const ways = [...prompt.querySelectorAll(".ctl > button.btn:not(.go)")].filter((one) => !go);
+  const acts = letters(".acts button.act[data-action]:not([aria-disabled=true])");
+  if (acts.some((one) => !one.letter)) return null; // the rules are still on their way
+  const others = [...prompt.querySelectorAll(".ctl > button.btn:not(.go, .hint-btn)")];
+  const ways = others.filter(() => !go);
   const has = (what) => !!prompt.querySelector(what);
-  return { at, ready, id: asked,
-    moment: has(".pass-group") ? "chance" : has(".steps") ? "request"
+  return { at, ready, id: asked, passes: has(".pass"),
+    moment: prompt.matches(".chance") ? "chance" : has(".steps") ? "request"
       : ways.length ? "ways" : "answer",
-    acts: letters(".acts button.act[data-action]:not([aria-disabled=true])"),
+    acts,
     answers: letters(".acts button.answer, .acts .cards-grid button") };
 }"""
 
@@ -47,6 +65,7 @@ STANDING = """() => {
   return { seq, phase, asked, question, yielding, line: game?.line.status.value,
     sending: game?.sending.value, busy: assembly?.busy.value, ready: assembly?.ready.value,
     picks: assembly?.picks.value, prompt: document.querySelector(".prompt")?.textContent,
+    focus: document.activeElement?.outerHTML.slice(0, 160), facing: window.desk?.facing(),
     toasts: document.querySelector(".toasts")?.textContent };
 }"""
 
@@ -96,6 +115,12 @@ class Person:
         if moment == "cover":
             self.take_over()
             return ""
+        if moment == "warning":
+            self.lose()
+            return ""
+        if moment == "setup":
+            self.set_up()
+            return at
         if moment == "chance":
             for action in self.wanted:
                 if (at, action) in self.refused:
@@ -105,6 +130,9 @@ class Person:
                         self.refused.add((at, action))  # not a second time here
                         self.act(act)
                         return ""
+            if not now["passes"]:  # it leads nowhere: what was warned of is done after all
+                self.refused.clear()
+                return ""
             self.pass_on()
             return at
         if moment == "ways":
@@ -132,6 +160,9 @@ class Person:
     def confirm(self) -> None:
         raise NotImplementedError
 
+    def lose(self) -> None:
+        raise NotImplementedError
+
     def first_way(self) -> None:
         raise NotImplementedError
 
@@ -139,6 +170,9 @@ class Person:
         raise NotImplementedError
 
     def take_over(self) -> None:
+        raise NotImplementedError
+
+    def set_up(self) -> None:
         raise NotImplementedError
 
 
@@ -157,22 +191,50 @@ class Mouse(Person):
         self.page.locator(".acts button.answer, .acts .cards-grid button").nth(number).click()
 
     def pass_on(self) -> None:
-        button = self.page.locator(".prompt .pass-group .pass")
-        button.click()
-        if self.page.locator(".prompt .pass.danger").count():  # it could end the game: once more
-            button.click()
+        losing = ".prompt .pass.danger, .prompt .pass.danger-quiet"  # says that it loses
+        self.page.locator(f".prompt .pass-group .pass, {losing}").first.click()
+
+    def lose(self) -> None:
+        self.page.locator("dialog.last-warning .danger-quiet").click()
 
     def confirm(self) -> None:
         self.page.locator(".prompt .go.pass").click()
 
     def first_way(self) -> None:
-        self.page.locator(".prompt .ctl > button.btn").first.click()
+        self.page.locator(".prompt .ctl > button.btn:not(.hint-btn)").first.click()
 
     def back(self) -> None:
-        self.page.locator(".prompt .ctl > button.btn").first.click()
+        self.page.locator(".prompt .ctl > button.btn:not(.hint-btn)").first.click()
 
     def take_over(self) -> None:
         self.page.locator("dialog.cover button.go").click()
+
+    def set_up(self) -> None:
+        self.page.locator("[data-setup=propose]").click()
+        self.page.locator("[data-setup=confirm].go").click()
+
+
+class Thumb(Mouse):
+    """Taps on a phone, where the list of what can be done lies in a sheet."""
+
+    def act(self, act: dict[str, Any]) -> None:
+        self.open_sheet()
+        self.tap(f".acts button.act[data-action={act['action']}]")
+
+    def answer(self, number: int, answer: dict[str, Any]) -> None:
+        for place in (".unit.aimable:not(.chosen) > button", ".hand > li.can > button"):
+            if self.page.locator(place).count():
+                self.tap(place)
+                return
+        self.open_sheet()
+        self.tap(".acts button.answer, .acts .cards-grid button", number)
+
+    def open_sheet(self) -> None:
+        if not self.page.locator(".app[data-sheet=acts]").count():
+            self.tap(".prompt .ctl button.only-phone")
+
+    def tap(self, what: str, number: int = 0) -> None:
+        self.page.locator(what).nth(number).tap()
 
 
 class Keys(Person):
@@ -182,26 +244,38 @@ class Keys(Person):
         self.page.keyboard.press(key)
 
     def act(self, act: dict[str, Any]) -> None:
-        self.press(act["letter"].lower())
+        for key in act["letter"].split():
+            self.press(key.lower())
 
     def answer(self, number: int, answer: dict[str, Any]) -> None:
-        self.press(answer["letter"].lower())
+        for key in PLACE_KEYS.sub(r"Shift+\1", answer["letter"]).split():
+            self.press(key)
 
     def pass_on(self) -> None:
         self.press("Space")
-        if self.page.locator(".prompt .pass.danger").count():
-            self.press("Space")
+
+    def lose(self) -> None:
+        """Neither Space nor Enter does it: the focus is on going back."""
+        self.press("Shift+Tab")
+        self.press("Enter")
+        # Not a second time, when it is closing: then the keys would go to the table.
+        self.page.wait_for_function("() => !document.querySelector('dialog.last-warning[open]')")
 
     def confirm(self) -> None:
         self.press("Enter")
 
     def first_way(self) -> None:
-        self.press("a")
+        self.press("1")
 
     def back(self) -> None:
         self.press("Escape")
 
     def take_over(self) -> None:
+        self.press("Enter")
+
+    def set_up(self) -> None:
+        self.press("*")
+        self.page.wait_for_selector("[data-setup=confirm].go")
         self.press("Enter")
 
     def tab_to(self, what: str) -> None:
@@ -211,6 +285,20 @@ class Keys(Person):
             if self.page.evaluate("(what) => !!document.activeElement?.closest(what)", what):
                 return
         raise AssertionError(f"Tab does not lead to {what}")
+
+
+def begin(visitor: Visitor, **how: Any) -> Keys:
+    """Sit down at a new table; everything is done by key, which goes on a phone too."""
+    visitor.go("/")
+    asked = {"kind": "practice", "regulation": BEGINNERS, "seed": 5, "name": "Aki", **how}
+    game = visitor.page.evaluate(
+        """async (asked) => (await fetch("/api/games", { method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(asked) })).json()""",
+        asked,
+    )
+    visitor.go(f"/g/{game['game']}")
+    return Keys(visitor.page)
 
 
 def play_together(*people: Person) -> None:

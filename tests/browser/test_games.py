@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browser.conftest import Visitors
-from browser.people import Keys, Mouse, Person
+from browser.conftest import PHONE, Visitors
+from browser.people import Keys, Mouse, Person, Thumb, begin
 from playwright.sync_api import expect
 
 EVERY_MOMENT = {"chance", "request", "answer", "over"}
@@ -33,6 +33,15 @@ def test_a_whole_lite_game_against_level_1_by_mouse(visit: Visitors) -> None:
     end = page.locator("dialog.end-dialog")
     play_whole_games(Mouse(page), again=lambda: end.locator("button.go").click())
     expect(end.locator(".display")).to_have_text(re.compile("won", re.IGNORECASE))
+    expect(end.locator("a[href^='/r/']")).to_be_visible()
+
+
+def test_a_whole_lite_game_against_level_1_by_thumb_on_a_phone(visit: Visitors) -> None:
+    page = visit(viewport=PHONE, has_touch=True, is_mobile=True).go("/")
+    page.locator("#play-now").tap()
+    page.wait_for_url("**/g/*")
+    end = page.locator("dialog.end-dialog")
+    play_whole_games(Thumb(page), again=lambda: end.locator("button.go").tap())
     expect(end.locator("a[href^='/r/']")).to_be_visible()
 
 
@@ -74,3 +83,19 @@ def test_a_match_goes_on_with_a_deck_chosen_between_its_games(visit: Visitors) -
     expect(end.locator(".lead")).to_have_text(re.compile("match|マッチ"))
     end.locator("button.go").click()
     expect(room.locator("h2")).to_have_text(re.compile("just played|今使った"))
+
+
+def test_a_finished_game_is_kept_at_once_and_the_log_folds_its_passes(visit: Visitors) -> None:
+    page = (person := begin(visit())).page
+    person.look()
+    log = page.locator(".log li")
+    person.press("e")
+    person.look(after="0:")
+    person.press("Control+z")
+    expect(page.locator(".log li.undone")).not_to_have_count(0)
+    assert log.count() > 0
+    page.evaluate("window.desk.game.resign()")
+    page.wait_for_selector("dialog.end-dialog")
+    code = page.evaluate("window.desk.game.state.value.replay")
+    page.goto(page.url.partition("/g/")[0] + "/replay")
+    expect(page.locator(f".shelf a[href='/r/{code}']")).to_have_count(1)

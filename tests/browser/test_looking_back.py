@@ -7,6 +7,7 @@ from pathlib import Path
 
 from browser.conftest import Visitors
 from browser.people import Mouse
+from browser.table_server import TableServer
 from playwright.sync_api import Page, expect
 
 
@@ -75,6 +76,39 @@ def test_a_finished_game_is_stepped_through_and_played_on(visit: Visitors) -> No
     page.locator("dialog[open] footer .btn.go").click()
     page.wait_for_url("**/g/*")
     assert Mouse(page).play()["moment"] == "over"
+
+
+def test_a_turning_point_opens_before_the_mistake_and_is_decided_again(
+    visit: Visitors, replay: str, server: TableServer
+) -> None:
+    visitor = visit()
+    told = server.ask(f"/api/replays/{replay}/review?lang=en")
+    page = visitor.go(f"/r/{replay}?as=0")
+    while not told.get("worst"):
+        assert told["part"] < 1, "this game has no turning point"
+        page.wait_for_timeout(200)
+        told = server.ask(f"/api/replays/{replay}/review?lang=en")
+    page.locator(".moments a").first.click(timeout=60_000)
+    page.wait_for_url("**point=*")
+    point = int(page.evaluate("() => new URLSearchParams(location.search).get('point')"))
+    assert position(page)[0] == point - 1
+    asked = page.locator(".retry-ask .ask b")
+    question = asked.inner_text()
+    assert question
+
+    see_chosen, see_better, again = page.locator(".retry-ask .btn").all()
+    see_better.click()
+    expect(asked).not_to_have_text(question, timeout=60_000)
+    assert position(page)[0] == point - 1
+    see_chosen.click()
+    shown = "|".join(str(point + n) for n in range(7))
+    expect(page.locator(".bar .pos")).to_have_text(re.compile(rf"^({shown})\s*/"))
+    expect(page.locator(".bar [aria-pressed=false].go")).to_be_visible()  # it plays no further
+    assert point <= position(page)[0] <= point + 6
+    assert page.evaluate("() => new URLSearchParams(location.search).get('point')") == str(point)
+    again.click()
+    page.wait_for_url("**/g/*")
+    page.wait_for_function("() => window.desk?.game.question.value")
 
 
 def test_a_record_from_a_file_is_shown_and_can_be_saved_again(

@@ -1,28 +1,35 @@
-"""Every page on a phone and on a desk, in both languages, by day and by night.
+"""Every screen on a phone and on a desk, in both languages, by day and by night.
 
-axe finds nothing serious, and nothing reaches over the edge of the window.
+axe finds nothing serious, whatever can be reached has a name that means something, and nothing
+reaches over the edge of the window. ``make test-looks`` looks at four sizes, each in both languages
+and both lights; what is looked at is the same.
 """
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from itertools import product
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
-from browser.people import Keys
+from browser.people import BEGINNERS, begin
 from browser.table_server import TableServer
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-BEGINNERS = "9.1 lite+entry16"
-# Each language by day and by night, each size in both languages and both lights.
-WINDOWS = {
-    "desk-ja-day": (DESKTOP, "ja", "light"),
-    "desk-en-night": (DESKTOP, "en", "dark"),
-    "phone-ja-night": (PHONE, "ja", "dark"),
-    "phone-en-day": (PHONE, "en", "light"),
+SIZES = {
+    "desk": DESKTOP,
+    "phone": PHONE,
+    "tablet": {"width": 1024, "height": 768},
+    "wide": {"width": 1600, "height": 1000},
 }
+LIGHTS = {"day": "light", "night": "dark"}
+# Each language by day and by night, each size in both languages and both lights.
+SHORT = ("desk-ja-day", "desk-en-night", "phone-ja-night", "phone-en-day")
+EVERY = tuple("-".join(one) for one in product(SIZES, ("ja", "en"), LIGHTS))
+WINDOWS = EVERY if os.environ.get("BLACKPOKER_LOOKS") == "all" else SHORT
 AXE = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .filter((one) => ["serious", "critical"].includes(one.impact))
   .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target} ${node.failureSummary}`))"""
@@ -43,15 +50,21 @@ OVER_THE_EDGE = """() => {
   return [...(wide > innerWidth ? [`the page is ${wide} wide`] : []),
     ...found.slice(0, 5).map((one) => `${one.className} ${one.textContent.slice(0, 30)}`)];
 }"""
+# What somebody who does not see the page is told: every name means something.
+NAMELESS = re.compile(
+    r"undefined|\[object|\bNaN\b|\bnull\b|\{\w+\}|^\s*- (?:button|link|dialog|textbox)$",
+    re.MULTILINE,
+)
 # The table fits its window: nothing but its panels scrolls.
 TALL = "() => document.documentElement.scrollHeight - innerHeight"
 
 Look = Callable[[str], None]
 
 
-@pytest.fixture(params=list(WINDOWS))
+@pytest.fixture(params=WINDOWS)
 def visitor(request: pytest.FixtureRequest, visit: Visitors) -> Visitor:
-    viewport, lang, light = WINDOWS[request.param]
+    size, lang, when = request.param.split("-")
+    viewport, light = SIZES[size], LIGHTS[when]
     touches = viewport == PHONE
     return visit(lang=lang, viewport=viewport, color_scheme=light, has_touch=touches)
 
@@ -68,26 +81,14 @@ def look(visitor: Visitor) -> Iterator[Look]:
         page.wait_for_function("() => document.getAnimations().length === 0")
         found.extend(f"{where}: {one}" for one in page.evaluate(AXE))
         found.extend(f"{where}: over the edge: {one}" for one in page.evaluate(OVER_THE_EDGE))
+        told = page.locator("body").aria_snapshot()
+        found.extend(f"{where}: not a name: {one.group()}" for one in NAMELESS.finditer(told))
         if page.locator(".app:not(.replay)").count():
             tall = page.evaluate(TALL)
             found.extend([f"{where}: the table is {tall} too tall"] if tall > 1 else [])
 
     yield look_at
     assert not found, "\n".join(found)
-
-
-def begin(visitor: Visitor, **how: Any) -> Keys:
-    """Sit down at a new table; everything is done by key, which goes on a phone too."""
-    visitor.go("/")
-    asked = {"kind": "practice", "regulation": BEGINNERS, "seed": 5, "name": "Aki", **how}
-    game = visitor.page.evaluate(
-        """async (asked) => (await fetch("/api/games", { method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(asked) })).json()""",
-        asked,
-    )
-    visitor.go(f"/g/{game['game']}")
-    return Keys(visitor.page)
 
 
 def close(page: Page) -> None:
@@ -119,6 +120,14 @@ def test_the_pages_around_the_table(
     page.wait_for_selector(".board .half")
     page.wait_for_selector(".curve")
     look("replay")
+    review = server.ask(f"/api/replays/{replay}/review?lang=en")
+    while not review.get("worst") and review["part"] < 1:
+        page.wait_for_timeout(100)
+        review = server.ask(f"/api/replays/{replay}/review?lang=en")
+    page = visitor.go(f"/r/{replay}?point={review['worst'][0]}")
+    page.wait_for_selector(".retry-ask")
+    page.wait_for_selector(".board .half")
+    look("before a turning point")
 
     asked = {"kind": "friend", "regulation": BEGINNERS, "name": "Aki", "bearer": True}
     invite = server.ask("/api/games", asked)["invite"]
@@ -127,6 +136,15 @@ def test_the_pages_around_the_table(
     visitor.expect("404")
     visitor.go("/join/nobodys").wait_for_selector("main [role=alert]")
     look("something went wrong")
+
+
+def test_the_rule_book(visitor: Visitor, look: Look) -> None:
+    page = visitor.go("/book/request")
+    page.wait_for_selector("article a.term")
+    look("rule book, requests")
+    page.locator(".toc input").fill("priority")
+    page.wait_for_selector(".hit.best")
+    look("rule book, searched")
 
 
 def test_the_reference(visitor: Visitor, look: Look) -> None:
@@ -179,6 +197,10 @@ def test_the_table(visitor: Visitor, look: Look) -> None:
     look("chance")
     page.locator(".hand:not(.upper) [data-card]").first.click()
     look("a card in the fingers")
+    person.press("Escape")
+    person.press("h")
+    page.locator(".advice h2").wait_for()
+    look("a hint")
     person.press("Escape")
     person.press("/")
     page.locator(".acts .act[aria-disabled=true]").first.press("Enter")
@@ -242,3 +264,46 @@ def test_a_table_with_everything_on_it(visitor: Visitor, look: Look, regulation:
     look("at the beginning")
     person.play(until=lambda now: len(person.seen) > 6 and now["moment"] == "chance")
     look("a few steps on")
+
+
+SIDEWAYS = {"width": 844, "height": 390}
+INSIDE = """(size) => [...document.querySelectorAll(
+    ".half, .half .pile, .unit, .prompt, .prompt .btn, .stage .req")]
+  .filter((one) => one.offsetParent !== null)
+  .map((one) => [one.className, one.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > size.width + 1
+    || box.bottom > size.height + 1)
+  .map(([name]) => name)"""
+
+
+def test_a_phone_on_its_side_shows_both_halves_and_nothing_scrolls(visit: Visitors) -> None:
+    page = (person := begin(visit(viewport=SIDEWAYS, has_touch=True))).page
+    person.look()
+    assert page.evaluate(INSIDE, SIDEWAYS) == []
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert page.evaluate(size) == [SIDEWAYS["width"], SIDEWAYS["height"]]
+    halves = [page.locator(f".half.{one}").bounding_box() for one in ("op", "me")]
+    assert all(one is not None and one["height"] > 100 for one in halves)
+    page.locator(".open-acts").click()
+    sheet = page.locator(".acts").bounding_box()
+    assert sheet is not None
+    assert (sheet["y"], sheet["x"] + sheet["width"]) == (0, SIDEWAYS["width"])
+
+
+def test_what_is_looked_at_closely_has_a_name(visit: Visitors) -> None:
+    page = (person := begin(visit())).page
+    person.look()
+    page.locator(".half.op .soldiers .unit button").first.click()
+    expect(page.get_by_role("dialog", name=re.compile("spades.*3", re.IGNORECASE))).to_be_visible()
+
+
+def test_in_practice_the_other_hand_lies_on_its_own_side(visit: Visitors) -> None:
+    page = (person := begin(visit())).page
+    person.look()
+    upper, half = (
+        page.locator(".hand.upper").bounding_box(),
+        page.locator(".half.op").bounding_box(),
+    )
+    assert upper is not None
+    assert half is not None
+    assert upper["y"] + upper["height"] <= half["y"] + 1

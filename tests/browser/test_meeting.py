@@ -126,3 +126,23 @@ def test_two_people_at_one_screen_never_see_each_others_hand(visit: Visitors) ->
         assert [seat for seat in range(2) if hands[seat] is not None] in ([], [asked])
     person.take_over()
     expect(page.locator(".hand [data-card]").first).to_be_visible()
+
+
+def test_two_play_again_by_one_word_each_and_who_looks_on_goes_along(visit: Visitors) -> None:
+    host, guest, spectator = (visit().go("/"), visit().page, visit().page)
+    join, watch = invite(host)
+    guest.goto(join)
+    guest.locator(".joining .btn.go").click()
+    guest.wait_for_url("**/g/*")
+    spectator.goto(watch)
+    everybody = (host, guest, spectator)
+    for page in everybody:
+        page.wait_for_function("() => window.desk?.game.state.value?.phase === 'playing'")
+    before = [page.url for page in everybody]
+    host.evaluate("window.desk.game.resign()")
+    host.locator("dialog.end-dialog").get_by_role("button", name="Another game").click()
+    guest.locator("dialog.end-dialog").get_by_role("button", name="Yes").click()
+    for page, left in zip(everybody, before, strict=True):
+        expect(page).not_to_have_url(left)
+        page.wait_for_function("() => window.desk?.game.state.value?.phase === 'playing'")
+    assert host.url == guest.url

@@ -51,3 +51,10 @@ def test_two_editions_are_compared(visit: Visitors) -> None:
     page.locator(".pairing > div").nth(1).get_by_role("button", name=re.compile("9.1")).click()
     page.wait_for_url(re.compile(r"diff=6\.\.9\.1"))
     expect(page.locator(".changes .now .chip").first).to_have_text("9.1")
+
+
+def test_a_link_to_a_ruling_finds_what_it_is_about(visit: Visitors) -> None:
+    page = visit().go("/rules?regulation=9.1+master%2Bextra&find=R9-29")
+    expect(page.locator(".search input")).to_have_value("R9-29")
+    expect(page.locator(".entries .entry")).to_have_count(1)
+    expect(page.locator(".entries .entry")).to_contain_text("Giant")

@@ -62,6 +62,7 @@ def test_the_page_speaks_it_and_nothing_else(visit: Visitors, strange_server: Ta
     page.wait_for_function(f"() => document.documentElement.lang === '{QQ}'")
     for path, ready in (
         ("/", "#play-now"),
+        ("/book", "article h1"),
         ("/rules", "main h2, main li"),
         ("/decks", "main h1"),
         ("/replay", "main h1"),

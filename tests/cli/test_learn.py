@@ -10,7 +10,7 @@ import pytest
 from terminal import Done, blackpoker
 
 from blackpoker.learn.mixture import measured_in, read_mixture
-from blackpoker.learn.plan import LearningPlan, new_plan
+from blackpoker.learn.plan import LearningPlan, new_plan, resumed_plan
 from blackpoker.learn.recipe import LearnError, Recipe, read_numbers, with_numbers
 from blackpoker.regulation.regulation import all_regulations
 from blackpoker.text import LANGUAGES, table
@@ -110,6 +110,25 @@ def test_a_network_that_begins_gives_its_size_and_its_judge_time() -> None:
     recipe = new_plan([LITE], {}, minutes=1.0, start="learned").recipe
     assert recipe.warm_up == 8
     assert new_plan([LITE], {"warm_up": 0}, minutes=1.0, start="learned").recipe.warm_up == 0
+
+
+def test_the_warmth_of_a_network_stands_in_the_recipe() -> None:
+    assert new_plan([LITE], read_numbers(["warmth=0.65"]), minutes=1.0).recipe.warmth == 0.65
+    begun = {id: new_plan([id], {}, minutes=1.0, start="learned").recipe for id in (LITE, "6 pro")}
+    assert [recipe.warmth for recipe in begun.values()] == [1.0, 0.65]
+    with pytest.raises(LearnError, match="warmth cannot be 0"):
+        read_numbers(["warmth=0"])
+
+
+def test_what_is_left_is_told_of_a_run_that_goes_on() -> None:
+    plan = new_plan([LITE], {}, minutes=10.0)
+    assert plan.minutes_left(50.0, 0.0, 0) == 10.0
+    assert plan.minutes_left(50.0, 4.0, 12_000) == 6.0
+    plan = new_plan([LITE], {}, decisions=12_000)
+    assert plan.minutes_left(50.0, 4.0, 3_000) == 3.0
+    plan = resumed_plan(plan, (4.0, 3_000), [], {}, minutes=20.0, decisions=6_000)
+    assert plan.minutes_left(50.0, 4.0, 3_000) == 2.0
+    assert plan.minutes_left(1.0, 5.0, 3_000) == 19.0
 
 
 def test_a_budget_is_spent_by_what_is_spent_first() -> None:

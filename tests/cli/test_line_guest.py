@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from running_server import Running, running_server
-from terminal import ROOT, blackpoker
+from terminal import ROOT, Terminal, blackpoker
 
 from blackpoker.client.http import create
 from blackpoker.server.offered import offered
@@ -29,55 +24,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def begin(server: Running) -> Seated:
     wanted = NewGame("computer", "9.1 lite+entry16", bearer=True, seed=5)
     return asyncio.run(create(server.url, wanted))
-
-
-class Terminal:
-    """The command with a pipe at both ends; what it says is read as it comes."""
-
-    def __init__(self, *words: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "blackpoker", "play", "--lang", "en", *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"},
-            encoding="utf-8",
-        )
-        self.said = ""
-        self.listening = threading.Thread(target=self.listen, daemon=True)
-        self.listening.start()
-
-    def listen(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said += line
-
-    def write(self, line: str, until: str) -> str:
-        """Write a line and wait for words that were not there before; what came is returned."""
-        before = len(self.said)
-        assert self.process.stdin is not None
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-        return self.wait(until, before)
-
-    def wait(self, until: str, before: int = 0) -> str:
-        end = time.monotonic() + 30
-        while until not in self.said[before:]:
-            assert time.monotonic() < end, self.said
-            assert self.process.poll() is None, self.said
-            time.sleep(0.01)
-        return self.said[before:]
-
-    def leave(self) -> int:
-        assert self.process.stdin is not None
-        self.process.stdin.write("quit\n")
-        self.process.stdin.close()
-        code = self.process.wait(20)
-        self.listening.join()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
 
 
 def test_a_seat_is_played_by_numbers_and_words(server: Running) -> None:
@@ -123,7 +69,8 @@ def test_between_people_what_is_put_together_is_confirmed(server: Running) -> No
     mine = asyncio.run(create(server.url, wanted))
     first = Terminal("--server", server.url, "--game", mine.game, "--token", mine.token)
     first.wait("The code to invite them")
-    second = Terminal("--server", server.url, "--join", mine.invite, "--name", "Bo")
+    words = ("--server", server.url)
+    second = Terminal(*words, "--join", mine.invite, "--name", "Bo", "--accept-seed")
     first.wait("What will you do?")
     second.wait("Aki has the chance.")
     first.write("3", "Set bulwark? [Y/n/b]")

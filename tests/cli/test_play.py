@@ -175,8 +175,9 @@ def test_an_automatic_pass_is_told_at_once_and_once() -> None:
 def test_many_cards_are_written_and_have_no_numbers() -> None:
     """The choice of an opening hand from a whole deck."""
     lines = shown(between("8 pro+rare_pack_strategy"), 0)
-    assert lines[-6].strip().startswith("♠A  ♠2  ♠3")
-    assert "or several at once" in lines[-1]
+    first = next(i for i, line in enumerate(lines) if line.strip().startswith("♠A  ♠2  ♠3"))
+    assert "or several at once" in lines[first + 5]
+    assert "suggest" in lines[-1]
     done = blackpoker("play", "8 pro+rare_pack_strategy", "--seed", "3", given="1\nquit\n")
     assert "have no numbers" in done.stdout
 
@@ -261,9 +262,9 @@ def test_a_draft_counts_its_mini_packs_and_says_back_what_is_kept() -> None:
 @pytest.mark.parametrize(
     ("regulation", "lang", "asked"),
     [
-        ("9.1 pro+strategy", "en", "Which cards for your scenario hand? (3, still {n})"),
+        ("9.1 pro+strategy", "en", "Which cards for your scenario hand? ({n} of 3 to go)"),
         ("9.1 pro+strategy", "ja", "シナリオ手札に入れるカードは? (3枚のうち、あと{n}枚)"),
-        ("8 pro+pack_strategy", "en", "Which cards for your opening hand? (3, still {n})"),
+        ("8 pro+pack_strategy", "en", "Which cards for your opening hand? ({n} of 3 to go)"),
     ],
 )
 def test_an_opening_hand_says_how_many_cards_are_still_to_be_chosen(
@@ -540,3 +541,19 @@ def test_a_game_ends_when_nobody_reads_it_any_more(
     link = LocalTable(local_setup(agreed, "random", 1, 0, None, None, "en"), 0, "en")
     with pytest.raises(BrokenPipeError):
         typed_at(link, "end\n" * 40, out=ReaderWhoGoes(pieces))
+
+
+def test_the_set_up_proposes_and_a_word_takes_it() -> None:
+    given = "suggest\nsuggest\nquit\n"
+    words = ("play", "9.1 pro+strategy", "--seed", "5", "--lang", "en")
+    shown = blackpoker(*words, given=given).stdout
+    assert "♠K ♣A ♠Q  Throw and finish: Throwing with ♠K and ♣A" in shown
+    assert "You chose ♠Q ♠K ♣A for the scenario hand." in shown
+    assert "You laid ♢10 aside as the rare card." in shown
+    split = "1\n1\n1\n1\n1\n1\nsuggest\nsuggest\nquit\n"
+    words = ("play", "9.1 master+draft", "--seed", "5", "--lang", "en")
+    shown = blackpoker(*words, given=split).stdout
+    assert "You laid ♠3 face down as a trump." in shown
+    assert "You chose ♡6 ♡10 ♢8 for the scenario hand." in shown
+    shown = blackpoker("play", "9.1 lite+entry16", "--lang", "en", given="suggest\nquit\n").stdout
+    assert "nothing is proposed now" in shown

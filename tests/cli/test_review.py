@@ -69,7 +69,7 @@ def test_the_best_and_the_chosen_option_stand_beside_each_other(record: Path) ->
     fall = " ".join(shown.partition("  1. ")[2].partition("  2. ")[0].split())
     assert fall.startswith("Turn ")
     assert "which wins about" in fall
-    assert "Better: " in fall
+    assert "Better to " in fall
 
 
 def test_data_for_programs(record: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from games import random_game
 
 from blackpoker.cli.rules import rules
 from blackpoker.common import card
@@ -20,7 +21,9 @@ from blackpoker.editions.edition import Edition
 from blackpoker.play.move_text import MoveReader
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES, NEWEST
 from blackpoker.regulation.regulation import Regulation, all_regulations
+from blackpoker.table.reasons import reasons
 from blackpoker.text import LANGUAGES
+from blackpoker.text.rulings import ruling
 from blackpoker.words.columns import width
 from blackpoker.words.rule_diff import diff_data
 from blackpoker.words.rule_index import Index, RuleEntry
@@ -328,7 +331,57 @@ def test_a_condition_of_9_1_cites_its_own_rulings(action: str, ruling: str) -> N
     assert record.ruling == ruling
 
 
+# ---- rulings
+
+
+@pytest.mark.parametrize("words", [("R9-07",), ("r9-7",), ("9.1 master+extra", "R9-07")])
+def test_a_ruling_is_looked_up_by_its_number_in_two_languages(words: tuple[str, ...]) -> None:
+    for lang in LANGUAGES:
+        page = "".join(shown(*words, lang=lang).split())
+        for said in ruling("R9-07").values():
+            assert "".join(said.split()) in page
+        assert {"en": "Pursuit", "ja": "追撃"}[lang] in page
+
+
+def test_a_ruling_is_plain_data_with_what_it_is_about() -> None:
+    found = data("R8-99")
+    assert found["text"] == ruling("R8-99")
+    assert "hero" in found["cited_by"]["8"]
+
+
+@pytest.mark.parametrize("number", ["R9-999", "RX-0", "C-22"])
+def test_a_number_no_ruling_has_is_refused_with_the_last_there_is(number: str) -> None:
+    last = {"R9": "R9-81", "RX": "RX-96", "C": "C-21"}[number.partition("-")[0]]
+    assert last in mistake(number)
+
+
+def test_why_not_says_what_the_ruling_says() -> None:
+    regulation = Regulation.parse("9.1 master+extra")
+    game, _ = next(random_game(regulation, 1))
+    for lang in LANGUAGES:
+        told = reasons(regulation, game, 0, "slash", lang)
+        cited = [one for one in told.reasons if one.ruling]
+        assert cited
+        assert all(one.ruling_text == ruling(one.ruling)[lang] for one in cited)
+
+
 # ---- the words of an edition
+
+
+@pytest.mark.parametrize(
+    ("regulation", "life", "size", "headings"),
+    [
+        ("6 lite", "デッキ", "数字", ["召喚", "速攻魔法", "通常魔法", "ターン制御、攻防"]),
+        ("8 lite+entry20", "ライフ", "サイズ", ["召喚", "速攻魔法", "通常魔法", "基本"]),
+        ("9.1 lite+entry16", "ライフ", "サイズ", ["召喚", "魔法", "基本"]),
+    ],
+)
+def test_a_page_is_told_what_the_edition_calls_its_things(
+    regulation: str, life: str, size: str, headings: list[str]
+) -> None:
+    found = data(regulation)
+    assert (found["words"]["ja"]["life"], found["words"]["ja"]["size"]) == (life, size)
+    assert [one["name"]["ja"] for one in found["groups"]] == headings
 
 
 @pytest.mark.parametrize(
@@ -415,7 +468,7 @@ def test_a_name_means_the_trump_and_an_id_what_has_it() -> None:
 def test_a_card_that_does_nothing_says_so(lang: str) -> None:
     page = " ".join(shown("♠6", lang=lang).split())
     assert {"ja": "力はありません", "en": "does nothing"}[lang] in page
-    assert data("JOKER")["id"] is None
+    assert data("♠6")["id"] is None
 
 
 def test_an_effect_told_twice_is_told_once() -> None:
@@ -497,6 +550,36 @@ def test_suits_can_be_letters() -> None:
     assert not set(page) & set("♠♡♢♣★")
 
 
+# ---- the rule book
+@pytest.mark.parametrize(
+    ("word", "lang", "said"),
+    [
+        ("引き分け", "ja", "引き分けはありません"),
+        ("割り込み", "ja", "後から積んだほうが先に解決します"),
+        ("stack", "en", "The one laid last resolves first"),
+        ("[6-10-6]", "en", "ceases to be"),
+        ("フォグ", "en", "chapter 8"),
+    ],
+)
+def test_a_word_of_the_rule_book_is_told_with_its_chapter(word: str, lang: str, said: str) -> None:
+    assert said in " ".join(shown(word, lang=lang).split())
+
+
+def test_a_word_is_told_with_what_has_to_do_with_it() -> None:
+    page = shown("ステージ", lang="ja")
+    assert "C-02" in page
+    assert "近いことば" in page
+    assert "第5章" in page
+    assert "ほかに" in page
+
+
+def test_the_book_tells_programs_in_every_language() -> None:
+    found = data("chance")
+    assert found["word"]["ja"]["title"] == "チャンス"
+    assert found["found"][0]["kind"] == "word"
+    assert set(found["found"][0]["title"]) == set(LANGUAGES)
+
+
 # ---- mistakes
 
 
@@ -506,7 +589,6 @@ def test_suits_can_be_letters() -> None:
         ("coutner", "Counter"),
         ("レアニメイト", "Reanimate"),
         ("soldeir", "Soldier"),
-        ("召喚", "Summon"),
     ],
 )
 def test_an_unknown_name_is_answered_with_the_nearest(word: str, guess: str) -> None:
@@ -665,11 +747,11 @@ CHANGES_TO_9_1 = {
         "labels 8: attacker, blocker / 9.1: attack, defence",
         "ラベル8:アタッカー、ブロッカー/9.1:攻撃、防御",
     ),
-    "quick magic is magic": ("type 8: quick magic / 9.1: magic", "種類8:速攻魔法/9.1:魔法"),
-    "normal magic is magic": ("type 8: normal magic / 9.1: magic", "種類8:通常魔法/9.1:魔法"),
+    "quick magic is magic": ("type 8: quick magic / 9.1: magic", "タイプ8:速攻魔法/9.1:魔法"),
+    "normal magic is magic": ("type 8: normal magic / 9.1: magic", "タイプ8:通常魔法/9.1:魔法"),
     "next generation is triggered magic": (
         "type 8: basic / 9.1: triggered magic",
-        "種類8:基本/9.1:誘発魔法",
+        "タイプ8:基本/9.1:誘発魔法",
     ),
     "groups are headings": ("high magic only head the list", "上級魔法は一覧の見出しにすぎない"),
     "what lies on the stage is a request": (
@@ -694,7 +776,7 @@ CHANGES_TO_9_1 = {
     "6 equip": ("said by the suit a soldier has", "兵士の持つスートで言う"),
     "7 block": ("Those named need the label defence", "出せるのはラベル「防御」を持つ"),
     "8 fog units": ("their key cards are fogs", "キーカードはフォグになり、それぞれが"),
-    "9 trap counter": ("speed 8: normal / 9.1: immediate", "速度8:通常/9.1:即時"),
+    "9 trap counter": ("speed 8: normal / 9.1: immediate", "スピード8:通常/9.1:即時"),
     "10 rare summon, price": (
         "cost $ 8: - / 9.1: S: sacrifice 1 character",
         "コスト$8:-/9.1:S:キャラクターを1体墓地へ送る",

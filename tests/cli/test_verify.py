@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from rooms import deal, played, room
+from rooms import deal, last_of_a_match, played, room
 from terminal import blackpoker
 
 from blackpoker.play.record import Record
 from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES, say
+
+OLD = Path(__file__).resolve().parents[1] / "play" / "records" / "sealed_bp1.txt"
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +53,9 @@ def changed(record: str, name: str, value: str) -> str:
         ("deal commitment", "11" * 32, "commitment"),
         ("deal share A", "11" * 16, "promise"),
         ("deal share B", "11", "no_shares"),
-        ("seed", "12345", "seed"),
+        ("deal salt", "11" * 16, "commitment"),
+        ("deal salt", "11", "no_salt"),
+        ("key", "11" * 32, "key"),
         ("hash", "0123456789abcdef", "dealt"),
     ],
 )
@@ -65,6 +69,49 @@ def test_a_deal_that_was_not_kept_is_said_to_differ(
         assert say(lang, "verify.differs") in done.stdout
         assert "✗" in done.stdout
     assert json.loads(blackpoker("verify", path, "--json").stdout)["fault"] == fault
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_record_of_the_first_kind_of_deal_still_verifies(tmp_path: Path, lang: str) -> None:
+    """Its seed had 62 bits, and there was no salt."""
+    old = OLD.read_text(encoding="utf-8")
+    done = blackpoker("verify", str(OLD), "--lang", lang)
+    assert done.returncode == 0
+    assert "2656114967057441677" in done.stdout
+    assert done.stdout.count("✓") == 4
+    path = kept(tmp_path, changed(old, "seed", "12345"))
+    assert json.loads(blackpoker("verify", path, "--json").stdout)["fault"] == "seed"
+
+
+def test_a_deal_that_gives_up_its_salt_is_found(tmp_path: Path, record: str) -> None:
+    """Nobody can pass a deal off as one of the first kind."""
+    cut = "\n".join(line for line in record.split("\n") if not line.startswith("deal salt"))
+    path = kept(tmp_path, cut)
+    assert json.loads(blackpoker("verify", path, "--json").stdout)["fault"] == "commitment"
+
+
+def test_the_decks_of_a_match_are_checked_too(tmp_path: Path) -> None:
+    record = record_of(last_of_a_match()).write()
+    done = blackpoker("verify", kept(tmp_path, record), "--lang", "en")
+    assert done.returncode == 0
+    assert say("en", "verify.decks") in done.stdout
+    for name, value in (("match decks", "1 1"), ("match secret", "11" * 32)):
+        path = kept(tmp_path, changed(record, name, value))
+        assert json.loads(blackpoker("verify", path, "--json").stdout)["fault"] == "decks"
+        said = blackpoker("verify", path, "--lang", "en").stdout
+        assert say("en", "verify.fault.decks") in said
+        assert said.count("✓") == 3
+
+
+def test_a_record_has_a_seed_or_a_key(tmp_path: Path, record: str) -> None:
+    for wrong in (
+        record.replace("\nkey: ", "\nseed: 7\nkey: "),
+        record.replace("\nkey: ", "\nkey: 00"),
+        "\n".join(line for line in record.split("\n") if not line.startswith("key")),
+    ):
+        done = blackpoker("verify", kept(tmp_path, wrong), "--lang", "en")
+        assert done.returncode != 0
+        assert "the record is damaged" in done.stdout + done.stderr
 
 
 def test_a_move_that_does_not_fit_the_deal_is_found(tmp_path: Path, record: str) -> None:

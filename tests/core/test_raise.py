@@ -184,6 +184,14 @@ def test_nobody_passes_on_an_empty_stage() -> None:
     assert words(game) == ["a", "pass"]
 
 
+def test_not_even_an_effect_makes_its_asker_pass_on_an_empty_stage() -> None:
+    """The other could only pass too, and must not: nobody would have anything to choose."""
+    game = raising(main("end"), at_once("a", pass_afterwards))
+    play(game, "a")
+    assert game.asked == 0
+    assert words(game) == ["end", "a"]
+
+
 def test_an_emptied_stage_gives_the_chance_to_the_turn_player() -> None:
     """R6-02: also when the other player's immediate action emptied it."""
 

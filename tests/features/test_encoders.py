@@ -11,7 +11,7 @@ from blackpoker.common.duel import Duel
 from blackpoker.features import blocks
 from blackpoker.features.encoder import encode_options, encode_state
 from blackpoker.features.view_encoder import ViewEncoder, numbers_in
-from blackpoker.features.vocabulary import TRAIT_NAMES, encoder_of, traits_of
+from blackpoker.features.vocabulary import MOST_RULES, TRAIT_NAMES, encoder_of, traits_of
 from blackpoker.regulation.regulation import Regulation
 
 
@@ -43,6 +43,17 @@ def test_the_view_alone_gives_the_same_features(regulation: Regulation) -> None:
             options = [numbers[a:b] for a, b in zip((0, *stops), stops, strict=False)]
             assert options == shown.options()
             assert 0 <= min(numbers) <= max(numbers) < blocks.OPTIONS
+
+
+def test_the_encoder_of_rules_that_nobody_uses_any_more_is_forgotten() -> None:
+    """A server that reads local rules again and again must not grow with them."""
+    encoder_of.cache_clear()
+    printed = [encoder_of(one.rules) for one in DUELS]
+    assert [encoder_of(one.rules) for one in DUELS] == printed  # all of them are kept
+    for _ in range(MOST_RULES):
+        encoder_of(Regulation(DUELS[0].edition, DUELS[0].format, DUELS[0].frame).rules)
+    assert encoder_of(DUELS[0].rules) is not printed[0]
+    assert encoder_of.cache_info().currsize == MOST_RULES
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)

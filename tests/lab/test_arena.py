@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
 
+from blackpoker.agents.learned.networks import FOR_ALL
 from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
 from blackpoker.lab import arena as lab
@@ -26,6 +28,7 @@ from blackpoker.lab.arena_game import (
     lost_by,
     play_fixture,
 )
+from blackpoker.network.weights import load_weights, save_weights
 from blackpoker.regulation.games import find_regulation
 from blackpoker.text import LANGUAGES
 
@@ -229,13 +232,27 @@ def test_a_bot_that_has_changed_is_not_mixed_with_what_it_was(tmp_path: Path) ->
         run_arena(planned((mine, "random"), [LITE], games=2), jobs=1, resume=path)
 
 
+def test_a_network_that_has_changed_is_not_mixed_with_what_it_was(tmp_path: Path) -> None:
+    path, network = tmp_path / "arena.jsonl", tmp_path / "mine.net"
+    weights = load_weights(FOR_ALL)
+    save_weights(network, weights)
+    mine = f"learned:{network}"
+    plan = planned((mine, "random"), [LITE], games=2)
+    run_arena(plan, jobs=1, save=path)
+    run_arena(plan, jobs=1, resume=path)
+    assert read_saved(path).marks[mine] != read_saved(path).marks["random"]
+    save_weights(network, replace(weights, weigh=bytes(len(weights.weigh))))
+    with pytest.raises(ArenaError, match=r"another version of learned:.*mine\.net"):
+        run_arena(plan, jobs=1, resume=path)
+
+
 def test_other_versions_of_our_own_agents_are_not_mixed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "arena.jsonl"
     plan = planned(PAIR, [LITE], games=2)
     run_arena(plan, jobs=1, save=path)
-    mark = arena_file.mark_of_ours()
+    mark = arena_file.mark_of_ours("learned")
     assert read_saved(path).marks == {LITE: "8.1", "learned": mark, "random": mark}
     monkeypatch.setattr("blackpoker.__version__", "99.1")
     with pytest.raises(ArenaError, match="another version of learned"):
@@ -315,7 +332,8 @@ def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_one_agent_has_one_name(tmp_path: Path) -> None:
     mine = bot(tmp_path, "mine", "return 0")
     twice = f"{tmp_path}/./mine.py"
-    for names in (("3", "level:3"), ("level3", "level:03"), (mine, twice)):
+    networks = (f"learned:{FOR_ALL}", f"learned:{FOR_ALL.parent}/./{FOR_ALL.name}")
+    for names in (("3", "level:3"), ("level3", "level:03"), (mine, twice), networks):
         with pytest.raises(ArenaError, match="named twice"):
             planned(names, [LITE])
     assert planned(("3", twice), [LITE]).agents == ("level:3", mine)

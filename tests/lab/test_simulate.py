@@ -102,9 +102,7 @@ def test_usage_counts_requests_and_what_became_of_them() -> None:
 
 
 def test_usage_is_the_same_for_agents_that_look() -> None:
-    tally = simulate(["8 lite+entry20"], 2, 2, ("learned", "random"), jobs=1, usage=True).tallies[
-        0
-    ]
+    tally = simulate(["8 lite+entry20"], 2, 2, ("learned", "random"), jobs=1, usage=True).tallies[0]
     assert tally.resolved["end"] > 0
 
 

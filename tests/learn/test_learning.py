@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,10 @@ LITE = "9.1 lite+entry16"
 TINY = (
     *("--width", "24", "--depth", "8", "--games", "16", "--deals", "4", "--every", "60"),
     *("--set", "steps=16", "--set", "minibatch=128", "--set", "judge=8"),
+)
+FEW = (
+    *("--games", "16", "--set", "steps=16", "--workers", "1"),
+    *("--measure", "random", "--deals", "2"),
 )
 
 
@@ -71,7 +77,7 @@ def test_the_folder_has_all_there_is(trained: Path) -> None:
 def test_what_is_learned_is_there_and_is_for_this_regulation(trained: Path) -> None:
     weights = load_weights(trained / "tiny.net")
     assert (weights.width, weights.depth) == (24, 8)
-    assert weights.regulations == [LITE]
+    assert (weights.regulations, weights.warmth) == ([LITE], 1.0)
     kept = load_checkpoint(trained / "checkpoint.pt")
     assert kept.spent.decisions == weights.about["training"]["decisions"] >= 20_000
     assert kept.spent.games > 100
@@ -117,6 +123,33 @@ def test_a_run_goes_on_where_it_was(trained: Path, tmp_path: Path) -> None:
     step = before.moments["net.first.weight"]["step"]
     assert after.moments["net.first.weight"]["step"] > step
     assert len(list(measured(out / "progress.jsonl"))) == 2
+
+
+def test_a_warmth_gets_into_the_file_without_learning_more(trained: Path, tmp_path: Path) -> None:
+    out = tmp_path / "tiny"
+    shutil.copytree(trained, out)
+    words = ("--decisions", "1", "--rate", "0", "--set", "warmth=0.65", "--deals", "2")
+    run(out, "--resume", *words)
+    before, after = load_weights(trained / "tiny.net"), load_weights(out / "tiny.net")
+    assert (before.warmth, after.warmth) == (1.0, 0.65)
+    assert numbers(after) == numbers(before)
+    again = run(tmp_path / "next", LITE, *words[:4], "--from", str(out / "tiny.net"), *FEW)
+    assert "width 24" in again.stdout
+    assert load_weights(tmp_path / "next" / "next.net").warmth == 0.65
+
+
+def test_what_a_run_that_goes_on_will_cost_is_of_what_is_left(
+    trained: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "again"
+    shutil.copytree(trained, out)
+    path = out / "checkpoint.pt"
+    kept = load_checkpoint(path)
+    kept.plan = replace(kept.plan, decisions=kept.spent.decisions + 3_000)
+    save_checkpoint(path, kept)
+    lines = run(out, "--resume", "--deals", "2").stdout.splitlines()
+    (told,) = (line for line in lines if "that are left" in line)
+    assert "are about 3.0 k decisions" in told
 
 
 def test_a_checkpoint_survives_features_that_come_and_go(trained: Path, tmp_path: Path) -> None:
@@ -184,6 +217,51 @@ def test_a_run_is_not_begun_twice_and_nothing_is_no_run(trained: Path, tmp_path:
         done = blackpoker("learn", "--resume", "--out", str(trained), "--minutes", "1", *words)
         assert done.returncode == 2
     assert (trained / "checkpoint.pt").read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["progress.jsonl", "run.net"])
+def test_what_an_earlier_run_has_left_is_not_written_over(tmp_path: Path, name: str) -> None:
+    out = tmp_path / "run"
+    out.mkdir()
+    (out / name).write_text("earlier", encoding="utf-8")
+    done = blackpoker("learn", LITE, "--decisions", "1K", "--out", str(out), "--lang", "en")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"{out / name} is of an earlier run")
+    assert [(one.name, one.read_text("utf-8")) for one in out.iterdir()] == [(name, "earlier")]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("name", ["checkpoint.pt", "again.net", "progress.jsonl", "progress.png"])
+def test_a_full_disk_is_one_sentence_and_nothing_is_lost(
+    trained: Path, tmp_path: Path, name: str, workers: str
+) -> None:
+    out = tmp_path / "again"
+    out.mkdir()
+    kept = (trained / "checkpoint.pt").read_bytes()
+    (out / "checkpoint.pt").write_bytes(kept)
+    beside = name if name.startswith("progress") else f"{name}.new"  # it is written there first
+    (out / beside).symlink_to("/dev/full")
+    words = ("--decisions", "1K", "--workers", workers, "--deals", "2", "--plot")
+    done = started("learn", "--resume", *words, "--out", str(out), "--lang", "en")
+    assert done.returncode == 2, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"{out / name} cannot be written: No space left on device")
+    assert load_checkpoint(out / "checkpoint.pt").spent.decisions >= 20_000
+    if name == "checkpoint.pt":
+        assert (out / "checkpoint.pt").read_bytes() == kept
+        assert not (out / "checkpoint.pt.new").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_run_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    out.mkdir()
+    (out / "checkpoint.pt.new").symlink_to("/dev/full")
+    done = blackpoker("learn", LITE, "--decisions", "1K", "--out", str(out), "--lang", "en", *TINY)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line == f"{out / 'checkpoint.pt'} cannot be written: No space left on device"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

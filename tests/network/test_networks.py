@@ -1,8 +1,7 @@
-"""A network at play: whole numbers that come out the same everywhere, and the files they are in."""
+"""A network at play: whole numbers that come out the same everywhere."""
 
 from __future__ import annotations
 
-import json
 import struct
 from pathlib import Path
 
@@ -18,20 +17,23 @@ from blackpoker.features.vocabulary import encoder_of
 from blackpoker.network.forward import (
     FIT_BITS,
     LEVEL_BITS,
+    MOST_BIAS,
+    MOST_FEATURES,
+    MOST_SUM,
     ROW_BITS,
     SUM_BITS,
     TOP_FIT,
     TOP_LEVEL,
     TOP_OPTION,
-    CompiledNetwork,
+    Network,
     PlainNetwork,
     make_network,
 )
-from blackpoker.network.weights import NetworkFileError, NetworkWeights, by_name, load_weights
+from blackpoker.network.weights import MOST_SHIFT, NetworkWeights, load_weights
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import LANGUAGES
 
 FILES = sorted(FOLDER.glob("*.net"))
+LITE = file_for("9.1 lite+entry16")
 Features = tuple[bytes, bytes, bytes]
 
 
@@ -118,12 +120,12 @@ def test_a_network_adds_up_as_the_schoolbook_does(path: Path) -> None:
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
 def test_every_regulation_has_a_network_and_both_ways_give_the_same(regulation: Regulation) -> None:
-    weights, network = loaded(file_for(regulation.id))
-    plain = PlainNetwork(weights)
+    known = loaded(file_for(regulation.id))
+    plain = PlainNetwork(known.weights)
     decisions = some_decisions(regulation, 3)
     assert decisions
     for asked in decisions:
-        assert network.evaluate(*asked) == plain.evaluate(*asked)
+        assert known.network.evaluate(*asked) == plain.evaluate(*asked)
 
 
 def test_the_networks_are_small_and_say_what_they_were_trained_on() -> None:
@@ -135,78 +137,103 @@ def test_the_networks_are_small_and_say_what_they_were_trained_on() -> None:
     assert known <= set(load_weights(FOR_ALL).regulations)
 
 
-@pytest.mark.skipif(CompiledNetwork is None, reason="nothing is compiled here")
-def test_features_that_are_not_there_are_refused() -> None:
-    network = loaded(FOR_ALL)[1]
-    with pytest.raises(ValueError, match="no feature 32000"):
-        network.evaluate(struct.pack("<h", 32000), b"", b"")
-    with pytest.raises(ValueError, match="no feature -1"):
-        network.evaluate(struct.pack("<h", -1), b"", b"")
-    with pytest.raises(ValueError, match="ends where"):
-        network.evaluate(b"\0\0", b"\0\0", struct.pack("<i", 5))
-    with pytest.raises(TypeError):
-        network.evaluate("", b"", b"")  # type: ignore[arg-type]
+# ---- what has no room, and what is not there
+def extreme(width: int, depth: int, rows: int, sign: int) -> NetworkWeights:
+    """Return a network whose numbers are all as large as they may be."""
+
+    def layer(incoming: int, outgoing: int, sign: int = sign) -> bytes:
+        each = min(MOST_SUM // TOP_LEVEL // incoming, 32_767)
+        return struct.pack("<h", sign * each) * incoming * outgoing
+
+    def left(incoming: int, outgoing: int, sign: int = sign) -> bytes:
+        taken = sum(map(abs, words(layer(incoming, 1), "h"))) * TOP_LEVEL
+        return struct.pack("<i", sign * (MOST_SUM - taken)) * outgoing
+
+    states, options = len(state_names()), len(option_names())
+    return NetworkWeights(
+        width,
+        depth,
+        {"regulations": []},
+        states=struct.pack("b", rows) * states * width,
+        state_shifts=bytes([MOST_SHIFT]) * states,
+        options=struct.pack("b", rows) * options * depth,
+        option_shifts=bytes([MOST_SHIFT]) * options,
+        bias=struct.pack("<i", MOST_BIAS if rows > 0 else -MOST_BIAS) * width,
+        first=layer(width, width, 1),  # so that something comes in
+        first_bias=left(width, width, 1),
+        second=layer(width, width),
+        second_bias=left(width, width),
+        meet=layer(width, depth),
+        meet_bias=left(width, depth),
+        fit=layer(width, depth),
+        judge=layer(width, 1),
+        judge_bias=left(width, 1),
+        weigh=layer(depth, 1),
+    )
 
 
-# ---- files
-def test_rows_follow_their_names() -> None:
-    assert by_name(b"aabbcc", ["a", "b", "c"], ["c", "new", "a"], 2) == b"cc\0\0aa"
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("rows", [127, -128])
+@pytest.mark.parametrize(("width", "depth", "n"), [(8, 512, 6), (4, 65, 40), (4, 4, MOST_FEATURES)])
+def test_no_sum_is_too_large(width: int, depth: int, n: int, rows: int, sign: int) -> None:
+    net = extreme(width, depth, rows, sign)
+    assert (net.flaw(), net.too_large()) == ("", "")
+    many = struct.pack("<h", 1) * n
+    asked = (many, many + many, struct.pack("<3i", n, n, 2 * n))
+    expected = by_the_book(net, asked)
+    assert PlainNetwork(net).evaluate(*asked) == expected
+    assert make_network(net).evaluate(*asked) == expected
 
 
-def damaged(path: Path, how: str) -> bytes:
-    data = path.read_bytes()
-    line, _, body = data.partition(b"\n")
-    head = json.loads(line)
-    if how == "version":
-        head["version"] = 99
-    if how == "kind":
-        head["kind"] = "something else"
-    if how == "width":
-        head["width"] = 7
-    if how == "no width":
-        del head["width"]
-    if how == "wide":
-        head["width"] = "wide"
-    if how == "body":
-        body = body[:-9]
-    if how == "garbage":
-        return b"\x89PNG\r\n" + body
-    return json.dumps(head).encode() + b"\n" + body
+def both(net: NetworkWeights) -> list[Network]:
+    return [PlainNetwork(net), make_network(net)]
 
 
+@pytest.mark.parametrize("network", both(load_weights(FOR_ALL)), ids=["plain", "quickest"])
 @pytest.mark.parametrize(
-    ("how", "id"),
+    ("asked", "told"),
     [
-        ("version", "network_version"),
-        ("kind", "network_other_file"),
-        ("garbage", "network_other_file"),
-        ("body", "network_damaged"),
-        ("width", "network_damaged"),
-        ("no width", "network_damaged"),
-        ("wide", "network_damaged"),
+        ((struct.pack("<h", 32000), b"", b""), "no feature 32000"),
+        ((struct.pack("<h", -1), b"", b""), "no feature -1"),
+        ((struct.pack("<h", len(state_names())), b"", b""), "no feature"),
+        ((b"", struct.pack("<h", -1), struct.pack("<i", 1)), "no feature -1"),
+        ((b"", struct.pack("<h", len(option_names())), struct.pack("<i", 1)), "no feature"),
+        ((b"", b"\0\0", struct.pack("<i", 5)), "ends where"),
+        ((b"", b"\0\0", struct.pack("<i", -1)), "ends where"),
+        ((b"", b"\0\0", struct.pack("<2i", 1, 0)), "ends where"),
+        ((b"\0", b"", b""), "cut off"),
+        ((b"", b"\0\0\0", b""), "cut off"),
+        ((b"", b"", b"\0\0"), "cut off"),
+        ((b"\0\0" * (MOST_FEATURES + 1), b"", b""), "too many"),
+        ((b"", b"\0\0" * 32769, struct.pack("<i", MOST_FEATURES + 1)), "too many"),
     ],
 )
-def test_a_file_that_cannot_be_used_is_refused_with_a_sentence(
-    how: str, id: str, tmp_path: Path
+def test_features_that_are_not_there_are_refused(
+    network: Network, asked: Features, told: str
 ) -> None:
-    path = tmp_path / "mine.net"
-    path.write_bytes(damaged(FILES[0], how))
-    with pytest.raises(NetworkFileError) as told:
-        find_agent(f"learned:{path}")
-    assert told.value.id == id
-    for lang in LANGUAGES:
-        assert "mine.net" in told.value.said(lang)
-
-
-def test_a_file_that_is_not_there_is_refused() -> None:
-    for name in ("learned:no/such.net", "learned:", "learned:a\0b"):
-        with pytest.raises(NetworkFileError) as told:
-            find_agent(name)
-        assert told.value.id == "network_unreadable"
+    for _ in range(2):  # and it is not kept
+        with pytest.raises(ValueError, match=told):
+            network.evaluate(*asked)
 
 
 def test_an_agent_may_be_told_which_network_to_play() -> None:
-    assert callable(find_agent(f"learned:{FOR_ALL}"))
+    """It plays by that one, also where another knows the regulation better."""
+    chosen: list[list[int]] = []
+    for name in ("learned", f"learned:{LITE}", f"learned:{FOR_ALL}"):
+        agent = find_agent(name)(1)
+        answers: list[int] = []
+        for game, _ in random_game(Regulation.parse("9.1 lite+entry16"), 3):
+            decision = game.decision()
+            assert decision is not None
+            answers.append(agent.choose(game.rules.view(game, decision.player), decision))
+        chosen.append(answers)
+    assert chosen[0] == chosen[1] != chosen[2]
+
+
+@pytest.mark.parametrize("network", both(load_weights(FOR_ALL)), ids=["plain", "quickest"])
+def test_features_are_bytes(network: Network) -> None:
+    with pytest.raises(TypeError):
+        network.evaluate("", b"", b"")  # type: ignore[arg-type]
 
 
 def test_every_feature_has_a_name_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""The first lesson: every chapter can be played to its goal as the coach says."""
+"""The lessons: each can be played to its goal by what is lit, and a wrong step is told."""
 
 from __future__ import annotations
 
@@ -7,97 +7,126 @@ from collections import Counter
 from importlib.resources import files
 
 import pytest
+from rooms import choose, draft
 
-from blackpoker.common.duel import Duel
-from blackpoker.common.event import BLOCKS, UnitEvent
-from blackpoker.core.errors import NotationError
-from blackpoker.core.event import RESOLVED, Event, RequestEvent
-from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
-from blackpoker.play.move_text import MoveReader
-from blackpoker.play.position_build import build
+from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, Chapter
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.table import protocol
+from blackpoker.table.entry import Chosen
+from blackpoker.table.present import state_for
+from blackpoker.table.room import Room
+from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.step import Forced, PassFor, Waits
+from blackpoker.text import LANGUAGES
 
-# What the coach tells the learner to do, chapter by chapter.
-TOLD = {
-    "bulwark": ["set_bulwark", "♠3"],
-    "soldier": ["summon_soldier ♢10 pay bw1"],
-    "attack": ["attack", "attacker ♠3 ♡4 done"],
-    "block": ["blocker ♢10"],
-    "answer": ["counter ♣9 pay ♢Q on #2"],
-    "generation": ["blocker ♡Q"],
-}
 IDS = [chapter.id for chapter in CHAPTERS]
+MOST = 60  # things that happen in one scene
 
 
-class Class:
-    """A learner and the teacher at one table; both pass where they have nothing to do."""
-
-    def __init__(self, chapter: Chapter) -> None:
-        game = build(read_position(chapter.position))
-        for player in range(2):
-            game.accept_last_card_on_top(player)
-        game.record()
-        self.game: Duel = game
-        self.goal = chapter.goal
-        self.reader = MoveReader(game)
-        self.lines = {LEARNER: list(TOLD[chapter.id]), TEACHER: list(chapter.script)}
-        self.reached = False
-
-    def play(self) -> None:
-        for _ in range(40):
-            decision = self.game.decision()
-            if decision is None or self.reached:
-                return
-            lines = self.lines[int(decision.player)]
-            try:
-                self.reader.play(lines[0] if lines else "pass")
-                del lines[:1]
-            except NotationError:
-                self.reader.play("pass" if decision.question.id == "chance" else "done")
-            self.hear(self.game.drain_events())
-
-    def hear(self, events: list[Event]) -> None:
-        for event in events:
-            if isinstance(event, UnitEvent) and event.kind == BLOCKS:
-                self.reached |= self.goal == "block" and event.owner == LEARNER
-            if isinstance(event, RequestEvent) and event.kind == RESOLVED:
-                action = self.game.book.lines[event.line].record.id
-                self.reached |= action == self.goal and event.controller == LEARNER
+def scene(chapter: Chapter) -> Room:
+    version = Regulation.parse(chapter.regulation).rules_version
+    seats = [SeatPlan("Learner"), SeatPlan("Teacher", kind="computer", agent="level:1")]
+    return Room(
+        Setup(
+            "g",
+            "lesson",
+            chapter.regulation,
+            version,
+            seats,
+            1,
+            position=chapter.position,
+            script=list(chapter.script),
+            told=list(chapter.told),
+            goal=chapter.goal,
+        )
+    )
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
-def test_who_does_what_the_coach_says_reaches_the_goal(chapter: Chapter) -> None:
-    lesson = Class(chapter)
-    lesson.play()
-    assert lesson.reached
-    assert not lesson.game.over
-    assert lesson.lines == {LEARNER: [], TEACHER: []}  # all of it was needed and possible
+def on(one: Room) -> protocol.State:
+    """Go on until the learner is asked, or nothing more is to do; return what is seen then."""
+    for _ in range(MOST):
+        state = state_for(one, LEARNER, "en")
+        todo = one.next_step()
+        if state.goal_settled or not isinstance(todo, Forced | PassFor):
+            return state
+        one.auto_entry(todo)
+    raise AssertionError("the lesson does not stop")
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
-def test_who_does_nothing_does_not_reach_it(chapter: Chapter) -> None:
-    lesson = Class(chapter)
-    lesson.lines[LEARNER] = []
-    lesson.play()
-    assert not lesson.reached
+def lit(one: Room, state: protocol.State) -> list[int]:
+    """The choices that are lit, one after the other, and what ends a choice of several."""
+    assert state.question is not None
+    assert state.question.want >= 0, state.question
+    drafted = draft(one, LEARNER, [state.question.want])
+    while not drafted.ready:
+        assert drafted.question is not None
+        want = drafted.question.want
+        if want < 0:
+            want = next(option.i for option in drafted.question.options if option.verb == "done")
+        drafted = draft(one, LEARNER, [*drafted.choices, want])
+    assert not drafted.spoils
+    return drafted.choices
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
-def test_both_hold_the_cards_of_the_first_game(chapter: Chapter) -> None:
-    regulation = Regulation.parse(REGULATION)
-    assert read_position(chapter.position).regulation == regulation.id
-    for side in read_position(chapter.position).sides:
+def test_who_does_what_is_lit_reaches_the_goal_in_as_many_steps(chapter: Chapter) -> None:
+    one = scene(chapter)
+    steps: list[int] = []
+    while not (state := on(one)).goal_settled:
+        assert isinstance(one.next_step(), Waits)
+        assert state.lesson is not None
+        assert not state.lesson.lost
+        steps.append(state.lesson.step)
+        choose(one, *lit(one, state))
+    assert sorted(steps) == list(range(len(chapter.told)))  # no step but those that are told
+    by = [entry.by for entry in one.entries if isinstance(entry, Chosen)]
+    assert by.count("script") == len(chapter.script)
+    assert not one.ended
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
+def test_what_would_miss_the_goal_is_said_before_and_after(chapter: Chapter) -> None:
+    """Each other answer either leaves the goal within reach, or says that it does not."""
+    one = scene(chapter)
+    state = on(one)
+    assert state.question is not None
+    spoiling = 0
+    for option in state.question.options:
+        drafted = draft(one, LEARNER, [option.i])
+        if option.i == state.question.want or not drafted.ready:
+            continue
+        after = scene(chapter)
+        on(after)
+        choose(after, *drafted.choices)
+        later = on(after)
+        assert later.lesson is not None
+        assert later.lesson.lost == drafted.spoils
+        spoiling += drafted.spoils
+    assert spoiling or chapter.id not in ("block", "generation", "answer")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
+def test_nobody_wins_or_holds_a_card_twice(chapter: Chapter) -> None:
+    if not chapter.position:
+        return
+    position = read_position(chapter.position)
+    assert position.regulation == chapter.regulation
+    for side in position.sides:
         assert isinstance(side.life, list)
         assert isinstance(side.hand, list)
         cards = [*side.life, *side.hand, *(side.graveyard or [])]
         cards += [one for unit in side.units for one in unit.cards or []]
-        assert Counter(cards) == Counter(regulation.usual_deck())
+        if chapter.regulation == REGULATION:  # those of the first game
+            assert Counter(cards) == Counter(Regulation.parse(REGULATION).usual_deck())
+        assert len(cards) == len(set(cards))
 
 
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_is_said_of_every_chapter(lang: str) -> None:
     path = files("blackpoker.text") / f"page_site.{lang}.toml"
     said = tomllib.loads(path.read_text(encoding="utf-8"))["lesson"]
     for chapter in CHAPTERS:
         assert set(said[chapter.id]) == {"title", "text", "try", "done"}
+
+

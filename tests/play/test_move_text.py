@@ -25,9 +25,7 @@ from blackpoker.table.written_move import read_choices
 LIFE = "life ♢2 ♢3 ♢4 ♢5 ♢6"
 B = f"B: {LIFE}"
 JACKS = f"6 master; turn 2 A; A: field bw(♠2) bw(♠3) bw(♠4) | hand ♣A ♣J | {LIFE}; {B}"
-ATTACK = (
-    f"8 lite+basic; turn 2 A; A: field ♠9 ♣3 | {LIFE}; B: field ♡5 bw(♡2) bw(♡3) | {LIFE}"
-)
+ATTACK = f"8 lite+basic; turn 2 A; A: field ♠9 ♣3 | {LIFE}; B: field ♡5 bw(♡2) bw(♡3) | {LIFE}"
 
 
 def table(position: str) -> Duel:
@@ -207,9 +205,7 @@ def test_what_answered_itself_may_still_be_said_once() -> None:
     ],
 )
 def test_the_last_of_an_order_may_be_said_and_nothing_else(line: str, wrong: str) -> None:
-    position = (
-        f"8 master+basic; turn 2 A; A: hand ♠6 ♡6 | {LIFE}; B: field ♠5+♠8 | {LIFE}"
-    )
+    position = f"8 master+basic; turn 2 A; A: hand ♠6 ♡6 | {LIFE}; B: field ♠5+♠8 | {LIFE}"
     game = table(position)
     reader = MoveReader(game)
     for one in ("reverse ♠6 ♡6 on ♠5", "pass", "pass", "new_state leave"):
@@ -330,9 +326,7 @@ def test_more_words_than_a_plan_can_use_are_left_to_be_refused() -> None:
 def blocks(game: Duel) -> dict[str, str]:
     units = position_of(game).sides[1].units
     names = ["♡5", "bw1", "bw2"]
-    return {
-        name: unit.blocking for name, unit in zip(names, units, strict=True) if unit.blocking
-    }
+    return {name: unit.blocking for name, unit in zip(names, units, strict=True) if unit.blocking}
 
 
 @pytest.mark.parametrize(

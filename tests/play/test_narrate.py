@@ -19,7 +19,7 @@ from blackpoker.common.event import (
     MarkEvent,
     TrumpEvent,
 )
-from blackpoker.common.zone import DECK, LIFE, SOLDIERS, TRUMP
+from blackpoker.common.zone import DECK, HAND, LIFE, TRUMP
 from blackpoker.core import bitset
 from blackpoker.core.event import DECLARED, GAME_OVER, STAGED, Event, PlayerEvent
 from blackpoker.play.move_text import MoveReader
@@ -122,8 +122,70 @@ def test_a_drawn_game_is_announced() -> None:
     ],
 )
 def test_the_pile_is_called_as_the_edition_calls_it(regulation: str, lang: str, word: str) -> None:
-    event = CardsMoved(1, bitset.only(3), 1, SOLDIERS, LIFE)
+    event = CardsMoved(1, bitset.only(3), 1, HAND, LIFE)
     assert word in told(event, lang=lang, regulation=regulation)
+
+
+LIFE_OF_TEN = "life ♢9 ♣3 ♣4 ♣5 ♣6 ♣7 ♣8 ♣9 ♣10 ♠10"
+TOLD = {  # what is told of the life, once and with its end, to A and to B
+    "death lance": (
+        f"8 standard+basic; turn 3 A; A: hand ♠3 ♢2 | {LIFE_OF_TEN}; B: field ♠4 | {LIFE_OF_TEN}",
+        ("death_lance ♠3 ♢2 on B.♠4", "pass", "pass"),
+        (["Bの♠4がライフの上へ。"], ["あなたの♠4がライフの上へ。"]),
+    ),
+    "drain": (
+        f"6 extra; turn 3 A; A: trump ♠3 up | field ♡5 | {LIFE_OF_TEN}; B: {LIFE_OF_TEN}",
+        ("drain", "pass", "pass"),
+        (["あなたの♡5がデッキの下へ。"], ["Aの♡5がデッキの下へ。"]),
+    ),
+    "salvation": (
+        f"9.1 master+extra; turn 3 A; A: trump ♡8 up | hand ♡5 | {LIFE_OF_TEN};"
+        f" B: field ♠6 | {LIFE_OF_TEN}",
+        ("salvation ♡5", "pass", "pass"),
+        (["Bの♠6がライフの上へ。"], ["あなたの♠6がライフの上へ。"]),
+    ),
+    "foresight, under": (
+        f"9.1 master+extra; turn 3 A; A: field ♢J+♣2 | hand ♡6 | {LIFE_OF_TEN}; B: {LIFE_OF_TEN}",
+        ("foresight pay ♢J", "put_back ♡6", "put_where bottom"),
+        (
+            ["あなたが♡6をライフの一番下に置きました。"],
+            ["Aが手札1枚をライフの一番下に置きました。"],
+        ),
+    ),
+    "foresight, on top": (
+        f"9.1 master+extra; turn 3 A; A: field ♢J+♣2 | hand ♡6 | {LIFE_OF_TEN}; B: {LIFE_OF_TEN}",
+        ("foresight pay ♢J", "put_back ♡6", "put_where top"),
+        (
+            ["あなたが♡6をライフの一番上に置きました。"],
+            ["Aが手札1枚をライフの一番上に置きました。"],
+        ),
+    ),
+    "search": (
+        f"8 lite+basic; turn 3 A; A: hand JOKER | {LIFE_OF_TEN}; B: {LIFE_OF_TEN}",
+        ("search JOKER", "take ♣4"),
+        (
+            ["あなたがライフを見ます。", "あなたがライフから♣4を手札に加えました。"],
+            ["Aがライフを見ます。", "Aがライフから1枚を手札に加えました。"],
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("table", "moves", "lines"), TOLD.values(), ids=list(TOLD))
+def test_a_move_to_or_from_the_life_is_told_once_and_as_the_book_says(
+    table: str, moves: tuple[str, ...], lines: tuple[list[str], ...]
+) -> None:
+    for viewer, expected in enumerate(lines):
+        game = build(read_position(table))
+        game.record()
+        reader = MoveReader(game)
+        narrator = narrator_for(game.rules, ["A", "B"], viewer, "ja")
+        narrator.restart(game.view(viewer))
+        for move in moves:
+            reader.play(move)
+        said = narrator.tell(game.drain_events())
+        piles = [one for one in said if "ライフ" in one or "デッキ" in one]
+        assert [one for one in piles if "墓地へ" not in one] == expected
 
 
 def test_a_payment_tells_its_cards_one_by_one_so_the_count_is_not_told() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 from games import said
 from rooms import choose, families, played, room, setup, step, write
 
-from blackpoker.common.forecast import meaningful
 from blackpoker.common.view import view
+from blackpoker.common.void import meaningful
+from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.rng import seeded
 from blackpoker.table import protocol
+from blackpoker.table.entry import decode_entry
 from blackpoker.table.passing import just_mine
 from blackpoker.table.playthrough import at_chance
 from blackpoker.table.present import state_for
@@ -18,6 +22,7 @@ from blackpoker.table.protocol import STEPS, Passing
 from blackpoker.table.room import Room
 from blackpoker.table.setup import TableError, decoded
 from blackpoker.table.step import Over, PassFor, Waits
+from blackpoker.text import LANGUAGES
 
 # A is asked in B's turn; B's soldier and A's stand there.
 THEIRS = (
@@ -89,18 +94,44 @@ def test_in_ones_own_turn_with_an_empty_stage_one_is_always_asked() -> None:
 
 
 def test_mode_always_asks_and_mode_never_passes() -> None:
-    assert reason(at(hand="♡5", mode="always")) == "stop: "
+    assert reason(at(hand="♡5", mode="always")) == "stop: always"
     assert reason(at(mode="never")) == "pass: never"
 
 
 @pytest.mark.parametrize("mode", ["auto", "never"])
 def test_ones_own_character_being_aimed_at_stops_once(mode: str) -> None:
-    one = at("B down ♠3 on A.♢8", hand="♣Q", targeted=True, mode=mode)
+    one = at("B down ♠3 on A.♢8", hand="♡5 ♠Q", targeted=True, mode=mode)
     assert reason(one) == "stop: targeted"
     assert state_for(one, 0, "en").reason == "Stopped because ♢8 is targeted."
     one.manners[0].seen.add(int(one.game.stage[-1].serial))
     one.judged = None
-    assert reason(one).startswith("pass")
+    assert reason(one) == ("pass: never" if mode == "never" else "stop: can_answer")
+
+
+def test_whoever_can_do_nothing_is_not_asked_what_to_do() -> None:
+    """What happens is announced all the same; only what could end the game stops here too."""
+    assert reason(at("B down ♠3 on A.♢8", hand="♣Q", targeted=True)) == "pass: nothing"
+    assert reason(at("B down ♠3 on B.♠9", hand="♣Q", novel=True)) == "pass: nothing"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_newcomer_is_told_why_and_not_asked_in_vain(lang: str) -> None:
+    """Games as the start page begins them: at most one prompt a turn that leads nowhere."""
+    for seed in range(6):
+        in_vain: Counter[int] = Counter()
+        one, rng = Room(setup("computer", "9.1 lite+entry16", seed)), seeded(seed)
+        going = True
+        while going:
+            if isinstance(one.next_step(), Waits):
+                state = state_for(one, 0, lang)
+                question, table = state.question, state.table
+                assert question is not None
+                assert table is not None
+                assert state.reason or question.part != "action"
+                if {option.verb for option in question.options} == {"pass"}:
+                    in_vain[table.turn_number] += 1
+            going = step(one, rng)
+        assert max(in_vain.values(), default=0) <= 1
 
 
 def test_what_one_does_to_oneself_is_no_reason_to_stop() -> None:
@@ -119,7 +150,10 @@ def test_a_lethal_possibility_stops_and_is_said(mode: str) -> None:
     assert reason(one) == "stop: lethal"
     state = state_for(one, 0, "en")
     assert state.reason == "Stopped because 3 damage could end the game."
-    assert state.danger == "3 damage would end the game. Pass?"
+    assert state.danger is not None
+    assert state.danger.text == "If you pass, Damage judgement resolves and you lose: life 3 → 0."
+    assert (state.danger.certain, state.danger.last, state.danger.life) == (True, True, [3, 0])
+    assert state.danger.stops == []
     one.manners[0].passing = Passing(mode=mode, lethal=False)  # type: ignore[arg-type]
     one.judged = None
     assert reason(one).startswith("pass")
@@ -131,16 +165,18 @@ def test_an_attack_that_could_kill_stops_before_the_block() -> None:
     )
     one = Room(setup("friend", "8 master+basic", position=position))
     assert reason(one) == "stop: lethal"
-    assert state_for(one, 0, "en").danger == ""  # a chance comes before the judgement
+    assert state_for(one, 0, "en").danger is None  # the blockers are asked for before
 
 
 def test_an_action_seen_for_the_first_time_stops_once() -> None:
-    one = at("B down ♠3 on B.♠9", hand="♣Q", novel=True)
+    one = at("B down ♠3 on B.♠9", hand="♡5 ♠Q", novel=True)
     assert reason(one) == "stop: novel"
-    assert "for the first time" in state_for(one, 0, "en").reason
+    said = state_for(one, 0, "en").reason
+    assert "for the first time" in said
+    assert "at 0 or less it falls" in said, "what it does is told beside it"
     one.begun.staged[1]["down"] = 2
     one.judged = None
-    assert reason(one) == "pass: nothing"
+    assert reason(one) == "stop: can_answer"
 
 
 def test_what_comes_by_itself_in_every_turn_is_nothing_new() -> None:
@@ -301,3 +337,69 @@ def test_with_all_stops_on_no_window_is_skipped_in_which_something_could_be_done
                 assert meaningful(one.game) == []
         step(one, rng)
     assert skipped > 5
+
+
+# ---- a certain loss
+JUDGED = THEIRS.replace("field ♠9", "field ♠9 attacking").format(
+    stage="B damage_judgement", hand="♣Q", field="♢8", life="♠2 ♠3 ♠4"
+)
+
+
+def test_a_yield_stops_where_passing_loses() -> None:
+    one = Room(setup("friend", "8 master+basic", position=JUDGED))
+    one.set_yield(0, "request")
+    assert reason(one) == "stop: lethal"
+
+
+def test_whoever_has_passed_at_a_certain_loss_is_not_asked_again_before_somebody_acts() -> None:
+    """Where nobody can block, a block and a judgement lie before the loss."""
+    position = THEIRS.replace("field ♠9", "field ♠9").format(
+        stage="B block", hand="♣Q", field="bw(♢8) driven", life="♠2 ♠3 ♠4"
+    )
+    one = Room(
+        setup(
+            "friend",
+            "8 master+basic",
+            position=position.replace("B: field ♠9", "B: field ♠9 attacking"),
+        )
+    )
+    passed = [0, 0]
+    while not one.ended:
+        todo = one.next_step()
+        if isinstance(todo, PassFor):
+            one.auto_entry(todo)
+            continue
+        seat = one.asked
+        state = state_for(one, seat, "en")
+        assert state.question is not None
+        if seat == 0 and at_chance(one.game):
+            passed[0] += 1
+            assert state.danger is not None
+            assert state.danger.last
+        choose(one, next((o.i for o in state.question.options if o.verb in ("pass", "done")), 0))
+    assert one.winner == 1
+    assert passed[0] == 1
+
+
+def test_who_loses_against_nobody_else_can_go_back() -> None:
+    """The record keeps both lines; between people what has ended has ended."""
+    for kind in ("practice", "hotseat", "friend"):
+        one = Room(setup(kind, "8 master+basic", position=JUDGED))  # type: ignore[arg-type]
+        undo = protocol.Undo(seq=0, nonce="n")
+        choose(one, [option.text for option in one.game.options()].index("pass"), seat=0)
+        assert one.ended == "life"
+        undo = protocol.Undo(seq=one.seq, nonce="n")
+        allowed = state_for(one, 0, "en").undo
+        assert allowed is not None
+        assert allowed.allowed == (kind != "friend")
+        if kind == "friend":
+            with pytest.raises(IllegalChoice):
+                one.submit(0, undo)
+            continue
+        one.submit(0, undo)
+        assert (one.ended, one.winner, one.asked, one.tells_all) == ("", -1, 0, False)
+        assert len(one.entries.stored) == 2
+        again = Room(one.setup)
+        for entry in one.entries.stored:
+            again.fold(decode_entry(entry))
+        assert again.asked == 0

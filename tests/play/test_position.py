@@ -32,9 +32,7 @@ def test_every_position_is_read_as_it_was_written(regulation: AnyRegulation) -> 
 
 @pytest.mark.parametrize("passed", ["", " passed AB;"])
 def test_a_chance_that_nobody_holds_goes_to_the_turn_player(passed: str) -> None:
-    game = build(
-        read_position(f"8 lite+basic; turn 3 B; chance -;{passed} A: life ♠8; B: life ♢9")
-    )
+    game = build(read_position(f"8 lite+basic; turn 3 B; chance -;{passed} A: life ♠8; B: life ♢9"))
     assert (game.asked, game.chance, game.passed) == (1, 1, 0)
 
 
@@ -178,6 +176,8 @@ def test_any_text_is_a_position_or_a_clear_error(text: str) -> None:
         ("8 lite+basic; A: life ?*²", r"\?\*²"),
         ("8 lite+basic; A: field ♠5; stage A up ♡5 on ♠5 / B counter ♣2 on #²", "counter"),
         ("8 lite+basic; A: field ♠5; stage A up ♡5 on ♠5 / B counter ♣2 on #3", "counter"),
+        ("8 master+basic; stage A throwing ♠7 ♣7 on gone", "A, B"),
+        ("8 lite+basic; A: field ♠5; stage A up ♡5 for " + "D" * 55 + " on ♠5", "for D"),
         ("", "empty"),
     ],
 )

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from games import IDS, REGULATIONS, SCALE, random_game, said
 from hypothesis import given
 from hypothesis import strategies as st
+from rooms import families
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import ACTION, ANSWER
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, RecordError
+from blackpoker.core.keyed import KeyedRng
 from blackpoker.core.name import Name
+from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.move_text import MoveWriter
 from blackpoker.play.notation import seat, word
+from blackpoker.play.open_game import new_game
 from blackpoker.play.position import position_of, write_side
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.play.session import Session
@@ -114,6 +120,29 @@ def test_own_decks_are_kept_in_the_record() -> None:
     record = Record.read(session.record().write())
     assert record.header.decks == decks
     assert fingerprint(Replay(record).run()) == record.hash
+
+
+@pytest.mark.parametrize("family", families())
+def test_a_game_by_a_key_replays_whatever_is_shuffled_drafted_or_dealt(family: str) -> None:
+    key = sha256(family.encode()).digest()
+    game = new_game(family, seed=key)
+    lot = seeded(1)
+    for n in range(60):
+        if game.over:
+            break
+        game.apply(int(lot.below(game.engine.count())))
+        if n == 20:
+            snapshot = json.loads(json.dumps(game.regulation.snapshot(game.engine)))
+            loaded = game.regulation.load(snapshot)
+            assert fingerprint(loaded) == fingerprint(game.engine)
+    text = game.record().write()
+    assert f"\nkey: {key.hex()}\n" in text
+    assert "\nseed:" not in text
+    again = Replay(Record.read(text)).run()
+    assert isinstance(again.rng, KeyedRng)
+    assert again.rng.to_data() == game.engine.rng.to_data()
+    other = new_game(family, seed=key[::-1])
+    assert fingerprint(new_game(family, seed=key).engine) != fingerprint(other.engine)
 
 
 def without(text: str, *starts: str) -> str:

@@ -27,6 +27,7 @@ from tui.at_table import at_table, local, next_key
 
 from blackpoker.agents.levels import LEVELS
 from blackpoker.cli.__main__ import COMMANDS
+from blackpoker.cli.data import data
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
 from blackpoker.core.name import Name
@@ -35,7 +36,7 @@ from blackpoker.play.narrators import narrator_for
 from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
-from blackpoker.table.present import state_for
+from blackpoker.table.present import Heard, state_for
 from blackpoker.table.room import Room
 from blackpoker.table.room_record import record_of
 from blackpoker.text import LANGUAGES
@@ -46,6 +47,8 @@ from blackpoker.words.rule_index import Index
 QQ = LANGUAGES[-1]
 COMMAND = {"blackpoker", "diff", "list"}
 NAMES = ["♠♠", "♡♡", "♢♢"]  # nobody has a name that could be taken for a word
+
+
 def said_differently(ja: object, en: object, qq: object) -> Iterator[str]:
     """Return what is no id in data that was made in three languages: what two say differently."""
     if isinstance(ja, dict) and isinstance(en, dict) and isinstance(qq, dict):
@@ -91,7 +94,8 @@ def test_a_table_speaks_it(family: str) -> None:
     def listen() -> None:
         for viewer in (0, 1, -1) if room.seq % 20 == 0 or room.ended else ():
             told = [
-                msgspec.to_builtins(state_for(room, viewer, lang, 0)) for lang in ("ja", "en", QQ)
+                msgspec.to_builtins(state_for(room, viewer, lang, Heard()))
+                for lang in ("ja", "en", QQ)
             ]
             heard.update(said_differently(*told))
 
@@ -146,6 +150,12 @@ def test_the_lists_of_a_regulation_are_in_it(regulation: Regulation) -> None:
     assert foreign(blackpoker("rules", "--lang", QQ, regulation.id).stdout) == []
 
 
+def test_the_rule_book_is_in_it() -> None:
+    for word in ("chance", "draw_game", "[6-5-4]", "priority", "chapter 5", "summons"):
+        done = blackpoker("rules", "--lang", QQ, word)
+        assert foreign(done.stdout.replace(f"“{word}”", ""), COMMAND) == [], word
+
+
 def test_all_there_is_to_play_is_listed_in_it() -> None:
     assert foreign(blackpoker("rules", "--lang", QQ, "--list").stdout, COMMAND) == []
     assert foreign(blackpoker("rules", "--lang", QQ, "oldmaid").stdout) == []
@@ -170,19 +180,33 @@ def test_data_for_programs_have_it_beside_the_others() -> None:
 METAVAR = re.compile(r"\b[A-Z]{2,}\b|\[[\w.|-]+\]|--?[\w-]+|[a-z]*[|][a-z|]*")
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+PARTS = tuple(data.commands)  # of the one command that has commands
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, *(f"data {part}" for part in PARTS)])
 def test_the_help_of_a_command_is_in_it(command: str) -> None:
     """But for what is typed: options, and what click calls their values."""
-    words = [command] if command else []
-    shown = blackpoker(*words, "--lang", QQ, "--help").stdout
+    shown = blackpoker(*command.split(), "--lang", QQ, "--help").stdout
     assert len(shown) > 100
-    assert foreign(METAVAR.sub("", shown), {"blackpoker", "default", "required", "text"}) == []
+    typed = {"blackpoker", "default", "required", "text", *PARTS}
+    assert foreign(METAVAR.sub("", shown), typed) == []
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*COMMANDS, *(f"data {part}" for part in PARTS)])
 def test_a_mistake_is_told_in_it(command: str) -> None:
-    told = blackpoker(command, "--lang", QQ, "--nonsense").stderr
-    assert foreign(METAVAR.sub("", told), {"blackpoker"}) == []
+    told = blackpoker(*command.split(), "--lang", QQ, "--nonsense").stderr
+    assert foreign(METAVAR.sub("", told), {"blackpoker", *PARTS}) == []
+
+
+def test_a_data_folder_is_told_of_in_it(tmp_path: Path) -> None:
+    folder = tmp_path / "7"
+    with serving(service_in(folder, MANY)) as client:
+        new_game(client)
+    for words in (("show",), ("check", "--fold"), ("prune",)):
+        said = blackpoker("data", words[0], str(folder), *words[1:], "--lang", QQ).stdout
+        told = said.replace(str(folder), "")
+        assert told.strip()
+        assert foreign(told, {"mb", "kb", "MB", "kB"}) == []
 
 
 def test_levels_are_described_in_it() -> None:

@@ -41,5 +41,3 @@ def foreign(text: str, known: Iterable[str] = ()) -> list[str]:
     latin = [one for one in LATIN.findall(text) if one not in IDS and one not in known]
     japanese = [one for one in JAPANESE.findall(text) if one != SUITS]
     return [one for one in latin if not COST.fullmatch(one)] + japanese
-
-

@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 from terminal import ROOT
 
+from blackpoker.common.duel import Duel
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.features.names import option_names
 from blackpoker.features.view_encoder import numbers_in
 from blackpoker.house.house_file import read_house, regulation_with
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.batch import BROKEN_OFF, Batch, Glance
 
 ENTRY16 = "9.1 lite+entry16"
@@ -132,8 +134,23 @@ def test_what_cannot_be_a_batch_is_said() -> None:
         lambda data: data.update(slots=[]),
         lambda data: data.update(settings=[1, 2]),
         lambda data: data["settings"].__setitem__(0, "seed"),
+        lambda data: data["settings"].__setitem__(0, -1),
+        lambda data: data["settings"].__setitem__(1, 0),  # decisions at most
+        lambda data: data["settings"].__setitem__(1, -5),
+        lambda data: data["settings"].__setitem__(1, 1 << 80),
+        lambda data: data["settings"].__setitem__(3, -1),  # games begun
+        lambda data: data["settings"].__setitem__(3, 1 << 63),
+        lambda data: data["settings"].__setitem__(4, -1),  # and finished
         lambda data: data["slots"][1].__setitem__(0, 2),
+        lambda data: data["slots"][1].__setitem__(1, 1 << 62),
         lambda data: data["slots"][1].__setitem__(2, "many"),
+        lambda data: data["slots"][1].__setitem__(2, -1),
+        lambda data: data["slots"][1].__setitem__(3, 1 << 54),  # there is no such card
+        lambda data: data["slots"][1].__setitem__(4, 1 << 70),
+        lambda data: data["slots"][1].__setitem__(4, -1),
+        lambda data: data["slots"][1][-1].update(flags=[False, False, True, 0]),
+        lambda data: data["slots"][1][-1]["pending"].__setitem__(2, 0),
+        lambda data: data["slots"][1][-1]["sides"][0].__setitem__(3, -1),
         lambda data: data["slots"][1].pop(),
         lambda data: data["slots"][1][-1].pop("agenda"),
         lambda data: data["slots"][1][-1].update(rules="8 lite+basic"),
@@ -145,11 +162,38 @@ def test_games_that_were_damaged_are_not_gone_on_with(
     batch = Batch(ENTRY16, 2, seed=1)
     data = batch.to_data()
     damage(data)
-    before = shown(batch.look())
+    before = batch.to_data()
     with pytest.raises(ValueError, match="what was written down is damaged"):
         batch.resume(data)
-    assert shown(batch.look()) == before
+    assert batch.to_data() == before
     assert batch.step([0, 0]) == Batch(ENTRY16, 2, seed=1).step([0, 0])
+
+
+@pytest.mark.parametrize(
+    ("at", "n", "said"),
+    [
+        (1, 0, "a game has at least one decision, not 0"),
+        (3, -1, "nothing can be counted up to -1"),
+    ],
+)
+def test_what_is_damaged_is_said(at: int, n: int, said: str) -> None:
+    batch = Batch(ENTRY16, 1, seed=1)
+    data: Any = batch.to_data()
+    data["settings"][at] = n
+    with pytest.raises(ValueError, match=said):
+        batch.resume(data)
+    data = batch.to_data()
+    data["slots"][0][3] = 1 << 54
+    with pytest.raises(ValueError, match="remembers cards that there are not: 0x40000000000000"):
+        batch.resume(data)
+
+
+def test_all_cards_there_are_can_be_remembered() -> None:
+    batch = Batch(ENTRY16, 1, seed=1)
+    data: Any = batch.to_data()
+    data["slots"][0][3] = (1 << 54) - 1
+    batch.resume(data)
+    assert batch.to_data() == data
 
 
 def test_games_of_other_regulations_are_not_gone_on_with() -> None:
@@ -193,24 +237,28 @@ def test_games_with_a_local_rule_are_played_too(name: str, offered: bool) -> Non
 
 @pytest.mark.once  # it reads the source
 def test_nothing_that_plays_asks_for_secrets() -> None:
-    """They are for the judge of a training alone."""
+    """They are for the judge of a training alone, whichever way they are asked for."""
     package = ROOT / "src" / "blackpoker"
-    found = {
-        path.relative_to(package).as_posix()
+    sources = {
+        path.relative_to(package).as_posix(): path.read_text(encoding="utf-8")
         for path in package.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    }
+    asking = {
+        path
+        for path, source in sources.items()
+        for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute) and node.attr == "secrets"
     }
-    assert {one for one in found if not one.startswith("learn/")} == {
-        "features/encoder.py",  # which writes them
+    assert {one for one in asking if not one.startswith("learn/")} == {
+        "features/encoder.py",
         "rl/batch.py",
     }
-    asking = [
-        path.relative_to(package).as_posix()
-        for path in package.rglob("*.py")
-        if "encode_secrets" in path.read_text(encoding="utf-8")
-    ]
-    assert sorted(asking) == ["features/encoder.py", "learn/opposed.py"]
+    for name, places in {
+        "encode_secrets": {"features/encoder.py", "learn/opposed.py"},
+        "put_secrets": {"features/secret_encoder.py", "features/encoder.py"},
+        "secret_encoder": {"features/encoder.py"},
+    }.items():
+        assert {path for path, source in sources.items() if name in source} == places
 
 
 def test_a_game_that_takes_too_long_is_broken_off() -> None:
@@ -220,6 +268,45 @@ def test_a_game_that_takes_too_long_is_broken_off() -> None:
         assert list(batch.step([0, 0])) == [0, 0]
     assert list(batch.step([0, 0])) == [BROKEN_OFF] * 2
     assert batch.seeds() != seeds
+
+
+class Hasty(Regulation):
+    """Its games are over at once, but for those of some seeds."""
+
+    def __init__(self, lasting: int) -> None:
+        usual = Regulation.parse(ENTRY16)
+        super().__init__(usual.edition, usual.format, usual.frame)
+        self.lasting = lasting  # one in so many
+
+    def prepare(self, seed: int, *more: Any) -> Duel:
+        game = super().prepare(seed, *more)
+        game.over = self.lasting == 0 or seed % self.lasting != 0
+        return game
+
+
+def test_a_game_that_is_over_at_once_is_left_out() -> None:
+    batch = Batch([Hasty(3), ENTRY16], 4, seed=5, most_decisions=9)
+    rng = seeded(1)
+    for _ in range(60):
+        for kind, seed in zip(batch.kinds(), batch.seeds(), strict=True):
+            assert kind == 1 or seed % 3 == 0
+        assert min(batch.counts()) > 1
+        assert len(batch.look().players) == 4
+        batch.step(at_random(batch, rng))
+    assert batch.finished > 10
+    batch.begin_all()
+    assert min(batch.counts()) > 1
+    seeds = batch.seeds()
+    with pytest.raises(ValueError, match="seed 7 is over before anybody has a choice"):
+        batch.restart(0, 7)
+    assert batch.seeds() == seeds
+    batch.restart(0, 9)
+    assert batch.seeds()[0] == 9
+
+
+def test_a_regulation_without_any_choice_makes_no_batch() -> None:
+    with pytest.raises(ValueError, match=r"games of 9\.1 lite\+entry16 in a row were over before"):
+        Batch(Hasty(0), 1)
 
 
 def test_a_game_begins_anew_with_a_seed_of_one_s_own() -> None:

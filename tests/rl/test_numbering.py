@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 from games import DUEL_IDS, DUELS, random_game
 
-from blackpoker.core.decision import QUESTIONS, REQUEST, Decision, Question, which_way
+from blackpoker.core.decision import (
+    ACT,
+    QUESTIONS,
+    REQUEST,
+    WAY,
+    Decision,
+    Question,
+    which_way,
+)
+from blackpoker.regulation.games import PRINTED_QUESTIONS
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.rl.numbering import KNOWN_QUESTIONS, Numbering
+from blackpoker.rl.numbering import ASKED_OFTEN, BETWEEN_WAYS, Numbering
 
 
 @pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
@@ -31,11 +40,24 @@ def test_no_two_numbers_mean_the_same(regulation: Regulation) -> None:
     assert [numbers.number(name) for name in numbers.names] == list(range(numbers.size))
 
 
-def test_every_question_is_known() -> None:
-    """A new one goes to the end of its list in numbering.py."""
-    asked = {id for id in QUESTIONS if not id.startswith(("oldmaid", "toy"))}
-    assert set(KNOWN_QUESTIONS) == asked
-    assert len(set(KNOWN_QUESTIONS)) == len(KNOWN_QUESTIONS)
+def test_every_printed_question_has_numbers() -> None:
+    """Those asked often, and those between ways, have a section each; the others share theirs."""
+    numbers = Numbering("9.1 master+extra")
+    own = {*ASKED_OFTEN, *BETWEEN_WAYS}
+    assert own < PRINTED_QUESTIONS
+    assert len(own) == len(ASKED_OFTEN) + len(BETWEEN_WAYS)
+    for id in PRINTED_QUESTIONS:
+        if id.startswith(("oldmaid", "toy")):  # of other games
+            continue
+        question = QUESTIONS[id]
+        table = numbers.table(id, question.verb, 0)
+        sections = {numbers.name(one).split("/")[0] for one in table if one >= 0}
+        if id in own:
+            assert id in sections
+        else:
+            assert sections == {"chance" if question.verb == ACT else question.verb}
+        if question.verb == WAY:
+            assert all(table[way] >= 0 for way in range(len(question.names)))
 
 
 def test_both_players_use_the_same_number_for_a_card_of_their_own() -> None:

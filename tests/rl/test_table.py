@@ -20,7 +20,7 @@ from blackpoker.features.view_encoder import numbers_in
 from blackpoker.house.house_file import read_house, regulation_with
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.batch import Batch, Glance
-from blackpoker.rl.table import LearningTable, Setting, setting_of
+from blackpoker.rl.table import MOST_SETTINGS, LearningTable, Setting, setting_of
 
 ENTRY16 = "9.1 lite+entry16"
 # What is hidden differs by edition and frame, not by format; views of all are in test_secrecy.
@@ -196,6 +196,15 @@ def test_a_setting_is_pickled_by_its_name() -> None:
     assert pickle.loads(pickle.dumps(setting)) is setting
 
 
+def test_a_setting_that_nobody_uses_any_more_is_forgotten() -> None:
+    first, one = setting_of(ENTRY16), setting_of(ENTRY16).regulation
+    for _ in range(MOST_SETTINGS):
+        setting_of(Regulation(one.edition, one.format, one.frame))
+    assert setting_of(ENTRY16) is not first
+    assert setting_of.cache_info().currsize == MOST_SETTINGS
+    setting_of.cache_clear()  # they are large
+
+
 def test_a_setting_with_a_local_rule_is_not_pickled() -> None:
     """Its name alone could not be read again."""
     house = read_house(ROOT / "examples" / "house" / "last_stand.py")
@@ -213,6 +222,35 @@ def test_a_pickled_table_goes_on_where_it_was() -> None:
     again = pickle.loads(pickle.dumps(table))
     assert again.numbers() == table.numbers()
     assert again.history_of(0) == table.history_of(0)
+
+
+def test_what_was_handed_out_is_never_written_over() -> None:
+    """All tables of a setting share the rows in which arrays and masks are made."""
+    setting = setting_of(ENTRY16)
+    tables = [LearningTable(setting, seed) for seed in (1, 2)]
+    rng = seeded(3)
+    handed: list[tuple[object, object]] = []
+    for _ in range(10):
+        for table in tables:
+            for player in range(2):
+                for made in (table.observation, table.information_state, table.mask):
+                    one = made(player)
+                    handed.append((one, one[:]))
+                row = table.as_list(player, remembers=True)
+                handed.append((row, row[:]))
+            table.apply(at_random(table, rng))
+    assert all(one == as_it_was for one, as_it_was in handed)
+
+
+def test_what_is_done_to_an_array_is_not_seen_in_the_next() -> None:
+    table = LearningTable(ENTRY16, 1)
+    player = table.player
+    for made in (table.observation, table.information_state, table.mask):
+        one = made(player)
+        as_it_was = one[:]
+        for i in range(len(one)):
+            one[i] = 1
+        assert made(player) == as_it_was
 
 
 def test_only_who_is_asked_has_options() -> None:

@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import BEGINNERS, log_of, new_game, service_in, serving
+from serving import BEGINNERS, MANY, log_of, new_game, service_in, serving
 from starlette.testclient import TestClient
 
+from blackpoker.server.admin import make_admin
 from blackpoker.server.files import Files
 from blackpoker.server.limits import Limits
 from blackpoker.text import LANGUAGES, say
@@ -32,7 +33,11 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 # ---- pages and files
 @pytest.mark.parametrize(
-    "path", ["/", "/lesson", "/rules", "/decks", "/replay", "/r/x", "/g/x", "/join/x", "/watch/x"]
+    "path",
+    [
+        *("/", "/lesson", "/book", "/book/fog", "/rules", "/decks", "/replay"),
+        *("/r/x", "/g/x", "/join/x", "/watch/x"),
+    ],
 )
 def test_every_address_of_the_page_answers_with_the_page(client: TestClient, path: str) -> None:
     answer = client.get(path)
@@ -273,7 +278,7 @@ def test_an_address_begins_only_so_many_games_a_minute(tmp_path: Path) -> None:
         assert codes == [201] * 10 + [429] * 2
         refused = client.post("/api/games?lang=en", json=asked)
         assert refused.json()["code"] == "too_many_new_games"
-        assert "minute" in refused.json()["text"]
+        assert "wait 6 s" in refused.json()["text"]
 
 
 def test_an_address_has_only_so_many_games_at_once(tmp_path: Path) -> None:
@@ -293,12 +298,20 @@ def test_an_address_asks_only_so_much_at_once(tmp_path: Path) -> None:
 
 
 # ---- how it is
-def test_health_and_numbers_can_be_asked_for(client: TestClient) -> None:
+def test_a_stranger_is_told_that_it_works_and_nothing_more(client: TestClient) -> None:
     new_game(client)
-    health = client.get("/healthz").json()
+    assert client.get("/healthz").json() == {"ok": True}
+    assert client.get("/metrics").status_code == 404
+
+
+def test_health_and_numbers_can_be_asked_for_at_another_address(tmp_path: Path) -> None:
+    service = service_in(tmp_path, MANY)
+    with serving(service) as client, TestClient(make_admin(service)) as admin:
+        new_game(client)
+        health = admin.get("/healthz").json()
+        text = admin.get("/metrics").text
     assert health["ok"] is True
     assert health["games"] >= 1
-    text = client.get("/metrics").text
     names = set(re.findall(r"^(blackpoker_\w+)", text, re.MULTILINE))
     for needed in ("games_total", "sockets", "actions_total", "commit_seconds_bucket"):
         assert f"blackpoker_{needed}" in names
@@ -336,3 +349,9 @@ def test_a_wrong_code_of_a_spectator_opens_no_record(client: TestClient) -> None
     mine = new_game(client)
     answer = client.get(f"/api/games/{mine['game']}/record?watch=nothing")
     assert (answer.status_code, answer.json()["code"]) == (403, "no_watch")
+
+
+def test_the_icon_answers_to_the_name_that_browsers_ask_for(tmp_path: Path) -> None:
+    with serving(service_in(tmp_path)) as client:
+        found = client.get("/favicon.ico")
+        assert (found.status_code, found.headers["content-type"]) == (200, "image/svg+xml")

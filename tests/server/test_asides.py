@@ -79,6 +79,16 @@ def test_the_coach_is_asked_alone_and_not_between_people(client: TestClient) -> 
         assert 0.0 <= advice["options"][0]["chance"] <= 1.0
         numbers = {one["i"] for one in state["question"]["options"]}
         assert {one["i"] for one in advice["options"]} <= numbers
+        best = advice["options"][0]
+        assert best["say"]
+        assert best["because"]
+        first = best["steps"][0]
+        # A step that was meant for another position is not done here.
+        move = {"type": "move", "nonce": "n", "seq": state["seq"], "line": first["lines"][0]}
+        seat.send(**move, expect="0123456789ab")
+        assert seat.until("ack", "error")["code"] == "not_as_expected"
+        seat.send(**move)
+        assert seat.until("ack", "error")["type"] == "ack"
     for kind in ("friend", "hotseat"):
         mine = new_game(client, kind)
         with seated(client, mine["game"], mine["token"]) as seat:

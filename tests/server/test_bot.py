@@ -22,6 +22,7 @@ from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.protocol import State
+from blackpoker.text import say
 
 Note = tuple[str, list[str], int]
 
@@ -54,7 +55,7 @@ async def play_seat(url: str, seated: Seated, agent: Agent) -> State:
 async def play_on(url: str, regulation: str, seed: int, agents: list[Noting]) -> list[State]:
     asked = NewGame("friend", regulation, seed=seed, instant=True, bearer=True)
     mine = await create(url, asked)
-    theirs = await join(url, Join(mine.invite, bearer=True))
+    theirs = await join(url, Join(mine.invite, bearer=True, seed_ok=True))
     seats = zip((mine, theirs), agents, strict=True)
     return await asyncio.gather(*(play_seat(url, seated, agent) for seated, agent in seats))
 
@@ -112,7 +113,8 @@ def test_the_command_makes_a_game_against_the_computer_and_plays_it(server: Runn
     lines = done.stdout.splitlines()
     assert lines[0].startswith("Seated in game ")
     assert "/watch/" in lines[1]
-    assert "won" in lines[-1]
+    assert "won" in lines[-2]
+    assert lines[-1] == say("en", "seal.fair")
     assert done.stderr == ""
 
 
@@ -150,7 +152,7 @@ def test_a_bot_that_fails_resigns_and_its_file_is_named(server: Running, tmp_pat
     assert done.returncode == 2
     assert "my_bot.py" in done.stderr
     game = done.stdout.split()[3].rstrip(".")
-    assert server.service.hub.find(game).room.ended == "resigned"
+    assert server.service.hub.lives[game].room.ended == "resigned"
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from serving import MANY, Frame, Seat, seated, service_in, serving, two_people
+from serving import MANY, Message, Seat, seated, service_in, serving, two_people
 from starlette.testclient import TestClient
 
-from blackpoker.server.hub import LONGEST_WINDOW
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Service
 from blackpoker.table.clock import FREE, GameClock
@@ -20,7 +19,8 @@ LONG = 1000.0
 @pytest.fixture
 def service(tmp_path: Path) -> Service:
     found = service_in(tmp_path / "data", MANY)
-    found.hub.chance = lambda low, high: LONG  # who is passed for, is so when a test says it
+    # Who is passed for, is so when a test says it.
+    found.hub.window = lambda: LONG  # type: ignore[method-assign]
     return found
 
 
@@ -35,7 +35,7 @@ def test_what_is_quick_costs_nothing_and_every_position_begins_anew() -> None:
     clock = GameClock([60.0, 60.0], lambda: now[0])
     for seq in range(5):
         clock.run(0, seq)
-        now[0] += LONGEST_WINDOW
+        now[0] += FREE
     assert clock.remaining(0) == 60.0
     clock.run(0, 5)
     now[0] += FREE + 3.0
@@ -143,5 +143,5 @@ def test_asking_to_take_back_does_not_let_the_clock_of_the_other_run(
         assert waiting["clock"]["running"] == 1 - asked
 
 
-def table(service: Service, game: Frame) -> OpenTable:
+def table(service: Service, game: Message) -> OpenTable:
     return service.hub.lives[game["game"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.present import state_for
+from blackpoker.table.present import Heard, state_for
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 
@@ -39,9 +39,9 @@ def test_the_deal_is_not_told_again_when_somebody_begins_to_remember() -> None:
     version = Regulation.parse("8 lite+entry20").rules_version
     seats = [SeatPlan("A"), SeatPlan("B")]
     room = Room(Setup("g", "friend", "8 lite+entry20", version, seats, 1))
-    told = state_for(room, 0, "en", 0).log
+    told = state_for(room, 0, "en", Heard()).log
     room.know()
     room.choose(room.asked, [0])
-    log = state_for(room, 0, "en", 0).log
+    log = state_for(room, 0, "en", Heard()).log
     assert log[: len(told)] == told
     assert not {line.text for line in log[len(told) :]} & {line.text for line in told}

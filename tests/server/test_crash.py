@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from benchmarks.crash import FILE, Findings, Model, Sent, check_log, crash
 
-from blackpoker.server.store import FILE as STORED
+from blackpoker.server.data_folder import FILE as STORED
 from blackpoker.server.store import Store
 
 KILLS = 10
@@ -50,6 +50,7 @@ def test_what_is_lost_doubled_exchanged_or_changed_is_found(tmp_path: Path) -> N
     assert wrong_with(tmp_path, "a", "b") == []
     assert "d is lost" in wrong_with(tmp_path, "a", "d")[0]
     assert "order" in wrong_with(tmp_path, "b", "a")[0]
+    assert "order" in wrong_with(tmp_path, "a", "c")[0]  # in turn, but not at the place it was told
     assert "something else" in wrong_with(tmp_path, "a", choice=2)[0]
 
 

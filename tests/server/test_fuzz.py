@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from blackpoker.client.guest import socket_address
 from blackpoker.client.http import create, join
-from blackpoker.server.store import FILE
+from blackpoker.server.data_folder import FILE
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest
 
@@ -80,7 +80,7 @@ def begin(url: str) -> tuple[Seated, Seated]:
     async def run() -> tuple[Seated, Seated]:
         asked = NewGame("friend", GAME, seed=5, instant=True, bearer=True)
         mine = await create(url, asked)
-        return mine, await join(url, Join(mine.invite, bearer=True))
+        return mine, await join(url, Join(mine.invite, bearer=True, seed_ok=True))
 
     return asyncio.run(run())
 

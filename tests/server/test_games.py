@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import random
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +26,18 @@ from serving import (
 from starlette.testclient import TestClient
 
 from blackpoker.play.record import Record, Replay
+from blackpoker.server.hub import Hub
 from blackpoker.server.limits import Limits
 from blackpoker.server.service import Service
 from blackpoker.table.clock import FREE
+from blackpoker.table.passing import BY_THE_HAND
+from blackpoker.table.step import PassFor
 
 
 @pytest.fixture
 def service(tmp_path: Path) -> Service:
     found = service_in(tmp_path / "data", MANY)
-    found.hub.chance = lambda low, high: 0.0  # nobody waits here
+    found.hub.window = lambda: 0.0  # type: ignore[method-assign]  # nobody waits here
     return found
 
 
@@ -41,8 +47,8 @@ def client(service: Service) -> Iterator[TestClient]:
         yield client
 
 
-def play_out(first: Seat, second: Seat) -> None:
-    """Let both choose by lot until the game is over."""
+def play_out(first: Seat, second: Seat, until: Callable[[], bool] = lambda: False) -> None:
+    """Let both choose by lot until the game is over, or it has come to something else."""
     rng = random.Random(3)
     both = (first, second)
 
@@ -50,7 +56,7 @@ def play_out(first: Seat, second: Seat) -> None:
         for seat in both:
             seat.until_state(lambda state: state["seq"] >= seq)
 
-    while first.state["phase"] != "over":
+    while first.state["phase"] != "over" and not until():
         asked = [seat for seat in both if "question" in seat.state]
         if asked:
             options = asked[0].state["question"]["options"]
@@ -288,11 +294,15 @@ def watched_windows(service: Service) -> list[float]:
     drawn: list[float] = []
     rng = random.Random(5)
 
-    def chance(low: float, high: float) -> float:
-        drawn.append(rng.uniform(low, high))
-        return 0.0
+    def later(seconds: float, *rest: Any) -> asyncio.TimerHandle:
+        if rest[0].__name__ == "pass_now":
+            drawn.append(seconds)
+            seconds = 0.0
+        return asyncio.get_running_loop().call_later(seconds, *rest)
 
-    service.hub.chance = chance
+    service.hub.chance = rng.random
+    service.hub.window = partial(Hub.window, service.hub)  # type: ignore[method-assign]
+    service.hub.later = later  # type: ignore[method-assign]
     return drawn
 
 
@@ -314,7 +324,8 @@ def test_between_people_every_automatic_pass_takes_its_time(
 ) -> None:
     drawn = windows_of(client, service)
     assert drawn
-    assert all(0.7 <= one <= 1.6 for one in drawn)
+    assert all(0.4 <= one <= 20.0 for one in drawn)
+    assert len(set(drawn)) == len(drawn)
 
 
 def test_at_an_instant_table_nobody_waits(service: Service, client: TestClient) -> None:
@@ -322,44 +333,51 @@ def test_at_an_instant_table_nobody_waits(service: Service, client: TestClient) 
 
 
 def test_how_long_a_window_is_does_not_depend_on_the_game() -> None:
-    """The draw takes nothing but its bounds; over many of them it is even."""
-    from blackpoker.server.hub import LONGEST_WINDOW, SHORTEST_WINDOW, Hub
-
-    rng = random.Random(1)
+    """The draw takes nothing but chance; some are as long as somebody who thinks."""
     hub: Any = Hub.__new__(Hub)
-    hub.chance = rng.uniform
-    found = [Hub.window(hub) for _ in range(4_000)]
-    steps = [0] * 9
-    for one in found:
-        steps[int((one - SHORTEST_WINDOW) / (LONGEST_WINDOW - SHORTEST_WINDOW) * 9)] += 1
-    expected = len(found) / 9
-    chi = sum((n - expected) ** 2 / expected for n in steps)
-    assert chi < 20.1, steps  # 1 % of even draws are less even
+    hub.chance = random.Random(1).random
+    found = sorted(Hub.window(hub) for _ in range(10_000))
+    assert found[0] >= 0.4
+    assert found[5_000] == pytest.approx(0.73, abs=0.05)
+    assert sum(one > 2.0 for one in found) / 10_000 == pytest.approx(0.11, abs=0.02)
+    assert sum(one > 7.5 for one in found) / 10_000 == pytest.approx(0.0102, abs=0.005)
+    assert found[-1] <= 20.0
+    hub.chance = lambda: 1.0 - 2.0**-53
+    assert Hub.window(hub) == 20.0
+
+
+def test_whoever_is_not_here_is_not_passed_for_on_grounds_of_the_hand(
+    service: Service, client: TestClient
+) -> None:
+    """Everybody sees that they are away: such a pass would tell that they could do nothing."""
+    mine, theirs = two_people(client)
+    live = service.hub.lives[mine["game"]]
+
+    def by_the_hand() -> bool:
+        step = live.room.next_step()
+        return isinstance(step, PassFor) and step.seat == 1 and step.reason in BY_THE_HAND
+
+    service.hub.window = lambda: 1e3 if by_the_hand() else 0.0  # type: ignore[method-assign]
+    with seated(client, mine["game"], mine["token"]) as a:
+        with seated(client, mine["game"], theirs["token"]) as b:
+            a.until("state")
+            b.until("state")
+            play_out(a, b, until=by_the_hand)
+        seq = live.room.seq
+        assert by_the_hand()
+        while live.audience.online(1):
+            time.sleep(0.01)
+        service.hub.window = lambda: 0.0  # type: ignore[method-assign]
+        assert a.choose(0)["type"] == "error"  # it is not theirs to decide
+        with seated(client, mine["game"], mine["token"]) as c:  # whoever comes does not change it
+            c.until("state")
+            time.sleep(0.2)
+        assert (live.room.seq, live.pause) == (seq, None)
+        with seated(client, mine["game"], theirs["token"]) as b:
+            b.until_state(lambda state: state["seq"] > seq)
 
 
 # ---- playing again, taking back, time
-def test_a_rematch_is_made_by_the_first_and_joined_by_the_other(client: TestClient) -> None:
-    mine, theirs = two_people(client)
-    path = f"/api/games/{mine['game']}/rematch"
-    headers = [{"authorization": f"Bearer {one['token']}"} for one in (mine, theirs)]
-    assert client.post(path, headers=headers[0]).status_code == 422
-    assert client.post(path).status_code == 403
-    with (
-        seated(client, mine["game"], mine["token"]) as a,
-        seated(client, mine["game"], theirs["token"]) as b,
-    ):
-        a.send(type="resign", seq=a.until("state")["seq"], nonce="r")
-        b.until_state(lambda state: state["phase"] == "over")
-        first = client.post(path, headers=headers[0]).json()
-        invited = b.until("rematch")
-        assert invited["game"] == first["game"]
-    second = client.post(path, headers=headers[1]).json()
-    assert (second["game"], second["seat"]) == (first["game"], 1)
-    assert client.post(path, headers=headers[1]).status_code == 409
-    with seated(client, first["game"], first["token"]) as a:
-        assert a.receive()["kind"] == "friend"
-
-
 def test_against_the_computer_one_may_take_back(client: TestClient) -> None:
     mine = new_game(client, "practice")
     with seated(client, mine["game"], mine["token"]) as seat:
@@ -441,7 +459,9 @@ def test_a_game_of_other_rules_is_kept_and_said_to_be(
     other.store.writer.execute("UPDATE games SET setup = ?", (changed,))
     with (
         serving(other) as again,
-        again.websocket_connect(f"/g/{mine['game']}/ws?lang=en") as socket,
+        again.websocket_connect(
+            f"/g/{mine['game']}/ws?lang=en", headers={"authorization": f"Bearer {mine['token']}"}
+        ) as socket,
     ):
         frame = socket.receive_json()
         assert frame["code"] == "rules_gone"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from blackpoker.server.limits import AddressCounts, Addresses, Bucket, Buckets, Limits
+import pytest
+
+from blackpoker.server.limits import AddressCounts, Bucket, Budget, Budgets, Limits
 
 
 class Time:
@@ -25,10 +27,33 @@ def test_a_burst_is_allowed_and_then_only_the_rate() -> None:
     assert sum(bucket.take() for _ in range(100)) == 40
 
 
-def test_each_address_has_a_bucket_of_its_own() -> None:
-    buckets = Buckets(1.0, 2.0, Time())
-    assert [buckets.take("a"), buckets.take("a"), buckets.take("a")] == [True, True, False]
-    assert buckets.take("b")
+def test_each_address_has_a_budget_of_its_own() -> None:
+    budget = Budget(1.0, 2.0, Time())
+    assert [budget.take("a"), budget.take("a")] == [0.0, 0.0]
+    assert budget.take("a") == 1.0  # seconds to wait
+    assert budget.take("b") == 0.0
+
+
+def test_a_home_counts_as_one_and_a_network_has_four_times_as_much() -> None:
+    time = Time()
+    budget = Budget(1.0, 2.0, time)
+    home = [budget.take(f"2001:db8:0:7::{n:x}") for n in range(1, 31)]
+    assert home.count(0.0) == 2
+    street = [budget.take(f"203.0.113.{n}") for n in range(30)]
+    assert street.count(0.0) == 8
+    assert budget.take("203.0.114.1") == 0.0
+    time.at += 1.0
+    assert [budget.take(f"203.0.113.{n}") for n in range(30)].count(0.0) == 4
+
+
+def test_what_costs_more_than_there_is_must_be_waited_for() -> None:
+    time = Time()
+    budget = Budget(0.1, 2.0, time)
+    assert budget.wait("a") == 0.0
+    budget.charge("a", 3.0)
+    assert budget.wait("a") == pytest.approx(10.0)
+    time.at += 10.5
+    assert budget.wait("a") == 0.0
 
 
 def test_what_is_given_back_can_be_taken_again() -> None:
@@ -43,7 +68,15 @@ def test_what_is_given_back_can_be_taken_again() -> None:
 
 def test_ten_new_games_a_minute_and_no_more() -> None:
     time = Time()
-    addresses = Addresses(Limits(), time)
-    assert sum(addresses.new_games.take("a") for _ in range(30)) == 10
-    time.at += 6.0
-    assert sum(addresses.new_games.take("a") for _ in range(30)) == 1
+    budgets = Budgets(Limits(), time)
+    assert [budgets.new_games.take("a") for _ in range(30)].count(0.0) == 10
+    time.at += 6.1
+    assert [budgets.new_games.take("a") for _ in range(30)].count(0.0) == 1
+
+
+def test_many_who_come_once_are_not_all_remembered() -> None:
+    time = Time()
+    budget = Budget(0.001, 2.0, time)
+    for n in range(25_000):
+        budget.charge(f"host{n}", 1.0)
+    assert len(budget.addresses.of) <= 10_000

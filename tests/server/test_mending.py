@@ -6,9 +6,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from serving import Listener
 
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.server.guests import Connection
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
@@ -16,17 +16,6 @@ from blackpoker.server.service import Config, Service
 from blackpoker.table.http_bodies import NewGame
 from blackpoker.table.protocol import Choose
 from blackpoker.table.room import Room
-
-
-class Listener(Connection):
-    """A guest whose frames are kept instead of sent."""
-
-    def __init__(self, viewer: int) -> None:
-        super().__init__(None, viewer, "en", UNLIMITED)  # type: ignore[arg-type]  # no socket
-        self.heard: list[str] = []
-
-    def post_text(self, text: str) -> None:
-        self.heard.append(text)
 
 
 async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +38,7 @@ async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.Monke
             patch.setattr(OpenTable, "automatic", fail)
             if isinstance(error, IllegalChoice):
                 await live.act(guest, Choose(before, "n1", [0]))
-                assert '"type":"error"' in guest.heard[-1]
+                assert '"type":"error"' in guest.told[-1]
             else:
                 with pytest.raises(type(error)):
                     await live.act(guest, Choose(before, "n1", [0]))

@@ -15,7 +15,7 @@ from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.workers import pool as module
 from blackpoker.workers.pool import MOVE, REVIEW, WorkerError, WorkerPool
-from blackpoker.workers.worker import JobSpec, seed_for
+from blackpoker.workers.worker import JobSpec
 
 SETUP = Setup(
     game="g",
@@ -185,6 +185,27 @@ def test_what_fails_in_a_process_is_told_and_the_process_lives(with_minds: Play)
     with_minds(play)
 
 
-def test_a_seed_follows_from_the_words_and_nothing_else() -> None:
-    assert seed_for("a", 1) == seed_for("a", 1)
-    assert len({seed_for("a", n) for n in range(100)}) == 100
+def test_where_no_process_can_be_started_others_are_tried_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Out of descriptors or memory: whoever asks is told, and the next one is served again."""
+
+    async def play() -> None:
+        minds = WorkerPool(1)
+        start = module.SpawnProcess.start
+        tried: list[int] = []
+
+        def fails(process: module.SpawnProcess) -> None:
+            tried.append(1)
+            if len(tried) <= module.ATTEMPTS:
+                raise OSError(24, "Too many open files")
+            start(process)
+
+        monkeypatch.setattr(module.SpawnProcess, "start", fails)
+        with pytest.raises(WorkerError):
+            await asyncio.wait_for(minds.do(JobSpec("warm"), MOVE, 30.0), 30)
+        await asyncio.wait_for(minds.do(JobSpec("warm"), MOVE, 60.0), 90)
+        assert len(tried) == module.ATTEMPTS + 1
+        await minds.close()
+
+    asyncio.run(play())

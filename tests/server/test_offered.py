@@ -7,7 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from serving import MANY, Seat, new_game, seated, serving
+from serving import CALLED, MANY, Seat, new_game, seated, serving
 from starlette.testclient import TestClient
 
 from blackpoker import new_game as new_open_game
@@ -42,7 +42,7 @@ def service(tmp_path: Path) -> Service:
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     bots = [str(tmp_path / f"{name}.py") for name in ("stumbles", "counts")]
     offers = offered([NO_SEARCH, LAST_STAND], ["learned", *bots])
-    return Service(Config(data=tmp_path, limits=MANY, workers=1, offers=offers), Journal(0))
+    return Service(Config(tmp_path, MANY, names=CALLED, workers=1, offers=offers), Journal(0))
 
 
 @pytest.fixture
@@ -168,7 +168,7 @@ def test_a_local_rule_that_breaks_stops_its_game_and_no_other(
     path = tmp_path / "breaks.py"
     path.write_text(BREAKS.format(line), encoding="utf-8")
     log = StringIO()
-    config = Config(tmp_path / "data", MANY, workers=1, offers=offered([path], []))
+    config = Config(tmp_path / "data", MANY, names=CALLED, workers=1, offers=offered([path], []))
     with serving(Service(config, Journal(2, log))) as client:
         mine = new_game(client, kind, regulation="9.1 lite+entry16 house:breaks", seed=5)
         with seated(client, mine["game"], mine["token"]) as seat:
@@ -192,7 +192,7 @@ def test_where_a_broken_rule_lies_is_not_told_to_who_looks_at_a_record(tmp_path:
     text = played.record(["A", "B"]).write()
     text = text.replace("+entry16", "+entry16 house:breaks", 1)
     log = StringIO()
-    config = Config(tmp_path / "data", MANY, workers=1, offers=offered([path], []))
+    config = Config(tmp_path / "data", MANY, names=CALLED, workers=1, offers=offered([path], []))
     with serving(Service(config, Journal(2, log))) as client:
         answer = client.post("/api/replays", json={"record": text, "lang": "en"})
     assert (answer.status_code, answer.json()["code"]) == (500, "server_fault")

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
+from rooms import deal, played, room
 from serving import BEGINNERS, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 
@@ -15,6 +18,12 @@ from blackpoker.agents.registry import make_agent
 from blackpoker.play.session import Session
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import replays
+from blackpoker.server.replays import WORTH_TELLING
+from blackpoker.table.protocol import Seal
+from blackpoker.table.room_record import record_of
+from blackpoker.table.seal import seal_fault
+
+OLD = Path(__file__).resolve().parents[1] / "play" / "records" / "sealed_bp1.txt"
 
 
 @pytest.fixture(scope="module")
@@ -127,14 +136,32 @@ def test_the_coach_judges_every_choice_bit_by_bit(client: TestClient, sent: dict
     path = f"/api/replays/{sent['code']}/review?lang=en"
     found = client.get(path).json()
     began = time.monotonic()
-    while found["part"] < 1.0 and time.monotonic() - began < 60:
+    while found["part"] < 1.0 and time.monotonic() - began < 300:
         time.sleep(0.05)
         found = client.get(path).json()
     assert found["part"] == 1.0
     assert found["chances"]
     for one in found["chances"]:
         assert 0.0 <= one["chance"] <= one["best_chance"] <= 1.0
-        assert one["text"]
+        assert one["question"]
+        assert one["chosen"]
+        assert one["better"]
+    for one in [one for one in found["chances"] if one["fall"] >= WORTH_TELLING][:3]:
+        # The better move can be looked at from the position before the mistake.
+        line = {"line": one["best"], "viewer": str(one["player"])}
+        told = client.get(f"/api/replays/{sent['code']}/{one['move'] - 1}/line", params=line)
+        assert told.status_code == 200, told.text
+        assert all(step["log"] for step in told.json()["positions"])
+
+
+def test_a_line_that_is_none_is_refused_with_a_sentence(
+    client: TestClient, sent: dict[str, Any]
+) -> None:
+    path = f"/api/replays/{sent['code']}"
+    for where, line, status in (("1", "fly away", 422), ("99999", "pass", 404), ("x", "pass", 400)):
+        told = client.get(f"{path}/{where}/line", params={"line": line})
+        assert told.status_code == status
+        assert told.json()["text"]
 
 
 def test_a_game_is_played_on_from_a_record(client: TestClient, sent: dict[str, Any]) -> None:
@@ -148,6 +175,26 @@ def test_a_game_is_played_on_from_a_record(client: TestClient, sent: dict[str, A
     assert client.post("/api/games", json=asked).status_code == 404
     asked["replay"] = "nothing"
     assert client.post("/api/games", json=asked).status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["key", "seed"])
+def test_the_seal_of_a_record_can_be_checked_whatever_its_kind(
+    client: TestClient, kind: str
+) -> None:
+    one = room(seed=None)
+    deal(one)
+    new = record_of(played(one)).write()
+    text = new if kind == "key" else OLD.read_text(encoding="utf-8")
+    found = client.post("/api/replays?lang=en", json={"record": text}).json()
+    seal = msgspec.convert(found["seal"], Seal)
+    assert "warning" not in found
+    assert bool(seal.key) == bool(seal.salt) == (kind == "key")
+    assert seal_fault(seal) == ""
+    assert seal_fault(replace(seal, key="0c" * 32, seed=5)) == kind
+    asked = {"kind": "practice", "regulation": "", "replay": found["code"], "at": 4, "bearer": True}
+    game = client.post("/api/games?lang=en", json=asked).json()
+    with seated(client, game["game"], game["token"]) as seat:
+        assert seat.until("state")["seal"] == {"kind": "chosen"}
 
 
 def test_only_the_last_uploads_are_kept_and_every_game_that_was_played_here(

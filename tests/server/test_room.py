@@ -9,6 +9,7 @@ from games import said
 from rooms import (
     LITE,
     NONCE,
+    SALT,
     SHARES,
     choose,
     deal,
@@ -28,7 +29,7 @@ from blackpoker.play.lesson import CHAPTERS, REGULATION
 from blackpoker.play.record import Record, Replay
 from blackpoker.table import protocol
 from blackpoker.table.entry import Chosen, decode_entry
-from blackpoker.table.present import reasons, state_for, table_at
+from blackpoker.table.present import Heard, reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.script import chosen_by
@@ -78,7 +79,7 @@ def test_a_room_folded_from_its_entries_equals_the_live_one(regulation: str) -> 
     assert again.begun.asked_for == one.begun.asked_for
     for viewer in (0, SPECTATOR):
         assert table_at(again, viewer, again.seq) == table_at(one, viewer, one.seq)
-    assert whole_log(again, 0, "ja").tail == whole_log(one, 0, "ja").tail
+    assert whole_log(again, 0, "ja").since(0) == whole_log(one, 0, "ja").since(0)
 
 
 def test_an_entry_survives_being_written() -> None:
@@ -109,14 +110,16 @@ def test_the_secret_of_the_deal_is_told_only_after_the_end() -> None:
     deal(one)
     before = state_for(one, 0, "en").seal
     assert before is not None
-    assert (before.secret, before.seed, before.shares) == ("", None, SHARES)
+    assert (before.secret, before.seed, before.key) == ("", None, "")
+    assert (before.salt, before.shares) == (SALT, SHARES)
     assert record_of(one).header.deal is not None
     assert record_of(one).header.deal.secret == ""
     one.resign(1)
     after = state_for(one, SPECTATOR, "en").seal
     assert after is not None
     assert after.secret == one.setup.secret
-    assert after.seed == one.deal.seed
+    assert after.seed is None
+    assert bytes.fromhex(after.key) == one.deal.seed
 
 
 def test_who_gives_up_loses_and_the_record_says_so() -> None:
@@ -208,7 +211,7 @@ def test_the_teacher_of_a_lesson_plays_its_script_or_something_harmless(chapter:
     one = Room(
         setup(
             "lesson",
-            REGULATION,
+            found.regulation,
             position=found.position,
             script=list(found.script),
             goal=found.goal,
@@ -227,8 +230,9 @@ def test_the_teacher_of_a_lesson_plays_its_script_or_something_harmless(chapter:
     assert by.count("script") <= len(found.script)
     if found.script and not one.begun.goal_met:
         assert "script" in by
-    with pytest.raises(TableError):
-        record_of(one)
+    if found.position:
+        with pytest.raises(TableError):
+            record_of(one)
 
 
 def test_naming_a_blocker_can_be_the_goal_of_a_lesson() -> None:
@@ -340,11 +344,11 @@ def test_what_is_wrong_is_said_and_changes_nothing(
             one.computer_chose(todo.seat, [0])
         else:
             one.auto_entry(todo)
-    before = fingerprint(one.game), one.seq, state_for(one, 0, "en", 0)
+    before = fingerprint(one.game), one.seq, state_for(one, 0, "en", Heard())
     with pytest.raises(expected) as found:
         wrong(one)
     assert said(found.value)
-    assert (fingerprint(one.game), one.seq, state_for(one, 0, "en", 0)) == before
+    assert (fingerprint(one.game), one.seq, state_for(one, 0, "en", Heard())) == before
 
 
 def test_a_share_that_was_not_promised_is_refused() -> None:
@@ -384,7 +388,7 @@ def test_before_the_deal_nothing_can_be_decided() -> None:
         draft(one, 0, [0])
     with pytest.raises(TableError):
         table_at(one, 0, 0)
-    assert state_for(one, 0, "en", 0).table is None
+    assert state_for(one, 0, "en", Heard()).table is None
 
 
 def test_after_the_end_nothing_can_be_decided() -> None:

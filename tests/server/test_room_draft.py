@@ -46,7 +46,7 @@ def test_a_request_is_put_together_step_by_step() -> None:
     assert whole.ready
     assert whole.question is None
     assert whole.line == "up ♡5 pay ♢4 on ♠5"
-    assert [(one.size, one.then) for one in whole.effects] == [(5, 10)]
+    assert [(one.was, one.then) for one in whole.effects] == [(5, 10)]
     assert fingerprint(one.game) == before
     choose(one, *whole.choices)
     assert one.seq == 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rooms import families, played, room, setup, write
 
-from blackpoker.table.game_log import KEPT
-from blackpoker.table.present import log_for, state_for
+from blackpoker.table.game_log import AT_HAND
+from blackpoker.table.present import Heard, log_for, state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import whole_log
@@ -27,7 +27,7 @@ def table() -> Room:
 
 
 def texts(one: Room, viewer: int = 0, lang: str = "en") -> list[str]:
-    return [line.text for line in whole_log(one, viewer, lang).tail]
+    return [line.text for line in whole_log(one, viewer, lang).since(0)]
 
 
 @pytest.mark.parametrize("regulation", families())
@@ -37,24 +37,24 @@ def test_what_is_told_as_it_happens_is_what_is_told_later(regulation: str) -> No
 
     def listen() -> None:
         for viewer, lines in heard.items():
-            state = state_for(one, viewer, "en", len(lines))
+            state = state_for(one, viewer, "en", Heard(len(lines)))
             assert state.log_from == len(lines)
             lines += state.log
 
     played(one, steps=60, each=listen)
     for viewer, lines in heard.items():
-        assert lines == list(whole_log(one, viewer, "en").tail)
-        assert all(line.text for line in whole_log(one, viewer, "ja").tail)
+        assert lines == list(whole_log(one, viewer, "en").since(0))
+        assert all(line.text for line in whole_log(one, viewer, "ja").since(0))
 
 
 def test_a_guest_who_was_away_is_told_all_they_missed() -> None:
     one = played(room("practice"), steps=3)
-    few = state_for(one, 0, "en", 0)
+    few = state_for(one, 0, "en", Heard())
     played(one, steps=70)
-    many = state_for(one, 0, "en", len(few.log))
-    assert len(many.log) > KEPT
-    assert [*few.log, *many.log] == list(whole_log(one, 0, "en").tail)
-    too_many = state_for(one, 0, "en", 10_000)
+    many = state_for(one, 0, "en", Heard(len(few.log)))
+    assert len(many.log) > AT_HAND
+    assert [*few.log, *many.log] == list(whole_log(one, 0, "en").since(0))
+    too_many = state_for(one, 0, "en", Heard(10_000))
     assert (too_many.log_from, too_many.log) == (0, [*few.log, *many.log])
 
 
@@ -66,7 +66,7 @@ def test_whoever_wants_no_log_costs_nothing() -> None:
 
 def test_every_line_opens_the_position_after_it() -> None:
     one = played(room("practice"), steps=150)
-    lines = whole_log(one, BOTH, "en").tail
+    lines = whole_log(one, BOTH, "en").since(0)
     assert [line.seq for line in lines] == sorted(line.seq for line in lines)
     assert all(0 <= line.seq <= one.seq for line in lines)
     assert {"", "turn"} <= {line.kind for line in lines}
@@ -83,7 +83,7 @@ def test_a_pass_that_nobody_decided_is_told_to_its_seat_alone() -> None:
     assert (own.kind, own.text) == ("auto", "You passed. (automatic: it is what you asked for)")
     for viewer in (1, SPECTATOR):
         theirs = whole_log(one, viewer, "en").tail[-1]
-        assert (theirs.kind, theirs.text) == ("", "Aki passed.")
+        assert (theirs.kind, theirs.text) == ("pass", "Aki passed.")
 
 
 def test_a_lost_target_is_told() -> None:
@@ -103,7 +103,7 @@ def test_a_lost_target_is_told() -> None:
 
 def test_damage_and_the_end_have_their_kind() -> None:
     one = played(room("practice", seed=5))
-    kinds = {line.kind for line in whole_log(one, SPECTATOR, "en").tail}
+    kinds = {line.kind for line in whole_log(one, SPECTATOR, "en").since(0)}
     assert {"damage", "attack", "end"} <= kinds
     for lang in LANGUAGES:
         assert whole_log(one, SPECTATOR, lang).tail[-1].text
@@ -137,7 +137,7 @@ def test_the_narrator_forgets_what_is_gone() -> None:
 def test_every_line_knows_its_turn() -> None:
     one = played(room("practice"), steps=150)
     turn = 0
-    for line in whole_log(one, SPECTATOR, "en").tail:
+    for line in whole_log(one, SPECTATOR, "en").since(0):
         if line.kind == "turn" or "First player" in line.text:
             turn += 1
         assert line.turn == turn, line

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from rooms import SECRET, deal, refolded
+from rooms import SALT, SECRET, deal, last_of_a_match, refolded
 from serving import MANY, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.fair_deal import promise_of, seed_of
+from blackpoker.play.fair_deal import decks_seed, first_fault, promise_of, seed_of
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.play.match import Match
-from blackpoker.play.record import Record, Replay
+from blackpoker.play.match import Match, decks_fault
+from blackpoker.play.record import DeckSplit, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.new_game import again
 from blackpoker.table import protocol
 from blackpoker.table.present import state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of
-from blackpoker.table.setup import MatchPlan, MatchResult, SeatPlan, Setup
+from blackpoker.table.seal import seal_fault
+from blackpoker.table.setup import MatchPlan, MatchResult, SeatPlan, Setup, decoded
 from blackpoker.table.step import Forced, Waits
 
 HALF = "6 lite half"
@@ -36,6 +39,7 @@ def setup(seed: int | None = 4, other: SeatPlan | None = None, **more: object) -
         seats=[SeatPlan("Aki"), other or SeatPlan("Bo")],
         seed=seed,
         secret="" if seed is not None else SECRET,
+        salt="" if seed is not None else SALT,
         match=MatchPlan(),
         **more,  # type: ignore[arg-type]
     )
@@ -170,22 +174,80 @@ def test_in_a_fair_match_the_decks_follow_from_the_first_deal_and_every_game_has
     assert room.phase == "choosing"
     for seat in range(2):
         choose(room, seat, 0)
-    first = seed_of("m1", SECRET, room.deal.shares)
+    first = seed_of("m1", SECRET, room.deal.shares, SALT)
     assert room.seed == first
     room.resign(0)
-    assert room.match is not None
     following = again(room, "m2")
     assert following.seed is None
-    assert following.secret != SECRET
+    assert SECRET not in (following.secret, following.thinking)
+    assert following.salt not in ("", SALT)
     assert following.match is not None
-    assert following.match.seed == room.match.match.seed != first
-    second = Room(following)
+    assert (following.match.seed, following.match.deal) == (None, room.deal.told(over=True))
+    second = Room(decoded(following.encode(), Setup))
     deal(second)
     for seat in range(2):
         choose(second, seat, 0)
     assert second.seed != first
-    halves = Match(Regulation.parse(HALF), following.match.seed or 0).halves
+    halves = Match(Regulation.parse(HALF), decks_seed(first)).halves
     assert [plan.deck for plan in second.plans] == [halves[0][0], halves[1][1]]
+
+
+def test_the_record_of_the_last_game_tells_how_the_decks_came_about() -> None:
+    second = last_of_a_match()
+    assert second.tells_all
+    seal = state_for(second, SPECTATOR, "en").seal
+    assert seal is not None
+    assert seal_fault(seal) == ""
+    assert seal.first is not None
+    assert (seal.first.game, seal.first.secret) == ("k3x9", SECRET)
+    record = Record.read(record_of(second).write())
+    assert record.header.split is not None
+    assert record.header.split.chosen == [1, 0]
+    assert decks_fault(record.header, Regulation.parse(HALF)) == ""
+    assert first_fault(record.header.deal or record.header.split.deal, record.header.seed) == ""
+    seal.first.secret = "00" * 32
+    assert seal_fault(seal) == "decks"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"secret": "00" * 32},
+        {"secret": ""},
+        {"salt": "00" * 16},
+        {"game": "m3"},
+        {"shares": ["11" * 16, "22" * 16]},
+    ],
+)
+def test_decks_that_the_first_deal_did_not_give_are_found(change: dict[str, Any]) -> None:
+    header = record_of(last_of_a_match()).header
+    assert header.split is not None
+    assert header.decks is not None
+    changed = DeckSplit(replace(header.split.deal, **change), header.split.chosen)
+    assert decks_fault(replace(header, split=changed), Regulation.parse(HALF)) == "decks"
+    other = DeckSplit(header.split.deal, [0, 0])
+    assert decks_fault(replace(header, split=other), Regulation.parse(HALF)) == "decks"
+    assert decks_fault(header, Regulation.parse("9.1 lite+entry16")) == "decks"
+
+
+def test_a_match_begun_before_deals_had_a_salt_goes_on_with_its_decks() -> None:
+    old = setup(seed=None)
+    old.salt = ""
+    room = Room(old)
+    deal(room)
+    assert isinstance(room.deal.seed, int)
+    for seat in range(2):
+        choose(room, seat, 0)
+    room.resign(0)
+    assert room.match is not None
+    following = again(room, "m2")
+    assert following.match is not None
+    assert (following.match.deal, following.match.seed) == (None, room.match.match.seed)
+    second = Room(following)
+    deal(second)
+    assert isinstance(second.deal.seed, bytes)
+    assert second.match is not None
+    assert second.match.match.halves == room.match.match.halves
 
 
 def test_a_computer_takes_its_deck_by_lot_and_at_one_screen_one_chooses_after_the_other() -> None:

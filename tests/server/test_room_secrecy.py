@@ -23,7 +23,7 @@ from blackpoker.core.rng import Rng, seeded
 from blackpoker.table import present
 from blackpoker.table.entry import Chosen
 from blackpoker.table.playthrough import Playthrough, Watcher
-from blackpoker.table.present import log_for, reasons, state_for, table_at
+from blackpoker.table.present import Heard, log_for, reasons, state_for, table_at
 from blackpoker.table.room import SPECTATOR, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.step import PassFor
@@ -127,7 +127,7 @@ def pairs_of(found: Played, viewer: int, rng: Rng) -> list[tuple[int, int, int]]
 def shown(one: Room, viewer: int, lang: str, rng: Rng) -> list[bytes]:
     """Everything that a room tells this viewer now."""
     log = log_for(one, viewer, lang).count - 3
-    told = [msgspec.json.encode(state_for(one, viewer, lang, max(0, log)))]
+    told = [msgspec.json.encode(state_for(one, viewer, lang, Heard(max(0, log))))]
     if rng.below(4) == 0:  # it is played again from the beginning
         told.append(msgspec.json.encode(table_at(one, viewer, int(rng.below(one.seq + 1)))))
     if viewer < 0 or one.ended:
@@ -173,7 +173,7 @@ def compare(found: Played, viewer: int, owner: int, one: int, other: int, seed: 
             why = "nothing" if by else ""
             game.fold(Chosen(seat=seat, choices=[choice], by=by, why=why))  # type: ignore[arg-type]
     if not true.ended:
-        assert whole_log(true, viewer, lang).tail == whole_log(twin, viewer, lang).tail
+        assert whole_log(true, viewer, lang).since(0) == whole_log(twin, viewer, lang).since(0)
     return agreed
 
 

@@ -165,3 +165,13 @@ def test_an_earlier_position_is_the_one_that_was_there_then() -> None:
         tables.append(table_at(one, SPECTATOR, one.seq))
     for seq, table in enumerate(tables):
         assert table_at(one, SPECTATOR, seq) == table
+
+
+def test_the_log_says_which_lines_hold_no_more() -> None:
+    """What was taken back stands behind its position, and above the line that tells of it."""
+    one = played(room("hotseat"), steps=20)
+    undo(one, 0)
+    *before, last = whole_log(one, SPECTATOR, "en").tail
+    assert (last.kind, last.to >= 0) == ("undo", True)
+    assert any(line.seq > last.to for line in before)
+    assert all(line.to == -1 for line in before)

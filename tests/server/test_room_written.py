@@ -11,7 +11,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.table import protocol
 from blackpoker.table.entry import Chosen
-from blackpoker.table.present import reasons, state_for
+from blackpoker.table.present import Heard, reasons, state_for
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan
 from blackpoker.text import LANGUAGES
@@ -177,6 +177,18 @@ def test_whether_one_may_pass_has_its_reasons_too(lang: str) -> None:
         assert caught.value.said(lang) == found.text
 
 
+def test_what_passing_does_is_said_only_where_one_may_pass() -> None:
+    """R6-04."""
+    said = []
+    for regulation in ("6 lite", LITE):
+        one = room("practice", regulation, 1)
+        state = state_for(one, int(one.asked), "ja")
+        assert state.question is not None
+        said.append(state.passing_does)
+    assert said[0] == ""
+    assert said[1] != ""
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_line_that_asks_for_what_is_not_possible_is_answered_with_the_reason(lang: str) -> None:
     one = room("practice", LITE, 3)
@@ -193,6 +205,6 @@ def test_whoever_lays_a_card_that_does_nothing_is_told_and_nobody_else() -> None
     one = Room(wanted)
     idle = "♠6 does nothing as a trump"
     for viewer, times in ((0, 1), (1, 0), (-1, 0)):
-        told = [line for line in state_for(one, viewer, "en", 0).log if idle in line.text]
+        told = [line for line in state_for(one, viewer, "en", Heard()).log if idle in line.text]
         assert len(told) == times
         assert all(line.kind == "note" for line in told)

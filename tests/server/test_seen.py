@@ -7,12 +7,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 from games import DUEL_IDS, DUELS, SCALE, random_game
+from terminal import ROOT
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.client.decode import decision_of, view_of
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import RequestView, View
 from blackpoker.core.decision import Decision
+from blackpoker.house.house_file import load_house
+from blackpoker.regulation.house_rules import rules_shown
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.present import prompt_for, question_of, table_of
 from blackpoker.table.protocol import Seat, State, ToGuest
@@ -52,7 +55,10 @@ def without_what_was_carried(view: View) -> View:
     )
 
 
-@pytest.mark.parametrize("regulation", DUELS, ids=DUEL_IDS)
+LOCAL = Regulation.parse("9.1 lite+entry16", (load_house(ROOT / "examples/house/volley.py"),))
+
+
+@pytest.mark.parametrize("regulation", [*DUELS, LOCAL], ids=[*DUEL_IDS, "local"])
 def test_a_view_and_a_decision_come_back_as_they_were_sent(regulation: Regulation) -> None:
     agent, other = make_agent("learned", 4), make_agent("learned", 4)
     compared = 0
@@ -69,6 +75,7 @@ def test_a_view_and_a_decision_come_back_as_they_were_sent(regulation: Regulatio
             seen = view_of(regulation.rules, state, int(decision.player))
             again, numbers = decision_of(regulation.rules, state)
             assert seen == without_what_was_carried(view)
+            assert rules_shown(seen) is rules_shown(view) is regulation.rules
             assert [one.text for one in again.options] == [one.text for one in decision.options]
             assert [one.ref for one in again.options] == [one.ref for one in decision.options]
             assert again.question.id == decision.question.id

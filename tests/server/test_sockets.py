@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
+import msgspec
 import pytest
 from serving import Seat, log_of, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from blackpoker.server.guests import Connection
-from blackpoker.server.limits import Limits
+from blackpoker.server.limits import UNLIMITED, Budgets, Limits
 from blackpoker.table.protocol import LARGEST_FRAME, Ack
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)
@@ -218,7 +219,9 @@ def test_who_takes_nothing_is_dropped_and_nobody_waits_for_them() -> None:
     socket = Slow()
 
     async def post() -> int:
-        guest = Connection(cast(WebSocket, socket), 0, "en", Limits(waiting_frames=8))
+        guest = Connection(
+            cast(WebSocket, socket), 0, "en", Limits(waiting_bytes=300), "?", Budgets(UNLIMITED)
+        )
         sent = 0
         while not guest.gone:
             guest.post(Ack("n", sent))
@@ -227,7 +230,8 @@ def test_who_takes_nothing_is_dropped_and_nobody_waits_for_them() -> None:
         await asyncio.sleep(0.01)
         return sent
 
-    assert asyncio.run(post()) == 10  # one on the way, eight waiting, one too many
+    one = len(msgspec.json.encode(Ack("n", 0)))
+    assert asyncio.run(post()) == 300 // one + 1  # counted in bytes
     assert socket.closed == 4508
 
 

@@ -15,15 +15,17 @@ from benchmarks.cheating import families
 from benchmarks.streams import Pair, World, check, from_the_deal, watching
 from games import SCALE
 from running_server import Running, running_server
+from serving import Listener
 
 from blackpoker.client.bot import Bot, agent_for
 from blackpoker.client.guest import Guest
 from blackpoker.client.http import create, join
+from blackpoker.common.duel import Duel
+from blackpoker.common.forecast import Forecast
 from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import hub
-from blackpoker.server.guests import Connection as ServedGuest
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
@@ -32,7 +34,8 @@ from blackpoker.table import present
 from blackpoker.table import room as rooms
 from blackpoker.table.game_log import GameLog as TableLog
 from blackpoker.table.http_bodies import Join, NewGame, Seated
-from blackpoker.table.protocol import Choose, Drafted, LogLine, State
+from blackpoker.table.playthrough import Playthrough
+from blackpoker.table.protocol import Choose, Danger, Drafted, Effect, LogLine, State
 from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE
@@ -104,6 +107,26 @@ def test_a_log_that_says_who_passed_without_a_thought_is_found(
     assert check(GAME, 30, steps=STEPS).leaks
 
 
+def test_a_preview_that_tells_of_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the stage says will come, and what a draft would do."""
+    plain = present.effects_of
+
+    def telling(game: Duel, told: Forecast) -> list[Effect]:
+        hands = bitset.each(game.first.hand | game.second.hand)
+        return [*plain(game, told), Effect(id=sum(hands) % 5)]
+
+    monkeypatch.setattr(present, "effects_of", telling)
+    assert check(GAME, 20, steps=STEPS).leaks
+
+
+def test_a_warning_that_tells_of_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(course: Playthrough, seat: int, *more: object) -> Danger:
+        return Danger(str(sum(bitset.each(course.game.side(1 - seat).hand)) % 5))
+
+    monkeypatch.setattr(present, "danger_of_passing", telling)
+    assert check(GAME, 30, steps=STEPS).leaks
+
+
 def test_an_earlier_position_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = present.table_at
 
@@ -123,24 +146,14 @@ def test_nothing_is_left_changed_behind() -> None:
 
 
 # ---- through the hub, with all that it adds
-class Listener(ServedGuest):
-    """A guest whose frames are kept instead of sent."""
-
-    def __init__(self, viewer: int) -> None:
-        super().__init__(None, viewer, "en", UNLIMITED)  # type: ignore[arg-type]  # no socket
-        self.heard: list[str] = []
-
-    def post_text(self, text: str) -> None:
-        self.heard.append(text)
-
-
 async def table_of(service: Service, room: Room) -> tuple[OpenTable, dict[int, Listener]]:
     """Let a game be served to both players and a spectator."""
     await service.start()
-    service.hub.chance = lambda least, most: 1e6  # nobody passes but by hand
+    service.hub.window = lambda: 1e6  # type: ignore[method-assign]  # nobody passes but by hand
     service.hub.clock = lambda: 1e9
     await service.hub.begin(room.setup, 0, "here")
     live = service.hub.lives[room.setup.game]
+    live.audience.absence.now = lambda: 0.0
     guests = {viewer: Listener(viewer) for viewer in (-1, 0, 1)}
     for guest in guests.values():
         await live.enter(guest)
@@ -165,14 +178,14 @@ async def served_pair(folder: Path, seed: int, viewer: int) -> int:
             asked = [world.asks_for(pair.moved) for world in (pair.world, pair.twin)]
             if told & pair.moved or any(asked) or one.room.ended or other.room.ended:
                 break
-            assert guests[viewer].heard == others[viewer].heard
+            assert guests[viewer].told == others[viewer].told
             found = pair.request()
             if found is None:
                 break
             seat = one.room.asked
             for (live, those), choices in zip(tables, found, strict=True):
                 await live.act(those[seat], Choose(live.room.seq, f"n{step}", choices))
-        return len(guests[viewer].heard)
+        return len(guests[viewer].told)
     finally:
         for service in services:
             await service.stop()
@@ -196,7 +209,7 @@ SUITS = "♠♡♢♣♥♦"
 async def play(running: Running, regulation: str) -> list[Seated]:
     asked = NewGame("friend", regulation, instant=True, bearer=True, name="Secretive")
     mine = await create(running.url, asked)
-    theirs = await join(running.url, Join(mine.invite, bearer=True))
+    theirs = await join(running.url, Join(mine.invite, bearer=True, seed_ok=True))
     spectator = Guest(running.url, mine.game, watch=mine.watch)
     await spectator.open()
 

@@ -14,7 +14,7 @@ def test_who_lets_the_other_take_back_twice_is_answered_twice_and_it_happens_onc
     tmp_path: Path,
 ) -> None:
     service = service_in(tmp_path / "data", MANY)
-    service.hub.chance = lambda low, high: 1000.0  # nobody is passed for meanwhile
+    service.hub.window = lambda: 1e3  # type: ignore[method-assign]  # nobody is passed for
     with serving(service) as client:
         mine, theirs = two_people(client)
         tokens = (mine["token"], theirs["token"])
@@ -66,6 +66,7 @@ def test_no_yield_outlives_the_server(tmp_path: Path) -> None:
             assert seat.until("ack", "error")["type"] == "ack"
             assert service.hub.lives[mine["game"]].room.manners[0].yields.until
         again = crashed(service, tmp_path / "copy")
-    with serving(again):
-        manners = again.hub.find(mine["game"]).room.manners
+    with serving(again) as client, seated(client, mine["game"], mine["token"]) as seat:
+        seat.until("state")
+        manners = again.hub.lives[mine["game"]].room.manners
         assert [one.yields for one in manners] == [Yields(), Yields()]

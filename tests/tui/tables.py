@@ -94,7 +94,7 @@ def mid_game() -> State:
         0,
         reason="Stopped because ♢8 is targeted.",
         passing_does="If you pass, Down resolves.",
-        next_effects=[Effect(15, 8, 2)],
+        effects=[Effect(32, "unit", 15, 8, 2)],
         passing=Passing(),
         clock=Clock([468.0, 552.0], 0),
         log=[LogLine(1, "Haru attacked with ♣J♣3 and ♢5.", 8, 1, "attack")],

@@ -129,6 +129,18 @@ def test_an_action_is_explained_from_its_row() -> None:
     at_table(local(), play)
 
 
+def test_a_word_of_the_rule_book_is_read_over_the_table() -> None:
+    async def play(app: TableApp, pilot: Pilots) -> None:
+        await pilot.press("colon", *"rules priority", "enter")
+        await pilot.pause()
+        assert "The right to request actions." in shown(app)
+        await pilot.press("escape")
+        await pilot.press("colon", *"rules zzqq", "enter")
+        await until(pilot, lambda: "zzqq" in app.scene.notice)
+
+    at_table(local(), play)
+
+
 def test_a_line_is_written_as_in_the_line_mode(tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
         path = tmp_path / "game.txt"
@@ -196,7 +208,7 @@ def test_a_hint_names_letters_of_the_list(monkeypatch: pytest.MonkeyPatch) -> No
     async def play(app: TableApp, pilot: Pilots) -> None:
         await pilot.press("h")
         await until(pilot, lambda: len(app.screen_stack) == 2)
-        assert "knowing no more than you" in shown(app)
+        assert "games in mind" in shown(app)
         assert "%" in shown(app)
 
     at_table(local(agent="1"), play)

@@ -71,7 +71,7 @@ def test_a_terminal_without_symbols_gets_letters_only() -> None:
 
 def test_kanji_suits_take_two_columns_and_keep_the_frame() -> None:
     text = shown(scene("ja", "kanji"))
-    assert "[葉J+葉3 倒]" in text
+    assert "[葉J+葉3 ド]" in text
     assert not set("♠♡♢♣") & set(text)
 
 

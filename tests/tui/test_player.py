@@ -7,6 +7,7 @@ from tui.tables import cards, key, mid_game, pay, scene, target
 
 from blackpoker.table.protocol import (
     Choose,
+    Danger,
     Draft,
     Drafted,
     Failed,
@@ -119,7 +120,7 @@ def test_what_is_put_together_survives_a_new_message_about_the_same_position() -
 def test_space_passes_and_asks_once_where_that_could_lose() -> None:
     table = Table()
     assert table.scene.state is not None
-    table.scene.state.danger = "8 damage would lose the game."
+    table.scene.state.danger = Danger("8 damage would lose the game.", last=True)
     table.press("space")
     assert table.sent == []
     assert "Pass once more" in table.scene.notice

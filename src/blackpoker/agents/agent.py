@@ -13,7 +13,8 @@ class Agent(Protocol):
     It sees what its seat may see and never the game; what it wants to remember it keeps itself. The
     same seed, asked the same things in the same order, gives the same answers. One whose class says
     ``remembers_cards: ClassVar[bool] = True`` is shown informed views of a duel: with all that its
-    seat may know, from which ``agents.search.sampling`` draws complete games.
+    seat may know, from which ``agents.search.sampling`` draws complete games. If it can also do
+    without, as on a server that sends only what lies open, it says ``needs_memory = False``.
 
     >>> from blackpoker import make_agent, new_game
     >>> game, agent = new_game("9.1 lite+entry16", seed=7), make_agent("learned", seed=1)

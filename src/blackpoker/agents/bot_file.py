@@ -41,6 +41,7 @@ class BotFile:
         self.path = path
         self.time_limit = time_limit
         self.remembers_cards = bool(getattr(module, "remembers_cards", False))
+        self.needs_memory = bool(getattr(module, "needs_memory", True))
         self.kind: object = getattr(module, "Bot", None)
         self.function: object = getattr(module, "choose", None)
         if isinstance(self.kind, type):
@@ -53,16 +54,19 @@ class BotFile:
         """Return a bot for one game, made with the seed if its class wants one."""
         if not isinstance(self.kind, type):
             assert callable(self.function)
-            return FiledBot(self, self.function, self.remembers_cards, False)
+            return FiledBot(
+                self, self.function, self.remembers_cards, self.needs_memory, plays_on=False
+            )
         try:
             with watched(self.time_limit):
                 bot = self.kind(seed) if takes_a_seed(self.kind) else self.kind()
                 # To read these may run the bot's own code, too.
                 answer, remembers = bot.choose, bool(getattr(bot, "remembers_cards", False))
+                needs = bool(getattr(bot, "needs_memory", True))
                 plays_on = bool(getattr(bot, "plays_on", False))
         except (Exception, SystemExit, TimeIsUpError) as error:
             raise told(error, self.path, self.time_limit) from error
-        return FiledBot(self, answer, remembers, plays_on)
+        return FiledBot(self, answer, remembers, needs, plays_on)
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,7 @@ class FiledBot:
     file: BotFile
     answer: Callable[..., object]
     remembers_cards: bool
+    needs_memory: bool
     plays_on: bool  # may be kept for game after game, and learns
 
     def choose(self, view: object, decision: Decision) -> int:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
 from blackpoker.agents.search.agent import Progress, SearchAgent, by_visits
-from blackpoker.agents.search.sampling import sample_world
-from blackpoker.agents.search.tree import Tree
+from blackpoker.agents.search.plan import FEWEST, PlannedMove, plan_of
 from blackpoker.common.view import View
-from blackpoker.core.decision import ANSWER, Decision, Question
+from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.core.rng import seeded
-from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
-from blackpoker.play.move_text import MoveWriter
 
 EVEN: Final = 0.5
+SHOWN: Final = 3  # options whose plans are worth following
 MOST_OF_ALL: Final = 0.7  # the share of a choice that is to be weighed whatever it looks like
 
 
@@ -52,11 +49,21 @@ class CoachAdvice:
     """What the search found out about one decision."""
 
     options: list[Weighed]  # those it tried, the one it would choose first
-    line: str  # how that one goes on, as a move can be written
+    # Of the first few; not compared, for decisions are not.
+    plans: dict[int, list[PlannedMove]] = field(default_factory=dict, compare=False)
+
+    @property
+    def line(self) -> str:
+        """How the best one goes on, as a move can be written."""
+        return line_of(self.plans.get(self.best.choice, []))
 
     @property
     def best(self) -> Weighed:
         return self.options[0]
+
+    @property
+    def plan(self) -> list[PlannedMove]:
+        return self.plans[self.best.choice]
 
     @property
     def games(self) -> int:
@@ -76,7 +83,13 @@ class MoveVerdict:
 
     chosen: Weighed
     best: Weighed
-    line: str  # the best, as a move can be written
+    # How the best one goes on.
+    plan: list[PlannedMove] = field(default_factory=list, compare=False)
+
+    @property
+    def line(self) -> str:
+        """The best, as a move can be written."""
+        return line_of(self.plan)
 
     @property
     def fall(self) -> float:
@@ -109,14 +122,14 @@ class Coach:
         """
         advice = self.advise(view, decision)
         if choice == advice.best.choice:
-            return MoveVerdict(advice.best, advice.best, advice.line)
+            return MoveVerdict(advice.best, advice.best, advice.plan)
         again = self.weigh(advisable(view, decision), decision, choice, MOST_OF_ALL)
         chosen, best = (advice.of(one) + again.of(one) for one in (choice, advice.best.choice))
         if chosen.games == 0:  # passing over an empty stage leads back to here (C-17)
             chosen = Weighed(choice, best.games, best.won)
         if chosen.chance >= best.chance:
-            return MoveVerdict(chosen, chosen, again.line if again.best.choice == choice else "")
-        return MoveVerdict(chosen, best, advice.line)
+            return MoveVerdict(chosen, chosen, again.plans.get(choice, []))
+        return MoveVerdict(chosen, best, advice.plan)
 
     def weigh(
         self, view: View, decision: Decision, first: int = -1, share: float = 0.0
@@ -130,7 +143,8 @@ class Coach:
             for node in by_visits(tree.root.children)
             if node.visits
         ]
-        return CoachAdvice(found, whole_move(view, tree))
+        followed = found[:1] + [one for one in found[1:SHOWN] if one.games >= FEWEST]
+        return CoachAdvice(found, {one.choice: plan_of(view, tree, one.choice) for one in followed})
 
 
 def advisable(view: object, decision: Decision) -> View:
@@ -144,42 +158,6 @@ def advisable(view: object, decision: Decision) -> View:
     return view
 
 
-def whole_move(view: View, tree: Tree) -> str:
-    """Return the move the search likes best, with all that is asked of the same player on the way.
-
-    Only what belongs to one request, or answers one question again and again, is followed: what
-    comes later may show cards that are only imagined.
-    """
-    world = sample_world(view, seeded(0))
-    writer = MoveWriter()
-    node = tree.root
-    first: Question | None = None
-    while True:
-        decision = world.decision()
-        if decision is None or decision.player != view.viewer:
-            break
-        first = first or decision.question
-        if writer.lines and not goes_on(first, decision.question):
-            break
-        choice = 0
-        if len(decision.options) > 1:
-            places = [int(option.ref) for option in decision.options]
-            liked = [
-                one
-                for one in by_visits(node.children)
-                if one.visits and one.question is decision.question and int(one.place) in places
-            ]
-            if not liked:
-                break
-            node = liked[0]
-            choice = places.index(int(node.place))
-        writer.tell(world.view(view.viewer), decision, choice)
-        world.apply(choice)
-    return writer.said()
-
-
-def goes_on(first: Question, question: Question) -> bool:
-    """Does this question belong to the same move as the first one?"""
-    if first.part != ANSWER:
-        return question.part in PARTS_OF_A_REQUEST
-    return question is first
+def line_of(plan: list[PlannedMove]) -> str:
+    """Return the first move of a plan with all that is asked of the same player on the way."""
+    return "".join(plan[0].lines[:1]) if plan else ""

@@ -58,17 +58,17 @@ LEVELS: Final[dict[int, Level]] = {
     5: Level(
         Name("常連", "Regular"),
         Name("めったに間違えません", "rarely makes a mistake"),
-        lambda seed: HesitantAgent(seed, warmth=7.7),
+        lambda seed: HesitantAgent(seed, warmth=7.4),
     ),
     6: Level(
         Name("師範", "Instructor"),
         Name("手堅く、考えこまずに打ちます", "plays soundly and at once"),
-        lambda seed: HesitantAgent(seed, warmth=5.3),
+        lambda seed: HesitantAgent(seed, warmth=5.2),
     ),
     7: Level(
         Name("策士", "Tactician"),
         Name("勘が鋭く、ほとんど迷いません", "has sharp instincts and hardly ever wavers"),
-        lambda seed: HesitantAgent(seed, warmth=3.0),
+        lambda seed: HesitantAgent(seed, warmth=0.5),
     ),
     8: Level(
         Name("黒幕", "Mastermind"),

@@ -103,7 +103,7 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
         return level_of(n)
     kind, colon, argument = name.partition(":")
     if kind == "learned":
-        return find_learned(argument)
+        return find_learned(name)
     if kind == "search":
         return find_search(name, argument) if colon else search_for()
     if kind in AGENTS:
@@ -111,13 +111,25 @@ def find_agent(name: str, time_limit: float = TIME_LIMIT) -> Factory:
     raise UnknownAgent("no_such_agent", name=name, names=known_agents())
 
 
-def find_learned(path: str) -> Factory:
+def find_learned(name: str) -> Factory:
     """Look into the file at once, so that it is refused before a game begins."""
     from blackpoker.agents.learned.networks import loaded
 
-    network = Path(path)
+    network = network_named(name)
+    if network is None:
+        raise UnknownAgent("agent_learned", name=name)
     loaded(network)
     return learned_from(network)
+
+
+def network_named(name: str) -> Path | None:
+    """Return the file of the network that is named, if one is.
+
+    >>> network_named("learned:mine.net").name, network_named("learned")
+    ('mine.net', None)
+    """
+    kind, _, path = name.partition(":")
+    return Path(path) if kind == "learned" and path and not is_bot_file(name) else None
 
 
 def find_search(name: str, argument: str) -> Factory:

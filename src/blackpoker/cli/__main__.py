@@ -27,6 +27,7 @@ COMMANDS: Final = (
     "play",
     "tui",
     "serve",
+    "data",
     "rules",
     "simulate",
     "arena",
@@ -69,7 +70,8 @@ class SpokenFormatter(click.HelpFormatter):
         super().write_usage(prog, args, prefix or say(self.lang, "cli.usage"))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(say(self.lang, "cli.options") if heading == "Options" else heading)
+        known = {"Options": "cli.options", "Commands": "cli.commands"}
+        super().write_heading(say(self.lang, known[heading]) if heading in known else heading)
 
 
 class SpokenContext(click.Context):
@@ -108,7 +110,10 @@ class Commands(click.Group):
 
 
 def explain(command: click.Command, name: str, lang: str) -> None:
-    """Give a command and its options their help."""
+    """Give a command and its options their help, and those it is a group of theirs."""
+    if isinstance(command, click.Group):
+        for part, one in command.commands.items():
+            explain(one, f"{name}_{part}", lang)
     command.context_class = SpokenContext
     command.help = say(lang, f"cli.{name}")
     for option in command.params:
@@ -121,6 +126,9 @@ def explain(command: click.Command, name: str, lang: str) -> None:
 
 def add_common_options(command: click.Command) -> None:
     """Every command takes the language and the way suits are written."""
+    if isinstance(command, click.Group):
+        for one in command.commands.values():
+            add_common_options(one)
     if any(parameter.name == "lang" for parameter in command.params):
         return
 

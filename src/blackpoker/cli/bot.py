@@ -40,6 +40,7 @@ class WrongSeat(BlackPokerError):
 @click.option("--seed", type=click.IntRange(min=0, max=LARGEST_SEED))
 @click.option("--pace", type=click.FloatRange(min=0, max=60), default=0.0, metavar="SECONDS")
 @click.option("--called", metavar="NAME")
+@click.option("--accept-seed", is_flag=True)
 @click.pass_context
 def bot(
     ctx: click.Context,
@@ -56,6 +57,7 @@ def bot(
     seed: int | None,
     pace: float,
     called: str | None,
+    accept_seed: bool,
 ) -> None:
     lang: Language = ctx.obj["lang"]
     try:
@@ -77,17 +79,18 @@ def bot(
         wanted.deck, wanted.trumps = deck, trumps
     elif invite is not None:
         code = invite.rstrip("/").rpartition("/")[2]  # the whole link does too
-        wanted = Join(code, called, deck, trumps, bearer=True)
+        wanted = Join(code, called, deck, trumps, bearer=True, seed_ok=accept_seed)
     elif game is not None and token is not None:
         wanted = Seated(game, -1, token=token)
     else:
         raise WrongSeat("bot_no_token")
     try:
-        last = asyncio.run(play(server, wanted, agent, pace, lang, rules))
+        last, sealed = asyncio.run(play(server, wanted, agent, pace, lang, rules))
     except KeyboardInterrupt:
         click.echo(say(lang, "bot.left"))
         return
     click.echo(last.result or say(lang, "bot.over"))
+    click.echo(sealed)
 
 
 def show(seated: Seated, server: str, lang: str) -> None:
@@ -109,11 +112,15 @@ async def play(
     pace: float,
     lang: Language,
     house: tuple[Supplement, ...],
-) -> State:
-    """Play to the end; an agent that fails resigns, and what is wrong with it is told."""
+) -> tuple[State, str]:
+    """Play to the end; return it, and what the seal of the deal is worth, in words.
+
+    An agent that fails resigns, and what is wrong with it is told.
+    """
     from blackpoker.client.bot import Bot
     from blackpoker.client.guest import Guest
     from blackpoker.client.http import create, join
+    from blackpoker.table.seal import seal_in_words
 
     if isinstance(wanted, NewGame):
         seated = await create(server, wanted, lang)
@@ -123,7 +130,9 @@ async def play(
     async with Guest(server, seated.game, token=seated.token, lang=lang, log=False) as guest:
         player = Bot(guest, agent, pace, house)
         try:
-            return await player.play()
+            last = await player.play()
+            me = -1 if guest.welcome is None else guest.welcome.seat
+            return last, seal_in_words(guest.sealed(), last, me, lang)
         except BotError:
             await player.resign()
             raise

@@ -22,6 +22,7 @@ from blackpoker.learn.plan import (
 )
 from blackpoker.learn.progress import ExpectedCost, LessonLearned, ProgressPoint, Told
 from blackpoker.learn.recipe import LearnError, read_numbers
+from blackpoker.learn.writing import writing
 from blackpoker.text import say
 
 if TYPE_CHECKING:
@@ -113,21 +114,25 @@ def check_torch() -> None:
 def begin(out: Path, plan: LearningPlan, lang: str) -> None:
     """Keep where a new run stands, in a folder without one."""
     from blackpoker.learn.checkpoint import save_checkpoint
+    from blackpoker.learn.run import network_file
     from blackpoker.learn.start import begun
 
-    if (out / CHECKPOINT).exists():
-        raise LearnError("learn_exists", path=str(out / CHECKPOINT))
+    with writing(out, begun=False):
+        if (out / CHECKPOINT).exists():
+            raise LearnError("learn_exists", path=str(out / CHECKPOINT))
+        for path in (out / PROGRESS, network_file(out)):
+            if path.exists() and path.stat().st_size:
+                raise LearnError("learn_leftover", path=str(path))
     if plan.plot:
         needed("matplotlib.figure")
-    try:
+    with writing(out, begun=False):
         out.mkdir(parents=True, exist_ok=True)
-        (out / PROGRESS).write_text("", encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise LearnError("learn_unwritable", path=str(out), reason=reason) from error
+        (out / PROGRESS).touch()
     if plan.imitate:
         click.echo(say(lang, "learn.watching", teacher=plan.teacher, seconds=plan.imitate))
-    save_checkpoint(out / CHECKPOINT, begun(plan, lambda told: click.echo(sentence(told, lang))))
+    stands = begun(plan, lambda told: click.echo(sentence(told, lang)))
+    with writing(out / CHECKPOINT, begun=False):
+        save_checkpoint(out / CHECKPOINT, stands)
 
 
 def gone_on(
@@ -142,7 +147,8 @@ def gone_on(
     if plan.plot:
         needed("matplotlib.figure")
     kept.plan = plan
-    save_checkpoint(out / CHECKPOINT, kept)
+    with writing(out / CHECKPOINT):
+        save_checkpoint(out / CHECKPOINT, kept)
     return plan
 
 

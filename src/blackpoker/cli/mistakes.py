@@ -61,6 +61,7 @@ def mistake(error: click.ClickException, lang: str) -> str:
         typed = next((one for one in error.message.split("'")[1:2]), "")
         known = ctx.command.list_commands(ctx)
         if typed and typed not in known:
-            return say(lang, "cli.no_such_command", typed=typed, guess=near(typed, known))
-        return say(lang, "cli.no_command", commands=", ".join(known))
+            guess = near(typed, known)
+            return say(lang, "cli.no_such_command", typed=typed, guess=guess, command=command)
+        return say(lang, "cli.no_command", commands=", ".join(known), command=command)
     return say(lang, "cli.other", message=error.format_message(), command=command)

@@ -21,8 +21,8 @@ from blackpoker.play.notation import seat, word
 from blackpoker.play.record import Record
 from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.text import say
+from blackpoker.words.advice import fall_in_words
 from blackpoker.words.columns import COLUMNS, hang
-from blackpoker.words.hint import fall_in_words, move_line
 from blackpoker.words.prompt import Prompt
 
 USUAL_SIMULATIONS: Final = 1_000
@@ -120,11 +120,11 @@ class ReviewReport:
             return [*lines, "  " + say(self.lang, "review.nothing_lost")]
         for n, one in enumerate(worst, 1):
             at, verdict = one.moment, one.verdict
-            whole = fall_in_words(self.prompt, at.move, at.view, at.decision, verdict)
+            whole = fall_in_words(self.prompt, at.move, at.whole, at.made, verdict)
             unbroken = hang(f"  {n}. ", whole.replace(" %", UNBROKEN), COLUMNS)
             lines += [line.replace(UNBROKEN, " %") for line in unbroken]
-            better = move_line(at.decision.question.part, verdict.line, self.lang)
-            lines += ["     " + line for line in better]
+            written = say(self.lang, "advice.write", line=verdict.line)
+            lines += ["     " + written] if verdict.line else []
         return lines
 
     # ---- for programs

@@ -10,15 +10,18 @@ from blackpoker.common.card_action import CardAction
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.fog import FogDef
 from blackpoker.common.trump import TrumpDef
+from blackpoker.core.action import Trigger
 from blackpoker.core.name import Name
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
+from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import has_frames
-from blackpoker.text import Listed, in_list, rule_text, say
+from blackpoker.text import Listed, RuleText, in_list, rule_text, say
 from blackpoker.text.languages import BOOK, FALLBACK
+from blackpoker.text.rulings import heading_of, rulings_in
 from blackpoker.words.columns import hang, table, width
-from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
+from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, RulingPage, Thing
 from blackpoker.words.rule_words import (
     conditions,
     formats_in_words,
@@ -28,6 +31,7 @@ from blackpoker.words.rule_words import (
     labels_in_words,
     notes,
     price_in_words,
+    second_price,
     sentences,
     target_in_words,
     word,
@@ -41,6 +45,8 @@ def entry_page(index: Index, entry: RuleEntry, lang: str) -> list[str]:
             return trump_page(index, entry.thing, lang)
         case PlainCard():
             return plain_card_page(index, entry.thing, lang)
+        case RulingPage():
+            return ruling_page(entry.thing, lang)
         case CardAction():
             lines = action_lines(index, entry.thing, lang)
         case CharacterDef() | FogDef():
@@ -83,6 +89,7 @@ def trump_page(index: Index, trump: TrumpDef, lang: str) -> list[str]:
     lines = [
         *heading(trump.name, trump.id, lang),
         *where(index, called, trump, lang),
+        *in_one_line(text),
         say(lang, "rules.trump_works"),
         *numbered(text.text, PAGE),
         *rulings(text.rulings, lang),
@@ -111,12 +118,30 @@ def plain_card_page(index: Index, plain: PlainCard, lang: str) -> list[str]:
     ]
 
 
+def ruling_page(page: RulingPage, lang: str) -> list[str]:
+    """Return a ruling in this language and in the book's, or else in English, and who cites it."""
+    number = page.number
+    other = FALLBACK if lang == BOOK else BOOK
+    citing = dict.fromkeys(
+        one.name.said(lang)
+        for edition in EDITIONS.values()
+        for one in Index(edition).citing(number)
+    )
+    return [
+        f"{bold(number)}  {say(lang, 'rules.ruling')} · {heading_of(lang, number)}",
+        *hang("", rulings_in(lang)[number], PAGE),
+        *hang("", rulings_in(other)[number], PAGE),
+        *listed({"cited_by": in_list(lang, citing)}, lang),
+    ]
+
+
 def action_lines(
     index: Index, action: CardAction, lang: str, shown: set[str] | None = None
 ) -> list[str]:
     """Return all of an action; ``shown``: what the page has told already, not told again."""
     text = index.text_of(lang, "action", action)
-    none = say(lang, "rules.none")
+    # Nobody asks for what triggers: it has no cost, key card or target to speak of.
+    none = say(lang, "rules.none") if action.trigger is Trigger.DIRECT else ""
     marks = "-".join(word(item, lang) for item in (action.trigger, action.speed, action.timing))
     target = target_in_words(action, index.edition)
     added = "" if shown is not None else " ".join(one.id for one in index.added_by(action))
@@ -128,7 +153,7 @@ def action_lines(
         "key": key_cards_in_words(action, lang) or none,
         "target": target.said(lang) if target is not None else none,
         "condition": in_list(lang, conditions(action, lang)),
-        "note": Listed(notes(action, index)).said(lang),
+        "note": Listed([*notes(action, index), *second_price(action, index)]).said(lang),
         "frames" if has_frames(index.edition) else "comes_with": added,
         "house": local_rule(index, action, lang),
     }
@@ -138,10 +163,15 @@ def action_lines(
         effect = [say(lang, "rules.effect_like", action=like)]
     return [
         *where(index, word(action.kind, lang), action, lang),
+        *in_one_line(text),
         *listed(facts, lang),
         *effect,
         *rulings(text.rulings, lang),
     ]
+
+
+def in_one_line(text: RuleText) -> list[str]:
+    return hang("  ", text.line, PAGE) if text.line else []
 
 
 def local_rule(index: Index, thing: Thing, lang: str) -> str:

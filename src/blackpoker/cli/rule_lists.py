@@ -187,20 +187,36 @@ def action_lines(index: Index, lang: str, columns: int) -> list[str]:
     widths = align([head, *rows.values()])
     lines = table([head], columns, widths)
     of_trumps = {one.id for trump in index.trumps for one in trump.actions}
-    by_kind: dict[Kind, list[list[str]]] = {}
+    by_kind: dict[Kind, list[CardAction]] = {}
     for action in index.actions:
         if action.id not in of_trumps:
-            by_kind.setdefault(action.kind, []).append(rows[action.id])
+            by_kind.setdefault(action.kind, []).append(action)
     for kind, some in by_kind.items():
-        lines += [bold(f"[{word(kind, lang)}]"), *table(some, columns, widths)]
+        lines.append(bold(f"[{word(kind, lang)}]"))
+        for action in some:
+            lines += told_in_rows(index, action, rows[action.id], lang, columns, widths)
     if index.trumps:
         lines += ["", bold(say(lang, "rules.trumps_of", count=len(index.trumps)))]
     for trump in index.trumps:
         about = sentences(index.text_of(lang, "trump", trump).text, lang)
         name = bold(f"[{card.name_of(trump.card)} {trump.name.said(lang)}]")
         lines += [name, *hang("  ", about, min(columns, READABLE))]
-        lines += table([rows[one.id] for one in trump.actions], columns, widths)
+        for action in trump.actions:
+            lines += told_in_rows(index, action, rows[action.id], lang, columns, widths)
     return lines
+
+
+def told_in_rows(
+    index: Index,
+    action: CardAction,
+    row: list[str],
+    lang: str,
+    columns: int,
+    widths: Sequence[int],
+) -> list[str]:
+    """Return the row of an action in the table, and below it what the action does."""
+    line = index.text_of(lang, "action", action).line
+    return [*table([row], columns, widths), *(hang("    ", line, columns) if line else [])]
 
 
 def action_row(index: Index, action: CardAction, lang: str) -> list[str]:

@@ -11,13 +11,15 @@ import click
 
 from blackpoker.cli.diff_page import diff_page
 from blackpoker.cli.rule_entry import also_in, entry_page
-from blackpoker.cli.rule_lists import list_page, oldmaid_page, regulation_page
+from blackpoker.cli.rule_lists import PAGE, list_page, oldmaid_page, regulation_page
 from blackpoker.play.cards import in_suits
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text.languages import BOOK
+from blackpoker.words.book_data import in_the_book_data
+from blackpoker.words.book_lines import book_lines
+from blackpoker.words.looking_up import InTheBook, look_up
 from blackpoker.words.rule_data import entry_data, list_data, oldmaid_data, regulation_data
 from blackpoker.words.rule_diff import diff_data, two_editions
-from blackpoker.words.rule_index import asked_for
 
 NO_LIMIT: Final = 1 << 20
 
@@ -54,7 +56,9 @@ def page(
     words: tuple[str, ...], lang: str, playing: Regulation | None = None, every: bool = False
 ) -> list[str]:
     """Return what was asked for as lines of text; in a game, of what is being played."""
-    asked = asked_for(words, every, playing)
+    asked = look_up(words, every, playing)
+    if isinstance(asked, InTheBook):
+        return book_lines(asked, lang, PAGE)
     if asked.entry is not None:
         return [*entry_page(asked.index, asked.entry, lang), *also_in(asked.also, lang)]
     if asked.index.regulation is not None:
@@ -64,7 +68,9 @@ def page(
 
 def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
     """Return what was asked for as plain data."""
-    asked = asked_for(words, every)
+    asked = look_up(words, every)
+    if isinstance(asked, InTheBook):
+        return in_the_book_data(asked)
     if asked.entry is not None:
         return entry_data(asked.index, asked.entry)
     if asked.index.regulation is not None:

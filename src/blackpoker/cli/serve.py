@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import gc
 import os
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,17 +17,17 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.retention import Retention
 from blackpoker.text import say
 from blackpoker.text.languages import FALLBACK
 
 if TYPE_CHECKING:
     import uvicorn
-    from starlette.applications import Starlette
 
 USUAL_PORT: Final = 8000
-WAITING: Final = 2048  # connections not yet answered
-SELDOM: Final = (50_000, 20, 100)
-CLOSING: Final = 3  # seconds for those who are still here when the server stops
+LAST_PORT: Final = 65535
+DAYS: Final = click.FloatRange(min=0.0)
+USUAL: Final = Retention()
 NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
 
 
@@ -40,7 +40,10 @@ class CannotServe(BlackPokerError):
 @click.option("--port", type=click.IntRange(0, 65535), default=None)
 @click.option("--data", type=click.Path(path_type=Path), default=None)
 @click.option("--address", default="")
+@click.option("--admin", default="", metavar="HOST:PORT")
 @click.option("--workers", type=click.IntRange(0, 64), default=0)
+@click.option("--archive-waiting", type=DAYS, default=USUAL.waiting, show_default=True)
+@click.option("--archive-untouched", type=DAYS, default=USUAL.untouched, show_default=True)
 @click.option("--house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
 @click.option("--offer", multiple=True, metavar="NAME")
 @click.option("--open", "open_page", is_flag=True)
@@ -51,7 +54,10 @@ def serve(
     port: int | None,
     data: Path | None,
     address: str,
+    admin: str,
     workers: int,
+    archive_waiting: float,
+    archive_untouched: float,
     house: tuple[Path, ...],
     offer: tuple[str, ...],
     open_page: bool,
@@ -61,36 +67,61 @@ def serve(
     """Start the server and stay until somebody stops it."""
     lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     check_packages()
+    from blackpoker.server.gate import raise_descriptors
     from blackpoker.server.limits import UNLIMITED, Limits
     from blackpoker.server.offered import offered
-    from blackpoker.server.security import origin_of
+    from blackpoker.server.security import names_of, origin_of
     from blackpoker.server.service import Config, Service
 
     origin = origin_of(address) if address else ""
     if origin is None:
         raise CannotServe("address_unusable", address=address)
     offers = offered(house, offer)
+    admin_place = place_of(admin) if admin else None
+    limits = UNLIMITED if unlimited else Limits()
+    limits = replace(limits, connections=raise_descriptors(limits.connections))
     listening = listen(host, port) if port is not None else listen_somewhere(host)
+    sockets = [listening]
     try:
+        if admin_place is not None:
+            sockets.append(listen(*admin_place))
         service = Service(
             Config(
                 data=data or Path.home() / ".blackpoker",
-                limits=UNLIMITED if unlimited else Limits(),
+                limits=limits,
                 address=origin,
+                names=names_of(origin, host),
                 workers=workers,
                 log_level=0 if quiet else 1,
+                retention=Retention(archive_waiting, archive_untouched),
                 offers=offers,
             )
         )
     except BlackPokerError:
-        listening.close()
+        for one in sockets:
+            one.close()
         raise
+    from blackpoker.server.admin import AdminServer
     from blackpoker.server.app import make_app
+    from blackpoker.server.gate import settings_for
+    from blackpoker.server.overheard import overhearing
 
     where = address or page_address(listening, host)
     click.echo(say(lang, "serve.address", address=where))
+    for one in sockets[1:]:
+        service.beside = AdminServer(service, one)
+        click.echo(say(lang, "serve.admin", address=page_address(one, admin.rpartition(":")[0])))
     click.echo(say(lang, "serve.stop"))
-    run(make_app(service), listening, where if open_page else "")
+    with overhearing(service.log, service.metrics):
+        run(settings_for(make_app(service), service.gate), listening, where if open_page else "")
+
+
+def place_of(text: str) -> tuple[str, int]:
+    """Read HOST:PORT."""
+    host, colon, port = text.rpartition(":")
+    if not (colon and host and port.isascii() and port.isdecimal() and int(port) <= LAST_PORT):
+        raise CannotServe("place_unusable", place=text)
+    return host.strip("[]"), int(port)
 
 
 def check_packages() -> None:
@@ -111,6 +142,8 @@ def listen_somewhere(host: str) -> socket.socket:
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else is done, and say so if it cannot be had."""
+    from blackpoker.server.gate import WAITING
+
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, place = found[0]
@@ -138,28 +171,13 @@ def page_address(listening: socket.socket, host: str) -> str:
     return f"http://{name}:{port}/"
 
 
-def run(app: Starlette, listening: socket.socket, opened: str) -> None:
+def run(settings: uvicorn.Config, listening: socket.socket, opened: str) -> None:
     """Answer until Ctrl-C; show the page once somebody would answer it."""
-    import uvicorn
+    from blackpoker.server.gate import PublicServer
+    from blackpoker.server.rubbish import look_seldom
 
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,  # a longer frame than allowed is answered, an endless one is not
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=True,
-        timeout_graceful_shutdown=CLOSING,
-        h11_max_incomplete_event_size=64 * 1024,
-    )
-    server = uvicorn.Server(config)
-    gc.collect()
-    gc.freeze()  # what was loaded stays; a thousand games are not searched for rubbish all the time
-    gc.set_threshold(*SELDOM)
+    server = PublicServer(settings)
+    look_seldom()
     if opened:
         show_when_ready(server, opened)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -24,7 +25,7 @@ from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Language, Passing
-from blackpoker.text import say
+from blackpoker.text import say, typed
 
 LONGEST_NAME: Final = 24
 LARGEST_OWN_SEED: Final = 1_000_000  # a seed a person can tell a friend
@@ -54,6 +55,7 @@ class Wanted:
     invite: str | None
     name: str | None
     watch: str | None
+    accept_seed: bool
 
     @staticmethod
     def of(ctx: click.Context) -> Wanted:
@@ -91,6 +93,7 @@ def table_options(opponent: str) -> Callable[[Command], Command]:
         click.option("--join", "invite", metavar="INVITE"),
         click.option("--name", metavar="NAME"),
         click.option("--watch", metavar="CODE"),
+        click.option("--accept-seed", is_flag=True),
     )
 
     def add(command: Command) -> Command:
@@ -152,6 +155,24 @@ def table_here(
     return LocalTable(setup, wanted.me, lang, files=files, passing=passing)
 
 
+def accepts_the_seed(server: str, code: str, lang: Language) -> bool:
+    """Ask whoever joins a game whose seed was named; False where nobody needs to be asked.
+
+    CannotShow if they do not want to, or cannot be asked.
+    """
+    from blackpoker.client.http import invitation
+
+    found = asyncio.run(invitation(server, code, lang))
+    if not found.chosen or not found.open:
+        return False
+    click.echo(say(lang, "seal.chosen_by", who=found.name))
+    at_a_terminal = sys.stdin is not None and sys.stdin.isatty()
+    asked = say(lang, "seal.accept")
+    if not at_a_terminal or click.prompt(asked, "", show_default=False) not in typed("yes"):
+        raise CannotShow("seed_not_accepted", name=found.name)
+    return True
+
+
 def table_there(wanted: Wanted, lang: Language) -> Link:
     """A game on a server: by token, by invitation, or as a spectator."""
     need("websockets")
@@ -164,7 +185,9 @@ def table_there(wanted: Wanted, lang: Language) -> Link:
     if wanted.invite is not None:
         code = wanted.invite.rstrip("/").rpartition("/")[2]  # the whole link does too
         called = (wanted.name or say(lang, "play.player"))[:LONGEST_NAME]
-        seated = asyncio.run(join(wanted.server, Join(code, called, bearer=True), lang))
+        accepts = wanted.accept_seed or accepts_the_seed(wanted.server, code, lang)
+        asked = Join(code, called, bearer=True, seed_ok=accepts)
+        seated = asyncio.run(join(wanted.server, asked, lang))
         return RemoteTable(wanted.server, seated.game, seated.token, lang=lang, house=house)
     if wanted.game is None or (wanted.token is None) == (wanted.watch is None):
         raise CannotShow("tui_which_seat")

@@ -12,12 +12,16 @@ from blackpoker.cli.replay import read_record
 from blackpoker.core.errors import RecordError
 from blackpoker.house.house_file import telling
 from blackpoker.play.fair_deal import Deal, first_fault
+from blackpoker.play.match import decks_fault
 from blackpoker.play.record import Record, Replay
 from blackpoker.text import say
 
-# In the order in which they are looked at; the last one is about the cards themselves.
-CHECKS: Final = ("commitment", "promise", "seed", "dealt")
-FAULT_AT: Final = {"no_secret": 0, "commitment": 0, "no_shares": 1, "promise": 1, "seed": 2}
+# After which check each fault is met; whatever is about the cards themselves comes last.
+FAULT_AT: Final = {
+    "no_secret": "commitment",
+    "no_salt": "commitment",
+    "no_shares": "promise",
+}
 
 
 @click.command("verify")
@@ -31,14 +35,18 @@ def verify(ctx: click.Context, path: Path, house: tuple[Path, ...], as_json: boo
     deal = record.header.deal
     if deal is None:
         raise RecordError("record_no_deal", path=str(path))
-    fault = first_fault(deal, record.header.seed)
+    seed = record.header.seed
+    fault = first_fault(deal, seed)
     reason = ""
     if not fault:
         with telling(files):
-            reason = replayed(Replay(record, tuple(one.rule for one in files)), lang)
-        fault = "dealt" if reason else ""
+            replay = Replay(record, tuple(one.rule for one in files))
+            fault = decks_fault(record.header, replay.regulation)
+            reason = "" if fault else replayed(replay, lang)
+        fault = "dealt" if reason else fault
     if as_json:
-        click.echo(json.dumps({"fair": not fault, "fault": fault, "seed": record.header.seed}))
+        shown = {"seed": seed} if isinstance(seed, int) else {"key": seed.hex()}
+        click.echo(json.dumps({"fair": not fault, "fault": fault, **shown}))
     else:
         tell(record, deal, fault, reason, lang)
     if fault:
@@ -55,13 +63,22 @@ def replayed(replay: Replay, lang: str) -> str:
     return ""
 
 
+def checks(record: Record) -> list[str]:
+    """What is looked at, in this order."""
+    of_the_cards = "key" if isinstance(record.header.seed, bytes) else "seed"
+    decks = [] if record.header.split is None else ["decks"]
+    return ["commitment", "promise", of_the_cards, *decks, "dealt"]
+
+
 def tell(record: Record, deal: Deal, fault: str, reason: str, lang: str) -> None:
     """Say of each check how it came out, up to the one that failed."""
-    click.echo(say(lang, "verify.title", game=deal.game, players=" / ".join(record.header.names)))
-    last = FAULT_AT.get(fault, len(CHECKS) - 1) if fault else len(CHECKS)
-    values = {"seed": record.header.seed, "moves": len(record.moves)}
-    for check in CHECKS[:last]:
-        click.echo("  ✓ " + say(lang, f"verify.{check}", **values))
+    header = record.header
+    click.echo(say(lang, "verify.title", game=deal.game, players=" / ".join(header.names)))
+    seed = header.seed if isinstance(header.seed, int) else header.seed.hex()
+    for check in checks(record):
+        if check == FAULT_AT.get(fault, fault):
+            break
+        click.echo("  ✓ " + say(lang, f"verify.{check}", seed=seed, moves=len(record.moves)))
     if fault:
         click.echo("  ✗ " + say(lang, f"verify.fault.{fault}", reason=reason))
         click.echo(say(lang, "verify.differs"))

@@ -67,7 +67,7 @@ class Bot:
                 continue
             if message.phase in ("over", "frozen"):
                 return message
-            if not settled and message.passing is not None:
+            if not settled and message.phase == "playing":
                 settled = True
                 if message.passing != ASKED_ALWAYS:
                     await self.guest.ask(Settings(new_nonce(), ASKED_ALWAYS))

@@ -31,7 +31,7 @@ def view_of(book: DuelRules, state: State, seat: int) -> View:
     table = state.table
     assert table is not None
     question = state.question if state.question and state.question.player == seat else None
-    return made(
+    view = made(
         View,
         table,
         rules=book.id,
@@ -48,6 +48,8 @@ def view_of(book: DuelRules, state: State, seat: int) -> View:
         bookmark=None,
         known=None,
     )
+    view.book = book
+    return view
 
 
 def side_of(side: Side) -> SideView:

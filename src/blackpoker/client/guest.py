@@ -50,6 +50,7 @@ from blackpoker.table.protocol import (
     Welcome,
     answer_key,
 )
+from blackpoker.table.seal import OPEN, Witness
 from blackpoker.text.languages import FALLBACK
 
 LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
@@ -99,6 +100,7 @@ class Guest:
         self.log = log
         self.patience = patience  # seconds to go on trying without a server
         self.share = secrets.token_bytes(SHARE_BYTES)  # this seat's part in the deal
+        self.witness = Witness()  # of the deal
         self.welcome: Welcome | None = None
         self.state: State | None = None
         self.lines: list[LogLine] = []
@@ -222,6 +224,8 @@ class Guest:
         elif isinstance(message, State):
             self.state = message
             self.lines[message.log_from :] = message.log
+            if message.seal is not None:
+                self.witness.see(message.seal)
         key = answer_key(message)
         waiting = None if key is None else self._waiting.pop(key, None)
         if waiting is not None and not waiting[1].done():
@@ -236,6 +240,8 @@ class Guest:
 
     async def _contribute(self, asked: Dealing) -> None:
         """Take part in the deal: the promise first, the share when everybody has promised."""
+        seat = 0 if self.welcome is None else max(self.welcome.seat, 0)  # at one screen the first
+        self.witness.give(asked, self.share.hex(), seat)
         if asked.wants == "promise":
             await self.tell(Contribute(promise=sha256(self.share).hexdigest()))
         elif asked.wants == "share":
@@ -251,6 +257,10 @@ class Guest:
                 future.exception()  # it may be that nobody asks any more
         self._waiting.clear()
         self._news.set()
+
+    def sealed(self) -> str:
+        """What the seal of the deal is worth now: see `table.seal`."""
+        return OPEN if self.state is None else self.witness.judge(self.state)
 
     async def next(self) -> ToGuest:
         """The next message, in the order in which they came; raise when there will be none."""

@@ -8,14 +8,14 @@ from http import HTTPStatus
 from http.client import HTTPException
 from typing import Final, TypeVar
 from urllib.error import HTTPError, URLError
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 from urllib.request import ProxyHandler, build_opener
 from urllib.request import Request as HttpRequest
 
 import msgspec
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 from blackpoker.table.protocol import Language
 from blackpoker.text.languages import FALLBACK
 
@@ -74,12 +74,23 @@ async def join(server: str, seat: Join, lang: Language = FALLBACK) -> Seated:
     return await post(server, "/api/join", seat, Seated, lang)
 
 
+async def invitation(server: str, code: str, lang: Language = FALLBACK) -> Invitation:
+    """Who invites to what."""
+    raw = await get(server, f"/api/join/{quote(code, safe='')}", lang)
+    return read(raw, Invitation, server)
+
+
 async def post(
     server: str, path: str, body: msgspec.Struct, kind: type[Body], lang: Language = FALLBACK
 ) -> Body:
     """Send a record and read one; raise Refused if the server says no."""
     data = msgspec.json.encode(body)
     raw = await asyncio.to_thread(fetch, base_of(server), path, data, lang)
+    return read(raw, kind, server)
+
+
+def read(raw: bytes, kind: type[Body], server: str) -> Body:
+    """Read a record of a server; Unreachable if it is none of ours."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.MsgspecError as error:

@@ -31,6 +31,9 @@ class Link(Protocol):
     def failure(self) -> BlackPokerError | None:
         """What has ended it for good, if something has."""
 
+    def sealed(self) -> str:
+        """What the seal of the deal is worth now (`table.seal`); nothing where none was made."""
+
     def record(self) -> str:
         """The game as a text that can be kept, or nothing where only the server may write it."""
 

@@ -24,11 +24,21 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import HouseError, HouseFile, stumbled
 from blackpoker.play.match import is_match
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.present import drafted, eyes_of, greeting, reasons, state_for, table_at
+from blackpoker.table.present import (
+    Heard,
+    drafted,
+    eyes_of,
+    greeting,
+    reasons,
+    state_for,
+    table_at,
+)
 from blackpoker.table.protocol import (
     Ack,
     Advice,
+    CallOff,
     Choose,
+    Claim,
     Contribute,
     Draft,
     Failed,
@@ -40,6 +50,7 @@ from blackpoker.table.protocol import (
     Looked,
     MoveNow,
     Passing,
+    PlayAgain,
     Resign,
     Settings,
     Speak,
@@ -131,7 +142,7 @@ class LocalTable:
         paths = [one.path for one in files]
         self.minds = minds if minds is not None else WorkerPool(workers=1, house=paths)
         self.job: Job | None = None  # a computer that thinks
-        self.lines = 0  # sentences the screen has
+        self.heard = Heard()  # what the screen has of the log
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.lost: BlackPokerError | None = None
@@ -180,6 +191,9 @@ class LocalTable:
     def failure(self) -> BlackPokerError | None:
         return self.lost
 
+    def sealed(self) -> str:
+        return ""  # whoever sits here shuffles with a seed of their own
+
     def record(self) -> str:
         return record_of(self.room).write() if self.room.course is not None else ""
 
@@ -220,8 +234,8 @@ class LocalTable:
             self.hear(message)
 
     def show(self) -> None:
-        state = state_for(self.room, self.viewer, self.lang, self.lines)
-        self.lines = state.log_from + len(state.log)
+        state = state_for(self.room, self.viewer, self.lang, self.heard)
+        self.heard = Heard.after(state)
         for seat in state.seats:
             seat.online = True
         self.post(state)
@@ -231,7 +245,7 @@ class LocalTable:
         room, lang = self.room, self.lang
         seat = eyes_of(room, self.viewer)
         match message:
-            case Choose() | WrittenMove() | Undo() | Resign() | UndoAnswer():
+            case Choose() | WrittenMove() | Undo() | Resign() | UndoAnswer() | Claim() | CallOff():
                 room.submit(seat, message, at=time.time())
                 self.acknowledge(message.nonce)
             case Settings():
@@ -256,11 +270,11 @@ class LocalTable:
                     self.job.hurry()
             case Speak():
                 self.lang = message.lang
-                self.lines = 0
+                self.heard = Heard()
                 self.post(greeting(self.room, self.viewer, self.lang))
                 self.show()
-            case Hello() | Contribute():
-                pass  # whoever sits here is known, and a chosen seed needs nobody's share
+            case Hello() | Contribute() | PlayAgain():
+                pass  # whoever sits here is known, needs no share, and begins anew alone
             case _:
                 assert_never(message)
 

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from urllib.parse import quote
 
 from blackpoker.client.guest import Guest
+from blackpoker.client.http import base_of, fetch, read
 from blackpoker.client.link import Hear, Link
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.house_rules import MARK
-from blackpoker.table.protocol import Failed, FromGuest, Language, Speak, Welcome, answer_key
+from blackpoker.table.http_bodies import Seated
+from blackpoker.table.protocol import (
+    Failed,
+    FromGuest,
+    Language,
+    Moved,
+    Speak,
+    Welcome,
+    answer_key,
+)
 from blackpoker.table.setup import regulation_called
 from blackpoker.text.languages import FALLBACK
 
@@ -33,6 +44,7 @@ class RemoteTable:
         self.hear: Hear | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         self.lost: BlackPokerError | None = None
+        self.following: RemoteTable | None = None  # the table where everybody goes on
 
     async def open(self, hear: Hear) -> None:
         self.hear = hear
@@ -46,6 +58,8 @@ class RemoteTable:
             async for message in self.guest:
                 if isinstance(message, Welcome):
                     self.must_know(message.regulation)
+                elif isinstance(message, Moved):
+                    await self.follow(message)
                 self.hear(message)
         except BlackPokerError as error:
             self.lost = error
@@ -55,6 +69,17 @@ class RemoteTable:
         """Raise what is missing here to show what is played there: a file with a local rule."""
         if MARK in regulation:
             regulation_called(regulation, self.house)
+
+    async def follow(self, message: Moved) -> None:
+        """Be given this seat at the table where everybody goes on; spectators have a link."""
+        server, game, token, _, lang, house = self.seat
+        if message.role == "spectator":
+            self.following = RemoteTable(server, "watch", "", message.game, lang, house)
+            return
+        path = f"/api/games/{quote(game, safe='')}/rematch"
+        raw = await asyncio.to_thread(fetch, base_of(server), path, b"", lang, token)
+        seated = read(raw, Seated, server)
+        self.following = RemoteTable(server, seated.game, seated.token, "", lang, house)
 
     def send(self, message: FromGuest) -> None:
         if isinstance(message, Speak):
@@ -82,11 +107,14 @@ class RemoteTable:
     def failure(self) -> BlackPokerError | None:
         return self.lost
 
+    def sealed(self) -> str:
+        return self.guest.sealed()
+
     def record(self) -> str:
         return ""
 
     def again(self) -> Link | None:
-        return None
+        return self.following
 
     def anew(self) -> Link:
         return RemoteTable(*self.seat)

@@ -65,6 +65,9 @@ class CardAction(ActionDef):
 
     name: Name
     kind: Kind
+    # The keys that ask for it at a keyboard, of every edition and frame its own: one letter, or the
+    # letter of a kind and a name (M magic, S summon, T trump, R rare). None if it is triggered.
+    typed: str = ""
     since: Format = Format.LITE  # the smallest format that has it
     cost: Cost = NO_COST
     key: KeyPattern | None = None
@@ -82,6 +85,7 @@ class CardAction(ActionDef):
     may_negate: bool = False  # its target is negated, or stands as before
     lays_bulwark: bool = False  # a card of yours becomes a bulwark
     opens_a_trump: bool = False  # one of your own that lies face down
+    line: Name | None = None  # what it does in one line, for a local rule; the others' are in text
     needs: Name | None = None  # the condition in words, where there is one
     ruling: str = ""  # the ruling that settles the condition
 

@@ -157,6 +157,34 @@ class Declaration(Procedure):
                 request.target = target.serial(game, game.answer)
                 game.depth -= 1
 
+    def fits(self, game: Game, task: Task) -> bool:
+        """The last letters of a cost may be paid while a top card is asked for: then at PAY."""
+        if len(game.floating) == 0:
+            return False
+        request = game.floating[len(game.floating) - 1]
+        assert isinstance(request, CardRequest)
+        line = request.card_line
+        if request.serial != task.request or request.controller != task.player:
+            return False
+        if not game.waits_at(task):
+            return task.step == PAY and 0 <= task.at <= request.cost.length
+        if task.step == PAID:
+            return 0 <= task.at < request.cost.length
+        if task.step == KEY_PLAYED:
+            return task.at == request.cost.length and len(request.keys) < line.keys
+        return task.step == TARGET_CHOSEN and line.target is not None
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        assert isinstance(game, Duel)
+        request = game.current(task)
+        if task.step == PAID:
+            pay_cost(game, task, request)
+        elif task.step == KEY_PLAYED:
+            play_key_cards(game, task, request)
+        else:
+            choose_target(game, task, request)
+        return True
+
 
 DECLARATION: Final = Declaration(DECLARE)
 

@@ -17,7 +17,7 @@ from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.game import Game
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import Shuffler
 from blackpoker.core.task import NOBODY_NAMED, Task
 
 NONE: Final[i64] = 1 << 61  # the set with only "none of these" in it
@@ -162,7 +162,7 @@ class Duel(Game):
 
     __slots__ = ("book", "combat", "first", "fogs", "marks", "second", "standing")
 
-    def __init__(self, book: DuelBook, rng: Rng, first: Side, second: Side) -> None:
+    def __init__(self, book: DuelBook, rng: Shuffler, first: Side, second: Side) -> None:
         super().__init__(book, rng, 2)
         self.book: DuelBook = book
         self.first: Side = first

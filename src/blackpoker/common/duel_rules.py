@@ -14,6 +14,7 @@ from blackpoker.common.fog import FogDef
 from blackpoker.common.judge import judge
 from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP, bury_keys, take_up_keys
 from blackpoker.common.query import spared_by
+from blackpoker.common.snapshot_check import check_duel
 from blackpoker.common.trump import TrumpDef
 from blackpoker.common.view import View, redact, view
 from blackpoker.core import bitset
@@ -133,6 +134,10 @@ class DuelRules(DuelBook):
 
     def redact(self, event: Event, player: int) -> Event | None:
         return redact(event, player)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, Duel)
+        check_duel(game)
 
     def judge(self, game: Game) -> bool:
         assert isinstance(game, Duel)

@@ -33,7 +33,7 @@ REARRANGED: Final = FIRST_OF_A_GAME + 21  # a row of bulwarks stands in another 
 BLOCK_BROKEN: Final = FIRST_OF_A_GAME + 22  # a bulwark is judged against the attacker it blocks
 HEIR_SOUGHT: Final = FIRST_OF_A_GAME + 23  # so many cards are buried up to a face card
 
-UNDER: Final = 1  # ``other`` of a character that left for the life: its cards go to the bottom
+UNDER: Final = 1  # to the bottom of the life: ``end`` of cards, ``other`` of a character that left
 
 
 @final
@@ -41,19 +41,23 @@ UNDER: Final = 1  # ``other`` of a character that left for the life: its cards g
 class CardsMoved(Event):
     """Cards of one player changed zone together.
 
-    ``n`` is how many; to a viewer ``cards`` may be fewer.
+    ``n`` is how many; to a viewer ``cards`` may be fewer. ``end`` is ``UNDER`` for cards that go to
+    the bottom of a life.
     """
 
-    def __init__(self, owner: i64, cards: i64, n: i64, source: i64, target: i64) -> None:
+    def __init__(
+        self, owner: i64, cards: i64, n: i64, source: i64, target: i64, end: i64 = 0
+    ) -> None:
         self.kind = CARDS_MOVED
         self.owner: i64 = owner
         self.cards: i64 = cards
         self.n: i64 = n
         self.source: i64 = source
         self.target: i64 = target
+        self.end: i64 = end
 
     def to_data(self) -> list[object]:
-        return [self.kind, self.owner, self.cards, self.n, self.source, self.target]
+        return [self.kind, self.owner, self.cards, self.n, self.source, self.target, self.end]
 
 
 @final

@@ -1,194 +1,383 @@
-"""What would happen if nobody answered, as far as a viewer can tell; and what would be void.
+"""What will come of the stage if nobody answers, as far as a viewer can tell.
 
-It is played out on games that were made up: all that the viewer may not know is laid out anew in a
-set order, once forwards and once backwards. So nothing of it can tell the viewer anything, and only
-what comes out the same both times is told as certain.
+It is played out by the engine itself, to the verdict, in worlds that were made up (``veil``): in
+each of them everybody passes until all that lies on the stage is done with. What is the same in all
+worlds is certain. Of the rest it is told what it hangs on, and no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, final
 
-from blackpoker.common.card_action import CardLine
+from blackpoker.common.card import CARD
 from blackpoker.common.declare import DECLARATION
-from blackpoker.common.duel import NO_TARGET, CardRequest, Duel
-from blackpoker.common.pile import Pile
+from blackpoker.common.duel import NONE, CardRequest, Duel
 from blackpoker.common.query import size_of
-from blackpoker.common.side import Side
-from blackpoker.common.trump import Trump
-from blackpoker.common.trump_zone import set_trumps
 from blackpoker.common.unit import UNIT
+from blackpoker.common.veil import VEILS, veiled
 from blackpoker.core import bitset
-from blackpoker.core.decision import ACT, NOTHING
-from blackpoker.core.rng import seeded
+from blackpoker.core.decision import REQUEST
+from blackpoker.core.native import i64
+from blackpoker.core.task import Task
 
-LONGEST: Final = 12  # answers until the request on top is done with
+LONGEST: Final = 80  # answers until all is done with
+OF_LIFE: Final = "life"
+OF_GAME: Final = "game"
+
+# What something hangs on.
+ORDER: Final = "pile"  # of a life
+FACE_DOWN: Final = "card"  # one that lies face down, or in a hand
+HOW_MANY: Final = "count"  # cards of a life of ten or more
+ANSWER: Final = "answer"  # of the other
+OWN_ANSWER: Final = "own"  # what the viewer answers when it is asked
 
 
 @dataclass(frozen=True)
-class Change:
-    """What would become of a soldier."""
+class Fate:
+    """What becomes of one thing as a request resolves, with all that this triggers.
 
-    unit: int  # serial
-    size: int
+    A life loses ``n`` cards, ``was`` and ``then`` if they may be known; a unit changes its size or
+    state, is ``gone``, or enters, as number -1, -2 …; a request is gone without a trace; a game is
+    lost by a seat. If it hangs on something, nothing else is said of it.
+    """
+
+    request: int  # serial; 0: what is paid
+    of: str  # life, unit, request, game
+    id: int  # a seat or a serial
+    was: int | None = None
     then: int | None = None
+    n: int = 0
     gone: bool = False
     driven: bool | None = None
+    hangs: str = ""
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """What would become of the viewer and of the soldier that the next request aims at."""
+class Loss:
+    """A seat loses, or could."""
 
-    damage: int = 0  # cards the viewer's life could lose
-    loses: bool = False  # the viewer could lose the game
-    change: Change | None = None
-
-
-NOTHING_TO_TELL: Final = Outlook()
-
-
-def veiled(game: Duel, viewer: int, backwards: bool = False) -> Duel:
-    """Return a game the viewer cannot tell from this one, the same for all such games."""
-    made_up = game.clone()
-    made_up.rng = seeded(1 if backwards else 0)
-    for player in range(2):
-        lay_out(made_up, player, player == viewer, backwards)
-    return made_up
+    seat: int
+    certain: bool
+    request: int  # that seals it; 0: what is paid
+    life: int  # cards it has now
+    last: bool  # the viewer has no other chance before it to do anything but pass
+    hangs: str = ""
 
 
-def lay_out(game: Duel, player: int, own: bool, backwards: bool) -> None:
-    """Fill the hidden places of one side in a set order."""
-    side: Side = game.side(player)
-    life, buried = side.life.listed(), side.graveyard.listed()
-    rows = [unit for unit in side.field if not unit.soldier and not own]
-    closed = 0 if own and side.pack_open else side.pack
-    hand, rare = (0, 0) if own else (side.hand, side.rare)
-    down = [] if own else [trump.card for trump in side.trumps if not trump.up]
-    kept = len(buried) if own else max(0, len(buried) - 1)  # the hidden ones below the top
-    below = [] if own else buried[:kept]
-    cards = [*life, *bitset.each(closed | hand | rare), *below, *down]
-    for unit in rows:
-        cards += unit.in_order()
-    cards.sort(reverse=not backwards)  # the next one is the last
-    side.life = Pile(taken(cards, len(life)), len(life))
-    if closed:
-        side.pack = bitset.of(taken(cards, bitset.count(closed)))
-    if own:
-        return
-    side.hand = bitset.of(taken(cards, bitset.count(hand)))
-    side.came = ()
-    side.rare = bitset.of(taken(cards, bitset.count(rare)))
-    if below:
-        side.graveyard = Pile([*taken(cards, len(below)), *buried[kept:]], len(buried))
-    for unit in rows:
-        unit.cards = bitset.of(taken(cards, bitset.count(unit.cards)))
-        unit.stack = ()
-    if down:
-        trumps = [one if one.up else Trump(one.serial, cards.pop(), False) for one in side.trumps]
-        set_trumps(game.book, side, trumps)
+@dataclass(frozen=True)
+class Forecast:
+    """What becomes of everything, in the order in which it happens."""
 
+    fates: tuple[Fate, ...] = ()
+    losses: tuple[Loss, ...] = ()
 
-def taken(cards: list[int], n: int) -> list[int]:
-    return [cards.pop() for _ in range(n)]
-
-
-def if_nobody_answers(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Outlook:
-    """Foresee how the request on top ends; ``choices`` are made first, to put it there.
-
-    While an effect is being carried out there is nothing to foresee: what is asked then may be
-    about the very cards that are laid out anew.
-    """
-    declaring = game.depth > 0 and game.agenda[game.depth - 1].procedure is DECLARATION
-    if game.over or not (game.question is game.book.chance or declaring):
-        return NOTHING_TO_TELL
-    found = [play_out(veiled(game, viewer, way), viewer, choices) for way in (False, True)]
-    one, other = found
-    change = one.change if one.change == other.change else None
-    return Outlook(max(one.damage, other.damage), one.loses or other.loses, change)
-
-
-def play_out(world: Duel, viewer: int, choices: Sequence[int]) -> Outlook:
-    for choice in choices:
-        if world.asked != viewer or choice >= world.count():
-            return NOTHING_TO_TELL
-        world.apply(choice)
-    if not world.stage:
-        return NOTHING_TO_TELL
-    request = world.stage[-1]
-    assert isinstance(request, CardRequest)
-    aimed = aimed_at(world, request)
-    soldier = world.find_unit(aimed) if aimed else None
-    before = (int(size_of(world, soldier)), bool(soldier.driven)) if soldier is not None else None
-    life: int = world.side(viewer).life.size if viewer >= 0 else 0
-    done = resolve(world, int(request.serial))
-    damage = life - world.side(viewer).life.size if viewer >= 0 else 0
-    loses = bool(world.over) and viewer >= 0 and world.winner == 1 - viewer
-    if before is None or not done:
-        return Outlook(max(0, damage), loses)
-    return Outlook(max(0, damage), loses, change_of(world, aimed, *before))
-
-
-def aimed_at(game: Duel, request: CardRequest) -> int:
-    """The serial of the soldier a request aims at, 0 for none."""
-    rule = request.card_line.target
-    if rule is None or request.target == NO_TARGET or rule.question.verb != UNIT:
-        return 0
-    unit = game.find_unit(request.target)
-    return int(unit.serial) if unit is not None and unit.soldier else 0
-
-
-def resolve(world: Duel, serial: int) -> bool:
-    """Let everybody pass until this request is done with; False if somebody has to choose."""
-    for _ in range(LONGEST):
-        if world.over or world.staged(serial) is None:
-            return True
-        assert world.question is not None
-        if world.question is world.book.chance:
-            options = world.options()
-            passing = [i for i, option in enumerate(options) if option.ref == NOTHING]
-            if not passing:
-                return False
-            world.apply(passing[0])
-        elif world.question.top or world.count() == 1:
-            world.apply(0)
-        else:
-            return False
-    return False
-
-
-def change_of(world: Duel, serial: int, size: int, driven: bool) -> Change | None:
-    """Compare a soldier with what it was."""
-    unit = world.find_unit(serial)
-    if unit is None or not unit.soldier:
-        return Change(serial, size, gone=True)
-    then = int(size_of(world, unit))
-    if then == size and unit.driven == driven:
+    def loss_of(self, seat: int) -> Loss | None:
+        for loss in self.losses:
+            if loss.seat == seat:
+                return loss
         return None
-    return Change(serial, size, then, driven=None if unit.driven == driven else bool(unit.driven))
 
 
-# ---- void
-def meaningful(game: Duel) -> list[str]:
-    """The actions that whoever holds the chance could ask for and that are not void.
+NOTHING_TO_TELL: Final = Forecast()
+Thing = tuple[str, int]
+Told = dict[Thing, Fate]
 
-    An action is void if, were nobody to answer it, it would change nothing but what is spent on
-    it, whatever its key cards and its target. Its record says when (``CardAction.void``). Only
-    what is certain to be void is left out.
-    """
-    player = int(game.asked)
-    found: list[str] = []
-    for option in game.options():
-        if option.verb == ACT and option.ref != NOTHING:
-            line = game.book.line_at(option.ref)
-            if not is_void(game, player, line):
-                found.append(line.record.id)
+
+# ---- one world
+@final
+class Picture:
+    """What there is to be compared: lives, units, requests."""
+
+    def __init__(self, game: Duel) -> None:
+        self.lives: list[int] = [game.first.life.size, game.second.life.size]
+        self.staged: list[int] = [request.serial for request in game.stage]
+        self.units: dict[int, tuple[int | None, bool]] = {}
+        for player in range(2):
+            for unit in game.side(player).field:
+                size: int | None = size_of(game, unit) if unit.soldier else None
+                self.units[unit.serial] = (size, unit.driven)
+
+
+def changes(request: int, before: Picture, after: Picture) -> Told:
+    """Compare two pictures."""
+    found: Told = {}
+    for seat in range(2):
+        was, then = before.lives[seat], after.lives[seat]
+        if was != then:
+            found[OF_LIFE, seat] = Fate(request, OF_LIFE, seat, was, then, was - then)
+    for serial, (size, driven) in before.units.items():
+        if serial not in after.units:
+            found[UNIT, serial] = Fate(request, UNIT, serial, size, gone=True)
+            continue
+        now, state = after.units[serial]
+        if now != size or state != driven:
+            turned = state if state != driven else None
+            then_size = now if now != size else None
+            found[UNIT, serial] = Fate(request, UNIT, serial, size, then_size, driven=turned)
+    new = 0  # those that enter are counted: their serials may hang on what is hidden
+    for serial, (size, _) in after.units.items():
+        if serial not in before.units:
+            new -= 1
+            found[UNIT, new] = Fate(request, UNIT, new, then=size)
+    for serial in before.staged:
+        if serial != request and serial not in after.staged:
+            found[REQUEST, serial] = Fate(request, REQUEST, serial, gone=True)
     return found
 
 
-def is_void(game: Duel, player: int, line: CardLine) -> bool:
-    """Would this action do nothing, if nobody answered it?"""
-    judge = line.record.void
-    return judge is not None and judge(game, player, line)
+@final
+class Unfolding:
+    """One world, played on: everybody passes, and what must be answered is answered one way.
+
+    ``last``: questions are answered by their last option, otherwise by none or the first.
+    """
+
+    def __init__(self, world: Duel, viewer: int, last: bool) -> None:
+        self.world: Duel = world
+        self.viewer: int = viewer
+        self.last: bool = last
+        self.lives: list[int] = [world.first.life.size, world.second.life.size]
+        self.hangs: str = ""  # on an answer that somebody gave
+        self.sorted: bool = False  # somebody chose which of several triggered requests comes first
+        self.again: bool = False  # the viewer could do something before the end
+        self.acted: bool = False  # the viewer has made the first choice of its own
+        self.requests: list[int] = []  # in the order in which they were done with
+        self.told: list[Told] = []
+        self.hung: list[str] = []  # on what, as each was done with
+        self.done: bool = True  # nothing is left of the stage
+        self.loser: int = -1
+
+    def play(self, choices: Sequence[int] = ()) -> bool:
+        """Make these choices, which are the viewer's, and see how it all ends."""
+        world = self.world
+        before = Picture(world)
+        for choice in choices:
+            if world.asked != self.viewer or choice >= world.count():
+                return False
+            world.apply(choice)
+        if len(choices) > 0:
+            self.acted = True
+            after = Picture(world)
+            self.note(0, before, after)  # what is paid; then perhaps an effect that asks
+            before = after
+            if world.over:
+                return True
+            if world.question is not world.book.chance:
+                declared = self.until_a_chance()
+                after = Picture(world)
+                self.note(0, before, after)
+                before = after
+                if not declared:
+                    return True
+        listed = before.staged
+        while self.done and not world.over and len(world.stage) > 0:
+            serial: int = world.stage[len(world.stage) - 1].serial
+            self.done = self.until_done(serial, listed)
+            after = Picture(world)
+            self.note(serial, before, after)
+            before = after
+        return True
+
+    def note(self, request: int, before: Picture, after: Picture) -> None:
+        told = changes(request, before, after)
+        if self.world.over and self.world.winner >= 0:
+            self.loser = 1 - self.world.winner
+            told[OF_GAME, self.loser] = Fate(request, OF_GAME, self.loser)
+        self.requests.append(request)
+        self.told.append(told)
+        self.hung.append(self.hangs)
+
+    def until_a_chance(self) -> bool:
+        """What was chosen may be the answer to an effect: that goes on."""
+        world = self.world
+        for _ in range(LONGEST):
+            if world.over:
+                return False
+            if world.question is world.book.chance:
+                return True
+            if not self.answer():
+                return False
+        return False
+
+    def until_done(self, serial: int, listed: list[int]) -> bool:
+        """Let everybody pass until this request and all that it has triggered are done with."""
+        world = self.world
+        for _ in range(LONGEST):
+            if world.over:
+                return True
+            if world.question is world.book.chance:
+                stage = world.stage
+                if len(stage) == 0:
+                    return True
+                if world.staged(serial) is None and stage[len(stage) - 1].serial in listed:
+                    return True
+                if not self.passes():
+                    return False
+            elif not self.answer():
+                return False
+        return False
+
+    def passes(self) -> bool:
+        world = self.world
+        if world.low & NONE == 0:
+            return False
+        if world.asked == self.viewer:
+            if self.acted and world.count() > 1:
+                self.again = True
+            self.acted = True
+        world.apply(bitset.count(world.low & (NONE - 1)))
+        return True
+
+    def answer(self) -> bool:
+        """Answer anything but a chance, and note if that could matter."""
+        world = self.world
+        question = world.question
+        assert question is not None
+        n: int = world.count()
+        if n == 1:
+            world.apply(0)
+            return True
+        if question.top or question.orders:
+            world.apply(0)
+            return True
+        if question.waiting:
+            self.sorted = True
+        elif self.hangs == "":
+            self.hangs = OWN_ANSWER if world.asked == self.viewer else ANSWER
+        declines = world.low & NONE != 0
+        none: int = bitset.count(world.low & (NONE - 1))
+        if not self.last:
+            world.apply(none if declines else 0)
+        elif declines and none == n - 1:
+            world.apply(n - 2)
+        else:
+            world.apply(n - 1)
+        return True
+
+    def costs_life(self) -> bool:
+        world = self.world
+        return self.lives != [world.first.life.size, world.second.life.size]
+
+    def same(self, other: Unfolding) -> bool:
+        return (
+            self.requests == other.requests
+            and self.told == other.told
+            and self.loser == other.loser
+            and self.done == other.done
+        )
+
+
+# ---- all worlds
+def foresee(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Forecast:
+    """Tell what will come of the stage if nobody answers; ``choices`` of the viewer are made first.
+
+    Where there is nothing that can be foreseen, there is nothing to tell.
+    """
+    if not can_be_foreseen(game, viewer, len(choices) > 0):
+        return NOTHING_TO_TELL
+    found: list[Unfolding] = []
+    for i, veil in enumerate(VEILS):
+        if i == 2 and not found[0].costs_life() and found[0].same(found[1]):
+            break
+        if i == 3 and found[0].same(found[1]) and found[0].same(found[2]):
+            break
+        run = Unfolding(veiled(game, viewer, veil), viewer, i % 2 == 1)
+        if not run.play(choices):
+            return NOTHING_TO_TELL
+        found.append(run)
+    return Forecast(tuple(all_fates(found)), tuple(all_losses(game, found)))
+
+
+def can_be_foreseen(game: Duel, viewer: int, chooses: bool) -> bool:
+    """At a chance; and what comes of an answer, if no cards are at issue that nobody may know.
+
+    While an effect holds cards in its hand, what is asked may be about the very cards that are laid
+    out anew.
+    """
+    if game.over or game.turn_number == 0:
+        return False
+    if game.question is game.book.chance:
+        return len(game.stage) > 0 if not chooses else game.asked == viewer
+    if not chooses or game.asked != viewer:
+        return False
+    for i in range(game.depth):
+        task = game.agenda[i]
+        holds = task.picked != 0 or len(task.named) > 0
+        if holds and task.procedure is not DECLARATION and not shows(game, task):
+            return False
+    question = game.question
+    if question is None or question.verb != CARD:
+        return True
+    side = game.side(viewer)
+    own: i64 = side.hand | side.graveyard.all() | side.life.all() | side.rare
+    mine, others = (game.low, game.high) if viewer == 0 else (game.high, game.low)
+    return (mine & ~own & ~NONE) == 0 and (others & ~NONE) == 0
+
+
+def shows(game: Duel, task: Task) -> bool:
+    """Do the cards that an effect holds lie open?"""
+    request = game.request(task.request)
+    return isinstance(request, CardRequest) and request.card_line.record.turns_up
+
+
+def all_fates(runs: list[Unfolding]) -> list[Fate]:
+    """What is the same in all worlds, and of the rest what it hangs on."""
+    found: list[Fate] = []
+    longest = runs[0]
+    for run in runs:
+        if len(run.requests) > len(longest.requests):
+            longest = run
+    for at, request in enumerate(longest.requests):
+        things: list[Thing] = []
+        hangs = ""
+        for run in runs:
+            if at < len(run.told):
+                things += [thing for thing in run.told[at] if thing not in things]
+                hangs = hangs or run.hung[at]
+        fates = [one_fate(runs, at, request, thing, hangs) for thing in things]
+        if hangs != "" and not fates:
+            fates.append(Fate(request, "", -1, hangs=hangs))  # whatever it may be
+        found += fates
+    return found
+
+
+def one_fate(runs: list[Unfolding], at: int, request: int, thing: Thing, hangs: str) -> Fate:
+    fates = [run.told[at].get(thing) if at < len(run.told) else None for run in runs]
+    one = fates[0]
+    if hangs in ("", OWN_ANSWER) and one is not None and all(other == one for other in fates):
+        return one
+    alike = one is not None and all(other is not None and other.n == one.n for other in fates)
+    if hangs == "" and alike and one is not None and thing[0] == OF_LIFE:
+        return Fate(request, OF_LIFE, thing[1], n=one.n)  # how many it has nobody may know
+    return Fate(request, thing[0], thing[1], hangs=hangs or what_it_hangs_on(runs, fates, thing))
+
+
+def what_it_hangs_on(runs: list[Unfolding], fates: list[Fate | None], thing: Thing) -> str:
+    """Why is it not the same in all worlds, though nobody has answered anything?"""
+    if any(run.sorted for run in runs):
+        return ANSWER
+    of_a_seat = thing[0] in (OF_LIFE, OF_GAME)
+    if of_a_seat and any(run.lives[thing[1]] != runs[0].lives[thing[1]] for run in runs):
+        return HOW_MANY
+    return ORDER if fates[0] != fates[3] else FACE_DOWN  # only the lives differ in this one
+
+
+def all_losses(game: Duel, runs: list[Unfolding]) -> list[Loss]:
+    found: list[Loss] = []
+    for seat in range(2):
+        lost = [run for run in runs if run.loser == seat]
+        if not lost:
+            continue
+        hangs = ""
+        for run in runs:
+            hangs = hangs or run.hangs
+        if hangs == "" and len(lost) < len(runs):
+            thing = (OF_GAME, seat)
+            fates = [run.told[-1].get(thing) if run.told else None for run in runs]
+            hangs = what_it_hangs_on(runs, fates, thing)
+        last = not any(run.again for run in lost)
+        life: int = game.side(seat).life.size
+        found.append(Loss(seat, hangs == "", lost[0].requests[-1], life, last, hangs))
+    return found

@@ -57,10 +57,10 @@ NEW_TOP: Final = Question("new_top", CARD, spell=card.spell_card, top=True)
 
 
 # ---- telling
-def moved(game: Duel, owner: i64, cards: i64, source: i64, target: i64) -> None:
+def moved(game: Duel, owner: i64, cards: i64, source: i64, target: i64, end: i64 = 0) -> None:
     """Say that cards of a player have gone from one zone to another; it moves nothing by itself."""
     if bitset.contains(game.wants, CARDS_MOVED):
-        game.emit(CardsMoved(owner, cards, bitset.count(cards), source, target))
+        game.emit(CardsMoved(owner, cards, bitset.count(cards), source, target, end))
 
 
 def tell_unit(game: Duel, kind: i64, unit: Unit, zone: i64, other: i64) -> None:
@@ -112,6 +112,21 @@ class ChooseTop(Procedure):
             game.side(task.player).graveyard.lift(chosen, task.at)
             tell_cards(game, TOP_SHOWN, task.player, bitset.only(chosen), GRAVEYARD, -1)
 
+    def fits(self, game: Game, task: Task) -> bool:
+        assert isinstance(game, Duel)
+        graveyard = game.side(task.player).graveyard
+        return (
+            (task.step == 1 if game.waits_at(task) else task.step == 0)
+            and task.picked != 0
+            and task.picked & ~graveyard.all() == 0
+            and 0 <= task.at < graveyard.size
+        )
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        task.step = 0
+        self.run(game, task)
+        return True
+
 
 CHOOSE_TOP: Final = ChooseTop("common/choose_top")
 
@@ -142,6 +157,14 @@ class NameTop(Procedure):
             chosen = game.chosen_card()
             graveyard.lift(chosen, graveyard.size - 1)
             tell_cards(game, TOP_SHOWN, task.player, bitset.only(chosen), GRAVEYARD, -1)
+
+    def fits(self, game: Game, task: Task) -> bool:
+        return task.step == 1 if game.waits_at(task) else task.step == 0
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        task.step = 0
+        self.run(game, task)
+        return True
 
 
 NAME_TOP: Final = NameTop("common/name_top")
@@ -263,7 +286,7 @@ def put_under_the_life(game: Duel, unit: Unit, order: tuple[int, ...]) -> None:
     leave(game, unit, LIFE, UNDER)
     for one in order:
         game.side(unit.owner).life.put_under(one)
-    moved(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS, LIFE)
+    moved(game, unit.owner, unit.cards, SOLDIERS if unit.soldier else BULWARKS, LIFE, UNDER)
 
 
 # ---- onto the field and off it

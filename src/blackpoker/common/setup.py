@@ -7,6 +7,7 @@ from typing import Final
 from blackpoker.common import card
 from blackpoker.common.book import SetupBlock
 from blackpoker.common.card import CARD
+from blackpoker.common.draft import DRAFT_PICK, KEPT, MINI_PACKS, chosen_by, mini_pack
 from blackpoker.common.duel import Duel
 from blackpoker.common.duel_rules import DuelRules
 from blackpoker.common.event import BEGAN
@@ -33,7 +34,7 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, SECOND, Question
 from blackpoker.core.event import PlayerEvent
 from blackpoker.core.native import i64
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import Shuffler
 from blackpoker.core.task import NOBODY_NAMED, Task
 
 OPENING_CARD: Final = Question(
@@ -44,11 +45,8 @@ TRUMPS: Final = Question(
     "trump", CARD, spell=card.spell_card, repeated=True, several=True, about="trumps"
 )
 FIRST_TRUMP: Final = Question("first_trump", TRUMP_CARD, spell=spell_trump)
-DRAFT_PICK: Final = Question("draft", CARD, spell=card.spell_card, about="trumps")
 CHOSEN_IN_ADVANCE: Final = 3
 MOST_TRUMPS: Final = 2
-MINI_PACKS: Final = 6
-MINI_PACK: Final = 3  # cards in each
 LEAST_DECK: Final = 8  # an opening hand and a card to turn up (R6-52)
 PACK_SIZE: Final = 14
 
@@ -139,7 +137,6 @@ def lay_the_trumps(game: Duel, task: Task) -> None:
 # DRAFT: from each of six mini packs of three one card is kept; two of the six become trumps, one
 # the rare card, three the scenario hand. Nothing moves before both players have chosen.
 # task.named: the cards kept, then the two trumps and the rare card, as options name them.
-KEPT: Final = 2 * MINI_PACKS  # by both players
 SPLIT: Final = 3  # questions per player after that: two trumps, one rare card
 
 
@@ -157,15 +154,6 @@ def ask_for_a_pick(game: Duel, task: Task) -> None:
         question = RARE_CARD if n % SPLIT == MOST_TRUMPS else TRUMPS
         left = chosen_by(task.named[:KEPT], player) & ~chosen_by(task.named[KEPT:], player)
         game.ask_cards(player, question, player, left)
-
-
-def mini_pack(game: Duel, player: i64, n: i64) -> i64:
-    top_first = game.side(player).life.listed()[::-1]
-    return bitset.of(top_first[n * MINI_PACK : (n + 1) * MINI_PACK])
-
-
-def chosen_by(refs: tuple[int, ...], player: i64) -> i64:
-    return bitset.of([ref % SECOND for ref in refs if ref // SECOND == player])
 
 
 def note_the_pick(game: Duel, task: Task) -> None:
@@ -328,7 +316,7 @@ FIRST: Final = (FIRST_PLAYER, *FIRST_TURN)
 
 
 def new_duel(
-    rules: DuelRules, rng: Rng, decks: list[list[int]], trumps: list[list[int] | None]
+    rules: DuelRules, rng: Shuffler, decks: list[list[int]], trumps: list[list[int] | None]
 ) -> Duel:
     """Return a duel that is about to be set up; ``advance()`` starts it.
 

@@ -228,7 +228,7 @@ class RequestWithTarget(RequestTarget):
     """One for which a target was named, lost or not (R8-122)."""
 
     def fits(self, request: CardRequest) -> bool:
-        return request.target != NO_TARGET
+        return request.target != NO_TARGET and request.card_line.target is not None
 
 
 @final
@@ -359,3 +359,12 @@ A_REQUEST_WITH_A_TARGET: Final = RequestWithTarget(
 )
 THE_OPPONENT: Final = Opponent(Name("対戦相手1人", "one opponent"))
 A_PLAYER: Final = AnyPlayer(Name("プレイヤー1人", "one player"))
+
+
+def aimed_at(game: Duel, request: CardRequest) -> int:
+    """The serial of the soldier a request aims at, 0 for none."""
+    rule = request.card_line.target
+    if rule is None or request.target == NO_TARGET or rule.question.verb != UNIT:
+        return 0
+    unit = game.find_unit(request.target)
+    return int(unit.serial) if unit is not None and unit.soldier else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from blackpoker.common.draft import packs_seen
 from blackpoker.common.duel import NO_TARGET, SETUP, CardRequest, Duel
 from blackpoker.common.event import LOOKED_AT, UNIT_TURNED, CardsMoved, CardsSeen, UnitEvent
 from blackpoker.common.movement import CHOOSE_TOP, NAME_TOP
@@ -130,10 +131,6 @@ class Bookmark:
     combat: list[object] | None
     standing: int
 
-    def __post_init__(self) -> None:
-        # The book it lies in. Not a field: a view is plain data, to be compared and sent as text.
-        self.rules: Rules | None = None
-
 
 @dataclass
 class Clue:
@@ -206,6 +203,7 @@ class View:
     facing: int  # the attacker whose blockers are being named, 0 if none
     turned_up: list[int]  # cards of a life that lie open while an effect goes on, the first first
     chosen: list[int]  # by the viewer, in secret and not laid yet: trumps, picks of a draft
+    packs: list[list[int]]  # of a draft: the viewer's mini packs as far as they were looked at
     prices: dict[str, str]  # of the viewer's actions, where abilities have changed the cost
     asked: int
     question: str
@@ -215,6 +213,10 @@ class View:
     bookmark: Bookmark | None = None
     known: Known | None = None
 
+    def __post_init__(self) -> None:
+        # The rules themselves. Not a field: a view is plain data, to be compared and sent as text.
+        self.book: Rules | None = None
+
 
 def view(game: Duel, viewer: int) -> View:
     """Build a view from nothing, naming each thing this viewer (-1: everybody) may know."""
@@ -222,7 +224,7 @@ def view(game: Duel, viewer: int) -> View:
     question = game.question
     combat = game.combat
     holder = chance_holder(game)
-    return View(
+    found = View(
         rules=game.rules.id,
         viewer=viewer,
         turn=game.turn,
@@ -248,6 +250,7 @@ def view(game: Duel, viewer: int) -> View:
         facing=0 if combat is None else combat.facing,
         turned_up=turned_up(game),
         chosen=chosen_in_secret(game, viewer),
+        packs=packs_seen(game, viewer) if viewer >= 0 else [],
         prices=changed_prices(game, viewer) if viewer >= 0 else {},
         asked=game.asked,
         question=question.id if mine and question is not None else "",
@@ -255,6 +258,8 @@ def view(game: Duel, viewer: int) -> View:
         over=game.over,
         winner=game.winner,
     )
+    found.book = game.rules
+    return found
 
 
 def informed_view(game: Duel, viewer: int, known: Known) -> View:
@@ -275,7 +280,7 @@ def bookmark(game: Duel, viewer: int) -> Bookmark:
     Neither the generator nor the last answer: that was perhaps another player's secret.
     """
     assert game.question is not None
-    found = Bookmark(
+    return Bookmark(
         turn=[game.turn, game.turn_number, game.chance, game.passed, game.serial],
         stage=[request.to_data() for request in game.stage],
         floating=[request.to_data() for request in game.floating],
@@ -290,8 +295,6 @@ def bookmark(game: Duel, viewer: int) -> Bookmark:
         combat=None if game.combat is None else game.combat.to_data(),
         standing=game.standing,
     )
-    found.rules = game.rules
-    return found
 
 
 def task_seen(task: Task, viewer: int) -> list[object]:
@@ -455,7 +458,7 @@ def redact(event: Event, viewer: int) -> Event:
     if isinstance(event, CardsMoved):
         if faces_seen(event, viewer):
             return event
-        return CardsMoved(event.owner, 0, event.n, event.source, event.target)
+        return CardsMoved(event.owner, 0, event.n, event.source, event.target, event.end)
     if isinstance(event, UnitEvent):
         if event.soldier or event.owner == viewer or event.kind == UNIT_TURNED:
             return event

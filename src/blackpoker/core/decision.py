@@ -124,7 +124,6 @@ class Question:
         top: bool = False,
         orders: bool = False,
         last_unasked: bool = False,
-        which_end: bool = False,
         waiting: bool = False,
         letter: str = "",
         about: str = "",
@@ -140,7 +139,6 @@ class Question:
         self.top: bool = top  # what comes to lie on top: the last one, unless somebody minds
         self.orders: bool = orders  # answer by answer, in which order things go
         self.last_unasked: bool = last_unasked  # what is left in the end goes without a question
-        self.which_end: bool = which_end  # between the top and the bottom of a pile
         self.waiting: bool = waiting  # the requests it names wait, they are not on the stage
         self.letter: str = letter  # of the cost it pays
         self.about: str = about  # what is being put together, where a front shows it as a whole
@@ -151,9 +149,9 @@ class Question:
         return f"<question {self.id}>"
 
 
-def which_way(id: str, *ways: str, which_end: bool = False) -> Question:
+def which_way(id: str, *ways: str) -> Question:
     """Return a question between a few named ways; the answer is the number of the way."""
-    question = Question(id, WAY, which_end=which_end)
+    question = Question(id, WAY)
     question.names = [Option(WAY, i, way) for i, way in enumerate(ways)]
     return question
 

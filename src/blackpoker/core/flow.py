@@ -51,13 +51,14 @@ class Flow(Procedure):
                 else:
                     f4_clear_passes(game, task)
             elif step == ASK_AGAIN:
-                if game.passing:
-                    game.passing = False
-                    f11_record_pass(game, task)
-                elif self.idles or len(game.stage) > 0:
-                    f3_act_or_pass(game, task)
-                else:
+                passing = game.passing
+                game.passing = False
+                if not self.idles and len(game.stage) == 0:
                     f2_chance_to_turn_player(game, task)
+                elif passing:
+                    f11_record_pass(game, task)
+                else:
+                    f3_act_or_pass(game, task)
             elif step == REQUESTED:
                 f6_declared(game, task, self.checks_payment)
             elif step == CHECKED:
@@ -72,6 +73,13 @@ class Flow(Procedure):
                     check_triggers(game)  # (b)
             else:
                 f2_chance_to_turn_player(game, task)
+
+    def fits(self, game: Game, task: Task) -> bool:
+        return task.step <= RESOLVED_FROM_STAGE and game.waits_at(task) == (task.step == ANSWERED)
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        game.rules.offer(game, game.chance)
+        return True
 
 
 def chance_holder(game: Game) -> i64:

@@ -19,12 +19,14 @@ from blackpoker.core.errors import IllegalChoice, IllegalDeck
 from blackpoker.core.event import EVERYTHING, NEGATED, RESOLVED, STAGED, Event, RequestEvent
 from blackpoker.core.native import i64, mypyc_attr
 from blackpoker.core.request import Request
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import Shuffler
 from blackpoker.core.task import NOBODY_NAMED, Procedure, Task
 
 FLOATING: Final = 1
 STAGE: Final = 2
 BUFFER: Final = 4
+PLACES: Final = 2 * SECOND  # in the two sets of options
+MOST_STAGED: Final = NOTHING  # requests: each is chosen by its place, and the next means none
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,6 +116,12 @@ class Rules:
                 found.append(told)
         return found
 
+    def check(self, game: Game) -> None:
+        """A game was read from a snapshot: raise RecordError if it cannot be one of these rules.
+
+        What the core keeps has been looked at; this is for what lies on the table.
+        """
+
     def judge(self, game: Game) -> bool:
         """[9] Has somebody won? Then say so in the game."""
         return False
@@ -153,9 +161,9 @@ class Game:
         "winner",
     )
 
-    def __init__(self, rules: Rules, rng: Rng, players: i64) -> None:
+    def __init__(self, rules: Rules, rng: Shuffler, players: i64) -> None:
         self.rules: Rules = rules
-        self.rng: Rng = rng
+        self.rng: Shuffler = rng
         self.players: i64 = players
         self.turn: i64 = 0
         self.turn_number: i64 = 0  # 0 while the game is being set up
@@ -225,21 +233,22 @@ class Game:
         """Was the answer pass, done, no more?"""
         return self.answer == NOTHING
 
-    def apply(self, choice: i64) -> None:
+    def apply(self, choice: int) -> None:
         """Choose an option by its number and play on to the next decision."""
-        if self.asked < 0 or choice < 0:
+        if self.asked < 0 or not 0 <= choice < PLACES:  # any number there is, on both builds
             self.refuse(choice)
+        place: i64 = choice
         n = bitset.count(self.low)
-        if choice < n:
-            self.answer = bitset.nth(self.low, choice)
+        if place < n:
+            self.answer = bitset.nth(self.low, place)
         else:
-            if choice >= self.count():
+            if place >= self.count():
                 self.refuse(choice)
-            self.answer = SECOND + bitset.nth(self.high, choice - n)
+            self.answer = SECOND + bitset.nth(self.high, place - n)
         self.asked = -1
         self.advance()
 
-    def refuse(self, choice: i64) -> None:
+    def refuse(self, choice: int) -> None:
         if self.asked < 0:
             raise IllegalChoice("game_is_over" if self.over else "nobody_is_asked", choice=choice)
         assert self.question is not None
@@ -278,6 +287,10 @@ class Game:
         self.agenda.append(task)
         return task
 
+    def waits_at(self, task: Task) -> bool:
+        """Is it on top of the agenda, so that the answer is for it?"""
+        return self.agenda[self.depth - 1] is task
+
     # ---- requests
     # The three lists of requests empty and fill again all the time, and a list that empties gives
     # its memory back. Only one made as ``[request]`` keeps its single place; once it has grown it
@@ -294,6 +307,8 @@ class Game:
 
     def put_on_stage(self, request: Request) -> None:
         if len(self.stage) > 0:
+            if len(self.stage) >= MOST_STAGED:
+                raise IllegalChoice("stage_full", most=MOST_STAGED)
             self.grown |= STAGE
         elif self.grown & STAGE != 0:
             self.grown ^= STAGE

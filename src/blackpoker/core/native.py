@@ -1,8 +1,9 @@
-"""What the compiler wants to know, and a stand-in for it where there is no compiler.
+"""What the compiler wants to know, and stand-ins where nothing is compiled.
 
-``i64`` is a machine integer once compiled and an ordinary ``int`` otherwise; ``mypyc_attr`` says
-how a class
-is laid out and is nothing otherwise. The engine needs no package at run time, so neither does this.
+``i64`` and the smaller ones are machine integers once compiled and ordinary ``int`` otherwise;
+``mypyc_attr`` says how a class is laid out and is nothing otherwise. ``BytesWriter`` and what reads
+and writes numbers are librt's: the compiled engine needs that package also at run time, and the
+interpreted one does the same without it.
 """
 
 from __future__ import annotations
@@ -15,14 +16,18 @@ else:
     PLAIN = True
 
 try:
+    from mypy_extensions import i16 as i16
+    from mypy_extensions import i32 as i32
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
+    from mypy_extensions import u8 as u8
 except ImportError:  # the package is only needed for compiling
-    i64 = int  # type: ignore[misc]
+    i16 = i32 = i64 = u8 = int  # type: ignore[misc]
 
     def mypyc_attr(*names: str, **values: object):  # type: ignore[no-untyped-def,misc]
         """Leave the class as it is."""
         return lambda cls: cls
+
 
 try:
     from librt.strings import BytesWriter as BytesWriter
@@ -30,11 +35,7 @@ try:
     from librt.strings import read_i32_le as read_i32_le
     from librt.strings import write_i16_le as write_i16_le
     from librt.strings import write_i32_le as write_i32_le
-    from mypy_extensions import i16 as i16
-    from mypy_extensions import i32 as i32
-    from mypy_extensions import u8 as u8
 except ImportError:  # where nothing is compiled, as in a browser
-    i16 = i32 = u8 = int  # type: ignore[misc]
 
     class BytesWriter:  # type: ignore[no-redef]
         """Bytes that grow at the end."""
@@ -67,8 +68,16 @@ except ImportError:  # where nothing is compiled, as in a browser
 
     def read_i16_le(data: bytes, at: int) -> int:  # type: ignore[misc]
         """Return the number that begins at this byte."""
-        return int.from_bytes(data[at : at + 2], "little", signed=True)
+        return int.from_bytes(found_at(data, at, 2), "little", signed=True)
 
     def read_i32_le(data: bytes, at: int) -> int:  # type: ignore[misc]
         """The same of four bytes."""
-        return int.from_bytes(data[at : at + 4], "little", signed=True)
+        return int.from_bytes(found_at(data, at, 4), "little", signed=True)
+
+    def found_at(data: bytes, at: int, size: int) -> bytes:
+        """Return so many bytes: fewer would be another number."""
+        if at < 0:
+            raise ValueError("index must be non-negative")
+        if at + size > len(data):
+            raise IndexError(f"index {at} out of range for bytes of length {len(data)}")
+        return data[at : at + size]

@@ -63,3 +63,12 @@ class Effect(Steps):
         request = game.take_request(task.request)
         assert request is not None
         f8_finished(game, request)
+
+    def fits(self, game: Game, task: Task) -> bool:
+        request = game.request(task.request)
+        return (
+            request is not None
+            and request.line.effect is self
+            and request.controller == task.player
+            and super().fits(game, task)
+        )

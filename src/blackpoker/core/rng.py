@@ -1,4 +1,8 @@
-"""The one generator of a game (sfc32 in 32-bit steps): the same numbers in both builds."""
+"""The one generator of a game: the same numbers in both builds.
+
+``Rng`` (sfc32 in 32-bit steps) is fast and follows from a seed: for games on one's own machine, for
+search and for the lab. Where nobody may work out what comes, the cards are shuffled by ``keyed``.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +15,62 @@ PARTS: Final = 4294967296.0
 NOTHING_STACKED: Final[tuple[tuple[int, ...], ...]] = ()
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Rng:
-    """Four words of state, copied with the game.
+@mypyc_attr(acyclic=True)
+class Shuffler:
+    """What a game draws its chance from, copied with it.
 
     ``stacked`` are shuffles whose outcome somebody has fixed, in the order they were fixed: whose
     cards, then which of them. They are here and not in the game because a world that is only
     imagined has a generator of its own, and knows nothing of them.
     """
 
+    def __init__(self) -> None:
+        self.stacked: tuple[tuple[int, ...], ...] = NOTHING_STACKED
+
+    def below(self, n: i64) -> i64:
+        """Return one of 0 ... n-1, each exactly as likely; n is at most 2**31."""
+        raise AssertionError("a generator says how it draws")
+
+    def shuffle(self, x: list[int]) -> None:
+        i: i64 = len(x) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            t = x[i]
+            x[i] = x[j]
+            x[j] = t
+            i -= 1
+
+    def next_order(self, whose: i64) -> tuple[int, ...]:
+        """Take out the order fixed for the next shuffle of these cards, if there is one."""
+        for i, fixed in enumerate(self.stacked):
+            if fixed[0] == whose:
+                self.stacked = self.stacked[:i] + self.stacked[i + 1 :]
+                return fixed[1:]
+        return ()
+
+    def clone(self) -> Shuffler:
+        raise AssertionError("a generator says how it is copied")
+
+    def state(self) -> list[object]:
+        """What it goes on from, as plain data."""
+        raise AssertionError("a generator says what it goes on from")
+
+    def to_data(self) -> list[object]:
+        state = self.state()
+        return [*state, [list(fixed) for fixed in self.stacked]] if self.stacked else state
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Rng(Shuffler):
+    """Four words of state."""
+
     def __init__(self, a: i64, b: i64, c: i64, n: i64) -> None:
+        super().__init__()
         self.a: i64 = a
         self.b: i64 = b
         self.c: i64 = c
         self.n: i64 = n
-        self.stacked: tuple[tuple[int, ...], ...] = NOTHING_STACKED
 
     def next(self) -> i64:
         b = self.b
@@ -56,32 +100,14 @@ class Rng:
         """Return a part of the whole: from 0 up to 1."""
         return float(self.next()) / PARTS
 
-    def shuffle(self, x: list[int]) -> None:
-        i: i64 = len(x) - 1
-        while i > 0:
-            j = self.below(i + 1)
-            t = x[i]
-            x[i] = x[j]
-            x[j] = t
-            i -= 1
-
-    def next_order(self, whose: i64) -> tuple[int, ...]:
-        """Take out the order fixed for the next shuffle of these cards, if there is one."""
-        for i, fixed in enumerate(self.stacked):
-            if fixed[0] == whose:
-                self.stacked = self.stacked[:i] + self.stacked[i + 1 :]
-                return fixed[1:]
-        return ()
-
     def clone(self) -> Rng:
         rng = Rng(self.a, self.b, self.c, self.n)
         if len(self.stacked) > 0:
             rng.stacked = self.stacked
         return rng
 
-    def to_data(self) -> list[object]:
-        words: list[object] = [self.a, self.b, self.c, self.n]
-        return [*words, [list(fixed) for fixed in self.stacked]] if self.stacked else words
+    def state(self) -> list[object]:
+        return [self.a, self.b, self.c, self.n]
 
 
 def seeded(seed: i64) -> Rng:

@@ -25,6 +25,17 @@ class Procedure:
         """Do what stands at ``task.step``: change the table, ask, or push another procedure."""
         raise AssertionError(self.id)
 
+    def fits(self, game: Game, task: Task) -> bool:
+        """Could a saved game stand at this task? Its numbers may be anybody's."""
+        return True
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        """Put the question once more that this task waits for, in a copy of the game.
+
+        False if that would do more than ask, so that nothing can be told from it.
+        """
+        return False
+
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -95,3 +106,19 @@ class Steps(Procedure):
 
     def done(self, game: Game, task: Task) -> None:
         """Do what comes after the last step."""
+
+    def fits(self, game: Game, task: Task) -> bool:
+        if game.waits_at(task):
+            return 1 <= task.step <= self.length
+        return task.step <= self.length or task.step == FINISHED
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        """Most steps that ask do nothing else: then they can be run again."""
+        before = game.to_data()
+        try:
+            self.steps[task.step - 1](game, task)
+        except Exception:  # it had done more than ask, and cannot do it twice
+            return False
+        after = game.to_data()
+        before["pending"] = after["pending"]
+        return game.asked >= 0 and before == after

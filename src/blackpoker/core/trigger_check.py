@@ -51,6 +51,18 @@ class TriggerCheck(Procedure):
         else:
             t2_anything_left(game, task)
 
+    def fits(self, game: Game, task: Task) -> bool:
+        return (
+            task.step <= RESOLVED_ONE
+            and game.waits_at(task) == (task.step == CHOSEN)
+            and 0 <= task.at < game.players
+            and task.picked < CLASSES
+        )
+
+    def ask_again(self, game: Game, task: Task) -> bool:
+        t5_1_choose(game, task, whose_go(game, task))
+        return True
+
 
 def t2_anything_left(game: Game, task: Task) -> None:
     if len(game.buffer) == 0:

@@ -31,7 +31,7 @@ KEYS: Final = 28  # sums of key cards
 UNITS: Final = 12  # so many of one kind are told apart
 STAGED: Final = 8
 SHOWN_REQUESTS: Final = 3  # of the stage, those that resolve next
-ROLES: Final = 4  # in a fight: none, attacks, is the attacker faced, blocks
+ROLES: Final = 4
 DIFFERENCES: Final = 24
 EVEN: Final = 12  # the place in the middle of the differences
 AIMS: Final = 24  # what a request aims at, of one player: sizes of soldiers, then
@@ -43,6 +43,28 @@ UNKNOWN_CARD: Final = CARDS
 TRUMPS: Final = 8
 WAYS: Final = 16
 NEXT_LIVES: Final = 8  # cards from the top of a life
+
+# What is simply so or not, each a flag of the state.
+MY_TURN: Final = 0
+MY_CHANCE: Final = 1
+I_PASSED: Final = 2
+OTHER_PASSED: Final = 3
+FIGHT: Final = 4
+MY_PACK: Final = 5
+MY_PACK_OPEN: Final = 6
+OTHER_PACK: Final = 7
+OTHER_PACK_OPEN: Final = 8
+OTHER_RARE: Final = 9
+STAGE_EMPTY: Final = 10
+
+# Roles in a fight.
+NO_ROLE: Final = 0
+ATTACKS: Final = 1
+IS_FACED: Final = 2
+BLOCKS: Final = 3
+
+CARDS_OF_A_SUIT: Final = 13
+NO_SUIT: Final = 5  # behind the four suits and that of the Jokers
 
 # ---- the state
 STATE_QUESTION: Final = 0

@@ -155,9 +155,7 @@ SECRET: Final[tuple[Block, ...]] = (
 
 
 def named(row: Iterable[Block]) -> tuple[str, ...]:
-    return tuple(
-        ", ".join((name, *places)) for name, _, axes in row for places in product(*axes)
-    )
+    return tuple(", ".join((name, *places)) for name, _, axes in row for places in product(*axes))
 
 
 @cache

@@ -15,25 +15,9 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import SECOND, Decision, Option, Question
 from blackpoker.features import blocks as at
 from blackpoker.features.blocks import CARDS, DIFFERENCES, EVEN, SIZES
-from blackpoker.features.encoder import (
+from blackpoker.features.encoder import Encoder
+from blackpoker.features.tables import (
     ANY_OTHER,
-    ATTACKS,
-    BLOCKS,
-    CARDS_OF_A_SUIT,
-    FIGHT,
-    I_PASSED,
-    IS_FACED,
-    MY_CHANCE,
-    MY_PACK,
-    MY_PACK_OPEN,
-    MY_TURN,
-    NO_ROLE,
-    NO_SUIT,
-    OTHER_PACK,
-    OTHER_PACK_OPEN,
-    OTHER_PASSED,
-    OTHER_RARE,
-    STAGE_EMPTY,
     THE_ACTION,
     THE_CARD,
     THE_PLAYER,
@@ -41,7 +25,6 @@ from blackpoker.features.encoder import (
     THE_TRUMP,
     THE_UNIT,
     THE_WAY,
-    Encoder,
 )
 
 
@@ -76,7 +59,11 @@ class ViewEncoder:
 
     # ---- memory
     def seen(self, forgetful: bool = False) -> int:
-        """The other's cards that lie open, and those that an informed view remembers."""
+        """The other's cards that lie open, and those that an informed view remembers.
+
+        These are all that were ever named to this player, also between two decisions; a forgetful
+        one knows none of them.
+        """
         view, other = self.view, 1 - self.me
         cards: set[int] = set()
         for unit in self.other.field:
@@ -111,17 +98,17 @@ class ViewEncoder:
             found.append(at.STATE_QUESTION + question)
         found += numbers_in(self.encoder.regulation)
         flags = (
-            (MY_TURN, view.turn == me),
-            (MY_CHANCE, view.chance == me),
-            (I_PASSED, me in view.passed),
-            (OTHER_PASSED, 1 - me in view.passed),
-            (FIGHT, bool(view.attackers) or view.facing != 0),
-            (MY_PACK, mine.pack_count > 0),
-            (MY_PACK_OPEN, mine.pack_open),
-            (OTHER_PACK, other.pack_count > 0),
-            (OTHER_PACK_OPEN, other.pack_open),
-            (OTHER_RARE, other.rare_count > 0),
-            (STAGE_EMPTY, not view.stage),
+            (at.MY_TURN, view.turn == me),
+            (at.MY_CHANCE, view.chance == me),
+            (at.I_PASSED, me in view.passed),
+            (at.OTHER_PASSED, 1 - me in view.passed),
+            (at.FIGHT, bool(view.attackers) or view.facing != 0),
+            (at.MY_PACK, mine.pack_count > 0),
+            (at.MY_PACK_OPEN, mine.pack_open),
+            (at.OTHER_PACK, other.pack_count > 0),
+            (at.OTHER_PACK_OPEN, other.pack_open),
+            (at.OTHER_RARE, other.rare_count > 0),
+            (at.STAGE_EMPTY, not view.stage),
         )
         found += [at.STATE_FLAG + flag for flag, holds in flags if holds]
         life = mine.life or 0
@@ -197,7 +184,7 @@ class ViewEncoder:
                 walls += 1 - driven
                 base = at.STATE_UNIT_CARD + (whose * 4 + driven) * (CARDS + 1)
                 found += [base + one for one in sorted(unit.cards or ()) if whose == 0]
-                if self.role_of(unit) != NO_ROLE:
+                if self.role_of(unit) != at.NO_ROLE:
                     found.append(base + at.UNKNOWN_CARD)
         found += [
             at.STATE_SOLDIERS + whose * at.UNITS + clip(soldiers, at.UNITS),
@@ -218,8 +205,8 @@ class ViewEncoder:
 
     def role_of(self, unit: UnitView) -> int:
         if unit.attacking:
-            return IS_FACED if unit.serial == self.view.facing else ATTACKS
-        return BLOCKS if unit.blocking else NO_ROLE
+            return at.IS_FACED if unit.serial == self.view.facing else at.ATTACKS
+        return at.BLOCKS if unit.blocking else at.NO_ROLE
 
     def blocking(self) -> tuple[int, int]:
         total = walls = 0
@@ -300,7 +287,7 @@ class ViewEncoder:
         action = encoder.actions[self.line_of(underway[-1])] if underway else -1
         if none:
             found = [at.OPTION_QUESTION + at.QUESTIONS + q]
-            found += [at.OPTION_FOR_SUIT + action * 6 + NO_SUIT] if underway else []
+            found += [at.OPTION_FOR_SUIT + action * 6 + at.NO_SUIT] if underway else []
             if verb == THE_UNIT:
                 self.put_blocking(found, 0)
             return found
@@ -325,7 +312,7 @@ class ViewEncoder:
         return found
 
     def card_option(self, found: list[int], q: int, action: int, whose: int, place: int) -> None:
-        number, suit = int(card.number(place)), place // CARDS_OF_A_SUIT
+        number, suit = int(card.number(place)), place // at.CARDS_OF_A_SUIT
         found += [
             at.OPTION_QUESTION_CARD + q * CARDS + place,
             at.OPTION_CARD + whose * CARDS + place,

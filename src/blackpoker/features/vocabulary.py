@@ -7,7 +7,7 @@ for instance, shares the last number of its list; its traits still say what it i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from blackpoker.common import card
@@ -24,7 +24,8 @@ from blackpoker.common.unit import UNIT
 from blackpoker.core.action import Speed, Timing, Trigger
 from blackpoker.core.decision import ACT, PLAYER, REQUEST, WAY
 from blackpoker.features import blocks
-from blackpoker.features.encoder import (
+from blackpoker.features.encoder import Encoder
+from blackpoker.features.tables import (
     ANY_OTHER,
     THE_ACTION,
     THE_CARD,
@@ -33,7 +34,6 @@ from blackpoker.features.encoder import (
     THE_TRUMP,
     THE_UNIT,
     THE_WAY,
-    Encoder,
 )
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.games import PRINTED_QUESTIONS
@@ -54,6 +54,7 @@ KEY_KINDS: Final = ("One", "Two", "OneOfEach", "SameNumber", "SameSuit", "OneSui
 SUITS: Final = {"♠": card.SPADES, "♡": card.HEARTS, "♢": card.DIAMONDS, "♣": card.CLUBS}
 LOW_NUMBERS: Final = card.cards(card.SUITS, card.A, 10)
 AIMED_AT: Final = (UNIT, REQUEST, PLAYER, TRUMP_CARD)
+MOST_RULES: Final = 128  # all that are printed; of many local rules the oldest are forgotten
 
 
 def unique(ids: Iterable[str]) -> tuple[str, ...]:
@@ -180,17 +181,15 @@ def written(numbers: Iterable[int]) -> bytes:
     return b"".join(number.to_bytes(2, "little") for number in numbers)
 
 
-@cache
+@lru_cache(maxsize=MOST_RULES)
 def encoder_of(rules: DuelRules) -> Encoder:
-    """Return what writes down the games of these rules; there is one for each."""
+    """Return what writes down the games of these rules; it is made once for rules in use."""
     encoder = Encoder()
     encoder.questions = dict(QUESTION)
     encoder.verbs = dict(VERBS)
     encoder.characters = dict(CHARACTER)
     encoder.fogs = dict(FOG)
-    encoder.blockers = {
-        one.definition.id for one in rules.characters if one.labels & BLOCKER != 0
-    }
+    encoder.blockers = {one.definition.id for one in rules.characters if one.labels & BLOCKER != 0}
     regulation = regulation_of(rules.id)
     if regulation is not None:
         encoder.regulation = written(

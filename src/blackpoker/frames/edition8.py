@@ -51,6 +51,7 @@ BASIC: Final = Frame(
 ENTRY20: Final = Frame(
     id="entry20",
     name=Name("エントリー20", "Entry20"),
+    also=("エントリー", "entry"),  # as in the book's example of a regulation (3.2.1)
     formats=(Format.LITE, Format.STANDARD),
     deck=DeckRule(exactly=TWENTY),
     setup=(SHUFFLE, HAND_BLOCK, PRESET, *FIRST),
@@ -59,6 +60,7 @@ ENTRY_STRATEGY: Final = replace(
     ENTRY20,
     id="entry_strategy",
     name=Name("エントリーストラテジー", "Entry strategy"),
+    also=(),
     setup=(STRATEGY, *ENTRY20.setup),
 )
 PACK_RANDOM: Final = Frame(
@@ -91,7 +93,11 @@ EXTRA: Final = replace(
     lends=(ATTACK, EQUIP, REVERSE),
 )
 V80_ENTRY20: Final = replace(
-    ENTRY20, id="v80_entry20", name=Name("v8.0エントリー20", "v8.0 Entry20"), formats=(Format.LITE,)
+    ENTRY20,
+    id="v80_entry20",
+    name=Name("v8.0エントリー20", "v8.0 Entry20"),
+    also=(),
+    formats=(Format.LITE,),
 )
 V80_PACK: Final = replace(
     PACK_RANDOM,

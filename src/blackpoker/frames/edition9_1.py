@@ -45,6 +45,7 @@ FORTY_OR_MORE: Final = DeckRule(least=40)  # R9-53
 ENTRY16: Final = Frame(
     id="entry16",
     name=Name("エントリー16", "Entry16"),
+    also=("エントリー", "entry"),
     formats=EVERY_FORMAT,
     recommended=(Format.LITE,),
     deck=DeckRule(exactly=SIXTEEN),

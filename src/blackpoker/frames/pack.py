@@ -56,6 +56,7 @@ def take_it_and_open_the_pack(game: Duel, task: Task) -> None:
 
 OPEN_PACK: Final = CardAction(
     id="open_pack",
+    typed="O",
     name=Name("パック開封", "Open pack"),
     kind=Kind.PACK,
     speed=Speed.IMMEDIATE,
@@ -81,6 +82,7 @@ def take_the_rare_card(game: Duel, task: Task) -> None:
 
 RARE_DRAW: Final = CardAction(
     id="rare_draw",
+    typed="RD",
     name=Name("レアドロー", "Rare draw"),
     kind=Kind.PACK,
     speed=Speed.IMMEDIATE,
@@ -93,6 +95,7 @@ RARE_DRAW: Final = CardAction(
 
 RARE_SUMMON: Final = CardAction(
     id="rare_summon",
+    typed="RS",
     name=Name("レア召喚", "Rare summon"),
     kind=Kind.PACK,
     timing=Timing.QUICK,
@@ -115,6 +118,7 @@ def is_the_same_as_nothing(game: Duel, player: int, line: CardLine) -> bool:
 
 TRAP_COUNTER: Final = CardAction(
     id="trap_counter",
+    typed="RT",
     name=Name("罠カウンター", "Trap counter"),
     kind=Kind.PACK,
     timing=Timing.QUICK,

@@ -15,7 +15,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.errors import IllegalDeck
 from blackpoker.core.name import Name
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import Shuffler
 
 A_PAIR = Name("{format}+{frame}", "{format}+{frame}")
 EVERY_FORMAT = (Format.LITE, Format.STANDARD, Format.PRO, Format.MASTER)
@@ -45,7 +45,7 @@ class DeckRule:
         """Return the deck of somebody who brings none: the whole of it, where the lot decides."""
         return bitset.each(self.exactly or self.suggested)
 
-    def deal(self, rng: Rng, players: int) -> list[list[int]]:
+    def deal(self, rng: Shuffler, players: int) -> list[list[int]]:
         """Return the decks of players who bring none."""
         if not self.by_lot:
             return [self.usual()] * players
@@ -125,3 +125,4 @@ class Frame(Supplement):
     setup: tuple[SetupBlock, ...]
     written: Name = A_PAIR  # how a regulation is called
     usual_format: Format | None = None  # the one that need not be named
+    also: tuple[str, ...] = ()  # other names for it

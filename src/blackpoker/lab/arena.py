@@ -15,7 +15,7 @@ from statistics import pvariance
 from typing import Any
 
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
-from blackpoker.agents.registry import find_agent, level_number
+from blackpoker.agents.registry import find_agent, level_number, network_named
 from blackpoker.lab.arena_crew import carried_out
 from blackpoker.lab.arena_file import ArenaPlan, Key, Writer, check_same, read_saved
 from blackpoker.lab.arena_game import (
@@ -189,11 +189,13 @@ def planned(
 def in_one_form(name: str) -> str:
     """Bring what may be written in several ways to one: the deals depend on it.
 
-    >>> [in_one_form(name) for name in ("3", "level3", "./mine.py", "random")]
-    ['level:3', 'level:3', 'mine.py', 'random']
+    >>> [in_one_form(name) for name in ("3", "level3", "./mine.py", "learned:./a.net", "random")]
+    ['level:3', 'level:3', 'mine.py', 'learned:a.net', 'random']
     """
     if is_bot_file(name):
         return os.path.normpath(name)
+    if (network := network_named(name)) is not None:
+        return f"learned:{os.path.normpath(network)}"
     level = level_number(name)
     return name if level is None else f"level:{level}"
 

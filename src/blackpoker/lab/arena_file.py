@@ -18,7 +18,9 @@ from msgspec import Meta, MsgspecError, convert
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
 from blackpoker.agents.learned.networks import FOLDER
+from blackpoker.agents.registry import network_named
 from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Whole
+from blackpoker.network.weights import contents
 from blackpoker.regulation.games import find_regulation
 
 VERSION: Final = 1
@@ -42,19 +44,20 @@ class ArenaPlan:
         """What may change between two runs although it is called the same."""
         marks = {id: find_regulation(id).rules_version for id in self.regulations}
         for name in self.agents:
-            marks[name] = mark_of(name) if is_bot_file(name) else mark_of_ours()
+            marks[name] = mark_of(name) if is_bot_file(name) else mark_of_ours(name)
         return marks
 
 
-def mark_of_ours() -> str:
+def mark_of_ours(name: str) -> str:
     """A text that changes with our own agents: with the version, and with what they have learned.
 
     That they may have learned anew also holds for those who do not go by it, which does no harm.
     """
     version = sys.modules["blackpoker"].__version__  # it is above us, but surely there
+    network = network_named(name)
     learned = hashlib.sha256()
-    for path in sorted(FOLDER.glob("*.net")):
-        learned.update(path.read_bytes())
+    for path in sorted(FOLDER.glob("*.net")) if network is None else [network]:
+        learned.update(contents(path))
     return f"{version} {learned.hexdigest()[:16]}"
 
 

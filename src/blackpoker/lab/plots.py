@@ -138,22 +138,22 @@ class ScoreCurve:
     """What a network in training scored against somebody, as time went by."""
 
     name: str
-    points: list[tuple[float, float, float, float]]  # minutes, rate, and its 95 % interval
+    points: list[tuple[float, float, float, float]]  # millions learned from, rate, interval
 
 
 @letters()
 def plot_scores(curves: Sequence[ScoreCurve], path: Path) -> None:
-    """Draw every score over the minutes of a training, with its 95 % interval."""
+    """Draw every score over the decisions of a training, with its 95 % interval."""
     figure = new_figure(WIDE)
     axes = figure.add_subplot()
     axes.axhline(50, color=GRID, zorder=0)
     for one in curves:
-        minutes = [point[0] for point in one.points]
+        learned = [point[0] for point in one.points]
         rates, lows, highs = ([100 * point[i] for point in one.points] for i in (1, 2, 3))
-        (line,) = axes.plot(minutes, rates, linewidth=1.4, marker=".", label=one.name)
-        axes.fill_between(minutes, lows, highs, color=line.get_color(), alpha=0.15, linewidth=0)
+        (line,) = axes.plot(learned, rates, linewidth=1.4, marker=".", label=one.name)
+        axes.fill_between(learned, lows, highs, color=line.get_color(), alpha=0.15, linewidth=0)
     axes.set_ylim(0, 100)
-    axes.set_xlabel("minutes")
+    axes.set_xlabel("million decisions")
     axes.set_ylabel("score (%)")
     axes.grid(axis="y", color=GRID, linewidth=0.6)
     axes.set_axisbelow(True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.agents.coach import Coach, MoveVerdict
+from blackpoker.agents.search.plan import Made, PlannedMove, goes_on
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
@@ -26,9 +27,20 @@ class ReviewMoment:
     """A decision of a game that was played, as its player knew the game."""
 
     move: int  # of the record, from 1
-    view: View
-    decision: Decision
-    choice: int
+    made: Made
+    whole: PlannedMove  # the move it is part of
+
+    @property
+    def view(self) -> View:
+        return self.made.seen
+
+    @property
+    def decision(self) -> Decision:
+        return self.made.decision
+
+    @property
+    def choice(self) -> int:
+        return self.made.choice
 
     @property
     def player(self) -> int:
@@ -56,6 +68,7 @@ class Retraced(Replay):
         super().__init__(record, house)
         self.players = players
         self.moments: list[ReviewMoment] = []
+        self.making = PlannedMove()
         header = record.header
         # Both decks as they were before the game was set up, for that is where knowing begins.
         before = self.regulation.prepare(header.seed, header.decks, header.trumps)
@@ -70,11 +83,21 @@ class Retraced(Replay):
         decision = self.game.decision()
         assert decision is not None
         player = int(decision.player)
-        if player in self.players and len(decision.options) > 1:
+        if player in self.players:
             seen = self.witnessed.seen_by(player)
             if isinstance(seen, View) and seen.bookmark is not None:
-                self.moments.append(ReviewMoment(self.at + 1, seen, decision, choice))
+                self.note(Made(seen, decision, choice))
         self.witnessed.apply(choice, decision)
+
+    def note(self, made: Made) -> None:
+        """Keep a decision, and which others it makes a move with."""
+        before = self.making.made[-1] if self.making.made else None
+        same = before is not None and before.decision.player == made.decision.player
+        if not same or not goes_on(self.making, made.question):
+            self.making = PlannedMove()
+        self.making.made.append(made)
+        if not made.is_forced:
+            self.moments.append(ReviewMoment(self.at + 1, made, self.making))
 
 
 def moments_of(

@@ -6,7 +6,7 @@ go on when an edition was added. The file is read without running anything that 
 
 from __future__ import annotations
 
-import os
+import io
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, final
@@ -19,6 +19,7 @@ from blackpoker.features.names import option_names, secret_names, state_names
 from blackpoker.learn.plan import LearningPlan
 from blackpoker.learn.policy_net import Judge, PolicyNet
 from blackpoker.learn.recipe import LearnError
+from blackpoker.network.weights import replace_file
 
 KIND: Final = "blackpoker checkpoint"
 VERSION: Final = 1
@@ -67,7 +68,7 @@ def parameters_of(net: PolicyNet, judge: Judge) -> Parts:
 
 
 def save_checkpoint(path: Path, one: Checkpoint) -> None:
-    """Write a file; what stood there before is replaced in one go."""
+    """Write a file; what stood there before is replaced in one go, or not at all."""
     parts = {name: part.detach() for name, part in parameters_of(one.net, one.judge).items()}
     parts |= {"met.states": one.met[0], "met.options": one.met[1]}
     data = {
@@ -79,9 +80,9 @@ def save_checkpoint(path: Path, one: Checkpoint) -> None:
         "parts": parts,
         "moments": one.moments,
     }
-    fresh = path.with_name(path.name + ".new")
-    torch.save(data, fresh)
-    os.replace(fresh, path)
+    written = io.BytesIO()  # so that a full disk is an OSError, whatever torch makes of it
+    torch.save(data, written)
+    replace_file(path, written.getvalue())
 
 
 def load_checkpoint(path: Path) -> Checkpoint:

@@ -85,9 +85,12 @@ def company(out: Path, workers: int) -> Iterator[None]:
                 one.join(GOODBYE)
         except RuntimeError as error:
             dead = wait([one.sentinel for one in processes], MOMENT)
-            codes = {str(one.exitcode) for one in processes if one.sentinel in dead}
-            if not codes:
+            lost = [one for one in processes if one.sentinel in dead]
+            if not lost:
                 raise
+            for one in lost:
+                one.join(MOMENT)  # its pipe is closed a little before the system says how it ended
+            codes = {str(one.exitcode) for one in lost}
             raise LearnError("learn_lost_worker", code=", ".join(sorted(codes))) from error
         finally:
             for one in processes:

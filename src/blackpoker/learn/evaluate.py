@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import final
 
 import numpy as np
 import torch
@@ -12,11 +12,9 @@ from numpy.typing import NDArray
 
 from blackpoker.agents.registry import find_agent
 from blackpoker.lab.simulate import seed_of
-from blackpoker.learn.opposed import SeatedGame, asked_in, regulation_of
+from blackpoker.learn.opposed import MOST_DECISIONS, SeatedGame, asked_in, known_duel
 from blackpoker.learn.policy_net import PolicyNet, places_of
 from blackpoker.learn.ragged import Decisions, Ints
-
-MOST_DECISIONS: Final = 1500
 
 
 @final
@@ -36,7 +34,7 @@ def evaluate(
 
     Return what it scored in each deal and how many decisions both games took.
     """
-    regulation = regulation_of(id)
+    regulation = known_duel(id)
     rng = np.random.default_rng(seed)
     make = None if opponent.net is not None else find_agent(opponent.name)
     games: list[SeatedGame] = []

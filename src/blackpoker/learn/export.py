@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from blackpoker.learn.policy_net import PolicyNet
-from blackpoker.network.forward import LEVEL_BITS, MOST_WEIGHT, ROW_BITS, SUM_BITS
+from blackpoker.network.forward import (
+    LEVEL_BITS,
+    MOST_BIAS,
+    MOST_SUM,
+    ROW_BITS,
+    SUM_BITS,
+    TOP_LEVEL,
+)
 from blackpoker.network.weights import MOST_SHIFT, NetworkWeights
 
-MOST_BYTE = 127
-MOST_WORD = 32_767
+MOST_BYTE: Final = 127
+MOST_WORD: Final = 32_767
 
 
 def array_of(part: torch.Tensor) -> NDArray[np.float64]:
@@ -31,17 +38,20 @@ def rows_of(part: torch.Tensor, met: NDArray[np.bool_]) -> tuple[bytes, bytes]:
     return rounded.astype(np.int8).tobytes(), shifts.astype(np.uint8).tobytes()
 
 
-def layer_of(part: torch.Tensor, factor: float = 1.0) -> bytes:
+def layer_of(part: torch.Tensor, bias: bytes, factor: float = 1.0) -> bytes:
+    """Round the weights of a layer; a sum of them that has no room beside its bias is made less."""
     weights = np.round(array_of(part) * factor * (1 << ROW_BITS))
     weights = np.clip(weights, -MOST_WORD, MOST_WORD).reshape(-1, part.shape[-1])
-    together = np.abs(weights).sum(1, keepdims=True)
-    weights = np.trunc(weights * np.minimum(1.0, MOST_WEIGHT / np.maximum(together, 1.0)))
+    room = (MOST_SUM - np.abs(np.frombuffer(bias, "<i4").astype(np.int64))) // TOP_LEVEL
+    together = np.abs(weights).sum(1)
+    weights = np.trunc(weights * np.minimum(1.0, room / np.maximum(together, 1.0))[:, None])
     written: bytes = weights.astype("<i2").tobytes()
     return written
 
 
 def bias_of(part: torch.Tensor, bits: int = SUM_BITS) -> bytes:
-    return np.round(array_of(part) * (1 << bits)).astype("<i4").tobytes()
+    rounded = np.clip(np.round(array_of(part) * (1 << bits)), -MOST_BIAS, MOST_BIAS)
+    return rounded.astype("<i4").tobytes()
 
 
 def exported(
@@ -52,6 +62,8 @@ def exported(
     """Round a network; ``met`` says which features of states and options have ever been met."""
     states, state_shifts = rows_of(net.states.weight, met[0])
     options, option_shifts = rows_of(net.options.weight, met[1])
+    first_bias, second_bias = bias_of(net.first.bias), bias_of(net.second.bias)
+    meet_bias, judge_bias = bias_of(net.meet.bias), bias_of(net.judge.bias)
     weights = NetworkWeights(
         width=net.width,
         depth=net.depth,
@@ -61,18 +73,19 @@ def exported(
         options=options,
         option_shifts=option_shifts,
         bias=bias_of(net.bias, ROW_BITS),
-        first=layer_of(net.first.weight),
-        first_bias=bias_of(net.first.bias),
-        second=layer_of(net.second.weight),
-        second_bias=bias_of(net.second.bias),
-        meet=layer_of(net.meet.weight),
-        meet_bias=bias_of(net.meet.bias),
-        fit=layer_of(net.fit.weight, net.depth**-0.5),
-        judge=layer_of(net.judge.weight),
-        judge_bias=bias_of(net.judge.bias),
-        weigh=layer_of(net.weigh.weight),
+        first=layer_of(net.first.weight, first_bias),
+        first_bias=first_bias,
+        second=layer_of(net.second.weight, second_bias),
+        second_bias=second_bias,
+        meet=layer_of(net.meet.weight, meet_bias),
+        meet_bias=meet_bias,
+        fit=layer_of(net.fit.weight, bytes(4 * net.depth), net.depth**-0.5),
+        judge=layer_of(net.judge.weight, judge_bias),
+        judge_bias=judge_bias,
+        weigh=layer_of(net.weigh.weight, bytes(4)),
     )
     assert not weights.flaw()
+    assert not weights.too_large()
     assert LEVEL_BITS + ROW_BITS == SUM_BITS
     return weights
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import final
+from typing import Final, final
 
 import numpy as np
 import torch
@@ -20,14 +20,13 @@ from torch import nn
 from blackpoker.agents.registry import find_agent
 from blackpoker.core.rng import seeded
 from blackpoker.lab.simulate import seed_of
-from blackpoker.learn.opposed import SeatedGame, asked_in, regulation_of
+from blackpoker.learn.opposed import MOST_DECISIONS, SeatedGame, asked_in, known_duel
 from blackpoker.learn.policy_net import PolicyNet
 from blackpoker.learn.ragged import Decisions, Ints
 
-WHIMS = 3  # of a hundred choices: a little off the beaten path
-MOST_DECISIONS = 1500
-MINIBATCH = 1024
-RATE = 1.5e-3
+WHIMS: Final = 3  # of a hundred choices: a little off the beaten path
+MINIBATCH: Final = 1024
+RATE: Final = 1.5e-3
 
 
 @final
@@ -60,7 +59,7 @@ def watch(task: tuple[tuple[str, ...], str, int, float]) -> Teaching:
     results: list[float] = []
     games = 0
     while not games or time.monotonic() < until:
-        regulation = regulation_of(names[games % len(names)])
+        regulation = known_duel(names[games % len(names)])
         dealt = seed_of(seed, games)
         agents = {seat: make(seed_of(dealt, seat + 1)) for seat in range(2)}
         table = SeatedGame(regulation, dealt, agents)

@@ -21,6 +21,9 @@ def read_mixture(texts: Sequence[str]) -> tuple[str, ...]:
 
     A text is a regulation, a word for several (``6``, ``extra``, ``all``), and may end in a weight:
     ``9.1 lite+entry16*8``. What is named twice has both weights.
+
+    >>> read_mixture(["9.1 lite+entry16*2", "6 lite"])
+    ('9.1 lite+entry16', '9.1 lite+entry16', '6 lite')
     """
     weights: Counter[str] = Counter()
     for text in texts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import final
+from typing import Final, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ from blackpoker.play.session import may_idle, moved_on
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.batch import BROKEN_OFF, DRAWN, GOES_ON, WON_BY_FIRST
+
+MOST_DECISIONS: Final = 1500  # of a game that is watched or measured: a longer one counts as drawn
 
 
 @final
@@ -112,7 +114,7 @@ class OpposedGames:
     def __init__(
         self, regulations: Sequence[str], games: int, seed: int, most: int, opponent: str
     ) -> None:
-        self.regulations = [regulation_of(id) for id in regulations]
+        self.regulations = [known_duel(id) for id in regulations]
         self.make = find_agent(opponent)
         self.seed = seed
         self.most = most
@@ -153,7 +155,8 @@ class OpposedGames:
         return results
 
 
-def regulation_of(id: str) -> Regulation:
+def known_duel(id: str) -> Regulation:
+    """Return a regulation that can be learned; that it is one was seen when the run was planned."""
     found = kept_regulation(id)
     assert isinstance(found, Regulation)
     return found

@@ -56,6 +56,15 @@ class LearningPlan:
             parts.append((decisions - self.decisions_before) / self.decisions)
         return min(1.0, max(parts))
 
+    def minutes_left(self, speed: float, minutes: float, decisions: int) -> float:
+        """How long the rest of the budget takes, at so many decisions a second."""
+        left: list[float] = []
+        if self.minutes is not None:
+            left.append(self.minutes_before + self.minutes - minutes)
+        if self.decisions is not None:
+            left.append((self.decisions_before + self.decisions - decisions) / speed / 60)
+        return min(left)
+
     @property
     def answers_network(self) -> bool:
         """Is it a network that is answered, and no agent that is asked through views?"""
@@ -88,7 +97,7 @@ def new_plan(
     usual: dict[str, float] = {}
     if plan.start:
         weights = load_weights(network_path(plan.start, recipe.regulations))
-        usual = {"width": weights.width, "depth": weights.depth}
+        usual = {"width": weights.width, "depth": weights.depth, "warmth": weights.warmth}
         check_shape(numbers, usual, plan.start)
     if plan.start or plan.imitate:
         usual["warm_up"] = NEW_JUDGE

@@ -7,7 +7,7 @@ of rows too. A score looks at both, so any number of options will do and none ha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import final
+from typing import Final, final
 
 import numpy as np
 import torch
@@ -17,7 +17,7 @@ from torch.nn import functional as F
 from blackpoker.features import blocks
 from blackpoker.learn.ragged import Decisions, Ints, Ragged
 
-FORBIDDEN = -1e9  # the score of a pass that leads back to the same decision
+FORBIDDEN: Final = -1e9  # the score of a pass that leads back to the same decision
 
 
 @dataclass

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass, field
-from typing import Protocol, final
+from typing import Final, Protocol, final
 
 import numpy as np
 import torch
@@ -22,9 +22,9 @@ from blackpoker.learn.recipe import Recipe
 from blackpoker.rl.batch import BROKEN_OFF, WON_BY_FIRST, WON_BY_SECOND, Batch
 
 Floats = NDArray[np.float32]
-HALF_VALUE = 0.5  # the weight of being wrong about the value
-MOST_GRADIENT = 0.5
-FORMER_SELVES = 8  # kept at once
+HALF_VALUE: Final = 0.5  # the weight of being wrong about the value
+MOST_GRADIENT: Final = 0.5
+FORMER_SELVES: Final = 8  # kept at once
 
 
 @final

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, final
+from typing import Any, Final, final
 
 from msgspec import MsgspecError, convert
 
@@ -16,7 +16,7 @@ from blackpoker.lab.plots import ScoreCurve, plot_scores
 @final
 @dataclass(frozen=True)
 class ExpectedCost:
-    """What the rest of the budget will come to, after the first rounds."""
+    """What is left of the budget when a run begins or goes on, as its first rounds show it."""
 
     speed: float  # decisions a second
     minutes: float
@@ -66,7 +66,7 @@ class MeasuredScore:
 
 
 Told = ExpectedCost | LessonLearned | ProgressPoint | MeasuredScore
-KINDS = {"progress": ProgressPoint, "measured": MeasuredScore}
+KINDS: Final = {"progress": ProgressPoint, "measured": MeasuredScore}
 
 
 def note(path: Path, one: ProgressPoint | MeasuredScore) -> None:
@@ -93,5 +93,5 @@ def draw_progress(log: Path, picture: Path) -> None:
     for one in measured(log):
         name = f"{one.regulation} - {one.against}"
         curve = curves.setdefault(name, ScoreCurve(name, []))
-        curve.points.append((one.minutes, one.rate, one.low, one.high))
+        curve.points.append((one.decisions / 1e6, one.rate, one.low, one.high))
     plot_scores(list(curves.values()), picture)

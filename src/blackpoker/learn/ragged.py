@@ -17,7 +17,12 @@ Ints = NDArray[np.int64]
 @final
 @dataclass
 class Ragged:
-    """Row ``i`` is ``values[starts[i] : starts[i] + lengths[i]]``."""
+    """Row ``i`` is ``values[starts[i] : starts[i] + lengths[i]]``.
+
+    >>> rows = Ragged.ending(np.array([5, 6, 7]), np.array([2, 2, 3]))
+    >>> rows.starts.tolist(), rows.lengths.tolist()
+    ([0, 2, 2], [2, 0, 1])
+    """
 
     values: NDArray[Any]
     starts: Ints

@@ -7,6 +7,7 @@ from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Final, final
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.network.weights import MOST_WARMTH
 from blackpoker.text import Keyed
 from blackpoker.text.nearest import near
 
@@ -52,6 +53,8 @@ class Recipe:
     magnet_every: int = number(100, 1, 1_000_000)  # rounds after which that is taken anew
     former: float = number(0.0, 0.0, 1.0)  # share of the games against a former self
     most_decisions: int = number(1000, 10, 100_000)  # a longer game is broken off
+    # Nothing to the training: the levels that play by the file draw choices so much more warmly.
+    warmth: float = number(1.0, 0.001, MOST_WARMTH)
 
 
 NUMBERS: Final = {one.name: one for one in fields(Recipe) if one.name not in CHOSEN_APART}
@@ -71,7 +74,11 @@ def with_numbers(recipe: Recipe, named: Mapping[str, float]) -> Recipe:
 
 
 def read_numbers(settings: Sequence[str]) -> dict[str, float]:
-    """Read texts like ``former=0.1``; LearnError says which one is wrong and why."""
+    """Read settings; LearnError says which one is wrong and why.
+
+    >>> read_numbers(["former=0.1", "steps=32"])
+    {'former': 0.1, 'steps': 32}
+    """
     found: dict[str, float] = {}
     for text in settings:
         name, equals, written = (part.strip() for part in text.partition("="))

@@ -36,6 +36,7 @@ from blackpoker.learn.progress import (
     draw_progress,
     note,
 )
+from blackpoker.learn.writing import writing
 from blackpoker.network.weights import load_weights, save_weights
 
 TELLING: Final = 30.0  # seconds between two lines of progress
@@ -90,6 +91,7 @@ class LearningRun:
         self.interrupted = False
         self.begun = self.last_told = self.last_saved = self.last_measured = time.monotonic()
         self.minutes_before, self.games_before = self.spent.minutes, self.spent.games
+        self.decisions_before = self.spent.decisions
         self.cpu_before, self.cpu_begun = self.spent.cpu_minutes, time.process_time()
         self.told_decisions, self.told_games = self.spent.decisions, self.spent.games
         self.first_rounds: list[float] = []  # when each of them ended
@@ -166,16 +168,16 @@ class LearningRun:
 
     # ---- telling
     def tell_cost(self) -> None:
-        recipe, plan = self.plan.recipe, self.plan
+        """Say what this sitting will come to: a run that goes on has spent some already."""
+        recipe = self.plan.recipe
         once = recipe.games * recipe.steps * self.workers
         seconds = self.first_rounds[-1] - self.first_rounds[0]
         speed = once * (FIRST_ROUNDS - 1) / seconds
-        minutes = [] if plan.minutes is None else [plan.minutes]
-        minutes += [] if plan.decisions is None else [plan.decisions / speed / 60]
-        decisions = int(speed * 60 * min(minutes))
+        minutes = self.plan.minutes_left(speed, self.minutes_before, self.decisions_before)
+        decisions = int(speed * 60 * minutes)
         played = recipe.games * recipe.steps * FIRST_ROUNDS
         games = decisions * self.learner.ended // played
-        self.tell(ExpectedCost(speed, min(minutes), decisions, games))
+        self.tell(ExpectedCost(speed, minutes, decisions, games))
 
     def tell_progress(self) -> None:
         spent = self.spent
@@ -189,8 +191,12 @@ class LearningRun:
         point = ProgressPoint(
             spent.minutes, spent.cpu_minutes, spent.decisions, spent.games, length, means
         )
-        note(self.out / PROGRESS, point)
+        self.note(point)
         self.tell(point)
+
+    def note(self, one: ProgressPoint | MeasuredScore) -> None:
+        with writing(self.out / PROGRESS):
+            note(self.out / PROGRESS, one)
 
     # ---- keeping
     def save(self) -> None:
@@ -206,9 +212,11 @@ class LearningRun:
         met = torch.from_numpy(learner.met[0]), torch.from_numpy(learner.met[1])
         moments = moments_of(learner.optimizer, self.names)
         kept = Checkpoint(self.plan, self.spent, learner.net, learner.judge, met, moments)
-        save_checkpoint(self.out / CHECKPOINT, kept)
+        with writing(self.out / CHECKPOINT):
+            save_checkpoint(self.out / CHECKPOINT, kept)
         about = {
             "regulations": list(dict.fromkeys(self.plan.recipe.regulations)),
+            "warmth": self.plan.recipe.warmth,
             "training": {
                 "seed": self.plan.recipe.seed,
                 "decisions": self.spent.decisions,
@@ -217,7 +225,8 @@ class LearningRun:
                 "against": self.plan.against,
             },
         }
-        save_weights(network_file(self.out), exported(learner.net, learner.met, about))
+        with writing(network_file(self.out)):
+            save_weights(network_file(self.out), exported(learner.net, learner.met, about))
 
     # ---- measuring
     def opponents(self) -> list[FixedOpponent]:
@@ -244,7 +253,8 @@ class LearningRun:
                     self.tell_score(id, opponent.name, found, kind == FRESH)
         self.last_measured = time.monotonic()
         if self.rank == 0 and self.plan.plot and self.opponents():
-            draw_progress(self.out / PROGRESS, self.out / PICTURE)
+            with writing(self.out / PICTURE):
+                draw_progress(self.out / PROGRESS, self.out / PICTURE)
 
     def tell_score(self, id: str, name: str, found: Tensor, fresh: bool) -> None:
         points: list[float] = found[:, 0].tolist()
@@ -262,5 +272,5 @@ class LearningRun:
             length=float(found[:, 1].sum()) / (2 * n),
             fresh=fresh,
         )
-        note(self.out / PROGRESS, score)
+        self.note(score)
         self.tell(score)

@@ -108,10 +108,10 @@ def stage_lines(scene: Scene, table: Table) -> list[str]:
         said = f"  {n}. {scene.name(request.controller)}  {request_words(scene, request)}"
         aim = target(scene, table, request)
         said += scene.text(" → ") + aim if aim else ""
-        if n == 1 and scene.effects:
-            effect = effect_words(scene, table, scene.effects[0])
-            said += f" ({scene.say('if_nobody')} {effect})"
         lines.append(said)
+        effects = [effect_words(scene, table, one) for one in scene.effects_of(request.serial)]
+        if effects:
+            lines.append(f"     {scene.say('if_nobody')} " + scene.text(" · ").join(effects))
     return lines
 
 

@@ -29,12 +29,14 @@ from blackpoker.table.protocol import (
     ToGuest,
     answer_key,
 )
+from blackpoker.table.seal import CHOSEN
+from blackpoker.terminal.announcing import news
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import steps
 from blackpoker.terminal.commands import SPOKEN, Words, obey
 from blackpoker.terminal.pages import HandOver, Page, Picking, ReadingPage
 from blackpoker.terminal.player import Player
-from blackpoker.terminal.scene import NOTHING_YET, Scene
+from blackpoker.terminal.scene import NOTHING_YET, Scene, danger_words
 from blackpoker.terminal.sheets import show_deck
 from blackpoker.terminal.signs import Signs
 from blackpoker.text import meant, typed
@@ -83,6 +85,7 @@ class LineGuest:
         self.hurried = -1  # the position at which the computer was last told to move
         self.prompted = False
         self.match_told = False
+        self.seed_told = False  # that somebody named it
         self.left = False
         self.over = False
         self.fault: Exception | None = None  # met while hearing: it ends the game
@@ -214,6 +217,7 @@ class LineGuest:
         """Hear it, and say what is new of it."""
         told = len(self.scene.lines)
         self.player.hear(message)
+        self.scene.seal = self.link.sealed()
         key = answer_key(message)
         if key is not None:
             self.unanswered.discard(key)
@@ -232,8 +236,16 @@ class LineGuest:
 
     def tell(self, state: State, told: int) -> None:
         """What has happened since, and what is passed from now on."""
+        if self.scene.seal == CHOSEN and not self.seed_told:
+            self.seed_told = True
+            self.say(self.scene.about_the_seal())
         for line in self.scene.lines[min(told, state.log_from) :]:
             self.say(line.text)
+        for call in news(self.scene, state):
+            does = self.scene.book.line(call.action, self.scene.lang)
+            if does and not call.done:  # what it has done stands in the lines above
+                self.say("  " + self.scene.say("call_does", n=call.nth, line=does))
+        self.scene.announced = []
         if state.match is not None and state.match.decks and not self.match_told:
             self.match_told = True
             self.say(game_line(self.scene, state.match))
@@ -254,13 +266,19 @@ class LineGuest:
         self.asked = shown
         if state.phase in ("over", "frozen"):
             self.say_all([*table_lines(scene), state.result, *score_lines(scene)])
+            if scene.seal:
+                self.say(scene.about_the_seal())
             self.over = True
         elif scene.may_let_undo():
             self.say(scene.say("undo_asked", who=scene.name(1 - scene.me)) + " [y/n/v]")
         elif answering.ready:
             action = scene.book.name(answering.action, scene.lang)
             asked = scene.say("use_it", action=action) if action else scene.say("send_it")
-            self.say(f"{steps(scene)}  {asked} [Y/n/b]")
+            if answering.deadly and answering.danger is not None:
+                danger = danger_words(scene, answering.danger)
+                self.say(f"! {scene.text_of('play.send_again', danger=danger)} [y/N/b]")
+            else:
+                self.say(f"{steps(scene)}  {asked} [Y/n/b]")
         elif scene.question is not None:
             self.ask_question()
         elif state.phase == "waiting":
@@ -320,7 +338,8 @@ class LineGuest:
             answer = "yes" if word in typed("yes") else "never" if word in NEVER else "no"
             self.player.answer_undo(answer)
         elif scene.answering.ready and word in ("", *typed("yes"), *typed("no"), *typed("b")):
-            if word in ("", *typed("yes")):
+            usual = () if scene.answering.deadly else ("",)  # a loss is never sent by Enter alone
+            if word in (*usual, *typed("yes")):
                 self.player.send_choices()
             else:
                 self.player.back()
@@ -366,7 +385,7 @@ class LineGuest:
         self.say_all(self.scene.text_of("play.help").splitlines())
         if self.player.at_chance() and self.scene.pass_option() is None:
             self.player.ask_why("pass", show=True)
-        self.say_all(question_lines(self.scene))
+        self.say_all(question_lines(self.scene, explained=True))
 
     def look(self, rest: str) -> None:
         """The table as it was n decisions of this person ago; between games, the last deck."""

@@ -8,7 +8,8 @@ from typing import Final
 from blackpoker.core.decision import ACTION
 from blackpoker.table.protocol import Option, Question
 from blackpoker.terminal.choices import choices, label
-from blackpoker.terminal.scene import Scene
+from blackpoker.terminal.proposals import proposal_words, proposals
+from blackpoker.terminal.scene import Scene, danger_words
 from blackpoker.words.columns import COLUMNS, ROOM, fold, hang, pad, width
 
 MANY_CARDS: Final = 16
@@ -31,39 +32,51 @@ def labels(scene: Scene) -> dict[int, str]:
     return {option.i: str(number) for number, option in numbered(scene).items()}
 
 
-def question_lines(scene: Scene) -> list[str]:
-    """Why one is asked here, what, and the answers."""
+def question_lines(scene: Scene, explained: bool = False) -> list[str]:
+    """Why one is asked here, what, and the answers; ``explained``: also what each action does."""
     question, state = scene.question, scene.state
     if question is None:
         return []
     lines = [scene.text(state.reason)] if state.reason and not scene.answering.started else []
+    if state.danger is not None and not scene.answering.started:
+        lines.append(f"! {danger_words(scene, state.danger)}")
     lines += scene.text(question.text).splitlines()
     if question.part == ACTION:
-        return [*lines, *chance_lines(scene)]
+        return [*lines, *chance_lines(scene, explained)]
     if many_cards(question):
-        return [*lines, *card_lines(scene, question)]
+        return [*lines, *card_lines(scene, question), *proposal_lines(scene)]
     shown = [f"{n} {label(scene, option)}" for n, option in numbered(scene).items()]
-    return [*lines, *fold(shown, COLUMNS - 2), *about_trumps(scene, question)]
+    about = [*about_trumps(scene, question), *proposal_lines(scene)]
+    return [*lines, *fold(shown, COLUMNS - 2), *about]
 
 
-def chance_lines(scene: Scene) -> list[str]:
+def proposal_lines(scene: Scene) -> list[str]:
+    """What the set-up proposes, and the word that takes the first of it."""
+    found = [] if scene.answering.started else proposals(scene)
+    lines = [line for one in found for line in hang("  ", proposal_words(scene, one), COLUMNS)]
+    return [*lines, "  " + scene.text_of("beginning.take_proposal")] if lines else []
+
+
+def chance_lines(scene: Scene, explained: bool = False) -> list[str]:
     """What can be asked for, in columns: the name, the cost, the key, and what it aims at."""
     numbers = labels(scene)
     rows = [
-        (numbers[row.option.i], row.name, row.cost, row.key, row.target)
+        (numbers[row.option.i], row.name, row.cost, row.key, row.target, row.action)
         for row in choices(scene)
         if row.option is not None
     ]
     if scene.pass_option() is not None:
-        rows.append(("0", scene.word("pass"), "", "", scene.text(scene.state.passing_does)))
+        rows.append(("0", scene.word("pass"), "", "", scene.text(scene.state.passing_does), ""))
     widths = [max(width(row[column]) for row in rows) for column in (1, 2, 3)]
     lines: list[str] = []
-    for number, name, cost, key, rest in rows:
+    for number, name, cost, key, rest, action in rows:
         cells = [pad(one, wide) for one, wide in zip((name, cost, key), widths, strict=True)]
         head = f"  {number:<3}{'  '.join(cells)}  "
         if not cost and not key and width(head + rest) > COLUMNS:
             head = f"  {number:<3}{cells[0]}  "
         lines += hang(head, rest, max(COLUMNS, width(head) + ROOM))
+        if explained and action:
+            lines.append("     " + scene.text(scene.book.line(action, scene.lang)))
     return [line.rstrip() for line in lines]
 
 

@@ -1,8 +1,8 @@
 /* The network of forward.py, for the compiled build: the same whole numbers, quickly.
  *
  * What each number means, and how many bits of it stand behind the point, is said in forward.py;
- * weights.py has made sure that no sum needs more than 32 bits. Shifts to the right round down, as
- * Python's do: every compiler the package is built with does it so.
+ * weights.py has made sure that no layer adds up to more than 32 bits. Shifts to the right round
+ * down, as Python's do: every compiler the package is built with does it so.
  */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -17,7 +17,9 @@ enum {
     TOP_LEVEL = (1 << 14) - 1,
     TOP_OPTION = (1 << 13) - 1,
     TOP_FIT = (1 << 12) - 1,
+    MOST_FEATURES = 1 << 15,
     WIDEST = 1024,
+    FITTING = 64, /* so many products of an option and its fit have room in 32 bits */
 };
 
 /* The same source for what each processor does best, chosen when the module is loaded. */
@@ -45,6 +47,15 @@ FOR_EVERY_CPU static int32_t dot(const int16_t *a, const int16_t *b, Py_ssize_t 
     return sum;
 }
 
+/* How well an option fits: nothing bounds the sum of a deep one, so it is added up in parts. */
+static int64_t fit_of(const int16_t *option, const int16_t *fits, Py_ssize_t n) {
+    int64_t sum = 0;
+    for (Py_ssize_t i = 0; i < n; i += FITTING) {
+        sum += dot(option + i, fits + i, n - i < FITTING ? n - i : FITTING);
+    }
+    return sum;
+}
+
 FOR_EVERY_CPU static void add_row(int32_t *sums, const int16_t *row, Py_ssize_t n) {
     for (Py_ssize_t i = 0; i < n; i++) sums[i] += row[i];
 }
@@ -67,7 +78,10 @@ static int16_t *shifted(const Py_buffer *rows, const Py_buffer *shifts, Py_ssize
         return NULL;
     }
     int16_t *to = PyMem_Malloc(rows->len * sizeof(int16_t) + 1);
-    if (!to) return PyErr_NoMemory();
+    if (!to) {
+        PyErr_NoMemory();
+        return NULL;
+    }
     const int8_t *from = rows->buf;
     const uint8_t *by = shifts->buf;
     for (Py_ssize_t i = 0; i < rows->len; i++) {
@@ -123,9 +137,13 @@ static PyObject *Network_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     return (PyObject *)self;
 }
 
-/* Add up the rows of some features; false if one is not there. */
+/* Add up the rows of some features; false if one is not there, or if they are too many. */
 static int gather(int32_t *sums, const int16_t *rows, Py_ssize_t n, Py_ssize_t width,
                   const char *features, Py_ssize_t first, Py_ssize_t end) {
+    if (end - first > MOST_FEATURES) {
+        PyErr_SetString(PyExc_ValueError, "too many features to add up");
+        return 0;
+    }
     for (Py_ssize_t i = first; i < end; i++) {
         int16_t feature;
         memcpy(&feature, features + 2 * i, 2);
@@ -142,6 +160,11 @@ static PyObject *Network_evaluate(Network *self, PyObject *const *args, Py_ssize
     if (n_args != 3 || !PyBytes_Check(args[0]) || !PyBytes_Check(args[1]) ||
         !PyBytes_Check(args[2])) {
         PyErr_SetString(PyExc_TypeError, "evaluate(state, options, ends) takes bytes");
+        return NULL;
+    }
+    if (PyBytes_GET_SIZE(args[0]) % 2 || PyBytes_GET_SIZE(args[1]) % 2 ||
+        PyBytes_GET_SIZE(args[2]) % 4) {
+        PyErr_SetString(PyExc_ValueError, "a number is cut off");
         return NULL;
     }
     const Py_ssize_t w = self->width, d = self->depth;
@@ -198,7 +221,7 @@ static PyObject *Network_evaluate(Network *self, PyObject *const *args, Py_ssize
                 (int16_t)cut(sum >> (ROW_BITS - LEVEL_BITS), -TOP_OPTION, TOP_OPTION);
         }
         int64_t score = dot(met, self->weigh, d);
-        score += (int64_t)dot(fitting, fits, d) * (1 << (SUM_BITS - FIT_BITS - LEVEL_BITS));
+        score += fit_of(fitting, fits, d) * (1 << (SUM_BITS - FIT_BITS - LEVEL_BITS));
         PyObject *one = PyLong_FromLongLong(score);
         if (!one) {
             Py_DECREF(scores);

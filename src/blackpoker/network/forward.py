@@ -10,11 +10,12 @@ A real number is a whole one times a power of two; the exponents are below.
 
 from __future__ import annotations
 
+import struct
 from array import array
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from operator import mul
-from typing import TYPE_CHECKING, Any, Final, Protocol, final
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, final
 
 if TYPE_CHECKING:
     from blackpoker.network.weights import NetworkWeights
@@ -26,7 +27,9 @@ FIT_BITS: Final = 10
 TOP_LEVEL: Final = (1 << 14) - 1  # more than this is cut off
 TOP_OPTION: Final = (1 << 13) - 1
 TOP_FIT: Final = (1 << 12) - 1
-MOST_WEIGHT: Final = (1 << 17) - 1  # of one sum in all: with it no sum needs more than 32 bits
+MOST_SUM: Final = (1 << 31) - 1  # of whatever a layer adds up, with its bias
+MOST_BIAS: Final = 1 << 30  # of the state, before its rows are added
+MOST_FEATURES: Final = 1 << 15  # of a state or an option: their rows come to no more than 1 << 29
 
 LANE: Final = 1 << 15  # added to every number of a row, so that none is negative
 ROW_LANE: Final = "I"
@@ -39,7 +42,7 @@ class Network(Protocol):
     def evaluate(self, state: bytes, options: bytes, ends: bytes) -> tuple[int, list[int]]:
         """Return the value for who is asked, and a score of each option: with ``SUM_BITS``.
 
-        The features are as the encoder writes them.
+        The features are as the encoder writes them; others raise ValueError.
         """
         ...
 
@@ -50,6 +53,13 @@ def cut(n: int, top: int) -> int:
 
 def levels(sums: Iterable[int], shift: int) -> list[int]:
     return [0 if n < 0 else min(n >> shift, TOP_LEVEL) for n in sums]
+
+
+def numbers_in(data: bytes, kind: Literal["h", "i"]) -> memoryview[int]:
+    found = memoryview(data)
+    if len(found) % struct.calcsize(kind):
+        raise ValueError("a number is cut off")
+    return found.cast(kind)
 
 
 def packed(numbers: Sequence[int], lane: str) -> int:
@@ -75,12 +85,16 @@ class Rows:
     def row(self, feature: int) -> int:
         found = self.kept.get(feature)
         if found is None:
+            if not 0 <= feature < len(self.shifts):
+                raise ValueError(f"there is no feature {feature}")
             start, shift = feature * self.width, self.shifts[feature]
             numbers = self.rows[start : start + self.width]
             found = self.kept[feature] = packed([n << shift for n in numbers], ROW_LANE)
         return found
 
     def add_up(self, features: memoryview) -> list[int]:
+        if len(features) > MOST_FEATURES:
+            raise ValueError("too many features to add up")
         together = sum(map(self.row, features))
         bias = LANE * len(features)
         return [n - bias for n in unpacked(together, self.width, ROW_LANE)]
@@ -120,7 +134,7 @@ class PlainNetwork:
         self.weigh = memoryview(weights.weigh).cast("h").tolist()
 
     def evaluate(self, state: bytes, options: bytes, ends: bytes) -> tuple[int, list[int]]:
-        found = self.states.add_up(memoryview(state).cast("h"))
+        found = self.states.add_up(numbers_in(state, "h"))
         x = levels(map(int.__add__, found, self.bias), ROW_BITS - LEVEL_BITS)
         x = levels(self.first.add_up(x), ROW_BITS)
         more = levels(self.second.add_up(x), ROW_BITS)
@@ -128,9 +142,11 @@ class PlainNetwork:
         meets = [n >> (SUM_BITS - ROW_BITS) for n in self.meet.add_up(x)]
         fits = [cut(n >> (SUM_BITS - FIT_BITS), TOP_FIT) for n in self.fit.add_up(x)]
         scores: list[int] = []
-        features = memoryview(options).cast("h")
+        features = numbers_in(options, "h")
         start = 0
-        for end in memoryview(ends).cast("i"):
+        for end in numbers_in(ends, "i"):
+            if not start <= end <= len(features):
+                raise ValueError("an option ends where there is none")
             scores.append(self.score(self.options.add_up(features[start:end]), meets, fits))
             start = end
         return self.judge.add_up(x)[0], scores

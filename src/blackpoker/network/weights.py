@@ -1,14 +1,18 @@
 """What a network has learned, as a file: small, checked, and by the names of the features.
 
-A line of JSON says what it is; the rest is packed. A name that is gone since is left out, one that
-has come since counts for nothing, so a network lives on when an edition is added.
+A line of JSON says what it is, a second line is the checksum of all else, and the rest is packed. A
+name that is gone since is left out, one that has come since counts for nothing, so a network lives
+on when an edition is added.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import stat
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,12 +20,14 @@ from typing import Any, Final, final
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.features.names import option_names, state_names
-from blackpoker.network.forward import MOST_WEIGHT
+from blackpoker.network.forward import MOST_BIAS, MOST_SUM, TOP_LEVEL
 
 KIND: Final = "blackpoker network"
-VERSION: Final = 1
+VERSION: Final = 2  # no other is read; in the first one the checksum left out the line of JSON
+WIDEST: Final = 1024
 MOST_SHIFT: Final = 7
-LARGEST: Final = 64_000_000  # no packed part may grow beyond so many bytes
+MOST_WARMTH: Final = 1000.0
+LARGEST: Final = 64_000_000  # bytes of a file, packed or not
 PARTS: Final = (
     "states",
     "state_shifts",
@@ -105,76 +111,126 @@ class NetworkWeights:
             "weigh": 2 * d,
         }
 
+    def misdescribed(self) -> str:
+        """Return what is wrong with what the file says of itself, nothing if all is well."""
+        for name, size in (("width", self.width), ("depth", self.depth)):
+            if type(size) is not int or not 1 <= size <= WIDEST:
+                return name
+        named = self.about.get("regulations")
+        if not isinstance(named, list) or not all(isinstance(one, str) for one in named):
+            return "regulations"
+        warmth = self.about.get("warmth", 1.0)
+        if type(warmth) not in (int, float) or not 0 < warmth <= MOST_WARMTH:  # it may be NaN
+            return "warmth"
+        return ""
+
     def flaw(self) -> str:
-        """Return what is wrong with the numbers, nothing if all is well."""
+        """Return what does not belong together, nothing if all is well."""
+        if wrong := self.misdescribed():
+            return wrong
         for part, size in self.sizes().items():
             if len(getattr(self, part)) != size:
                 return part
-        if max(self.state_shifts + self.option_shifts) > MOST_SHIFT:
-            return "shifts"
-        rows = {"first": self.width, "second": self.width, "meet": self.width, "fit": self.width}
-        for part, width in {**rows, "judge": self.width, "weigh": self.depth}.items():
+        return "shifts" if max(self.state_shifts + self.option_shifts) > MOST_SHIFT else ""
+
+    def too_large(self) -> str:
+        """Return which part could come to a sum of more than 32 bits, nothing if none can."""
+        if max(map(abs, memoryview(self.bias).cast("i"))) > MOST_BIAS:
+            return "bias"
+        for part, bias, width in (
+            ("first", self.first_bias, self.width),
+            ("second", self.second_bias, self.width),
+            ("meet", self.meet_bias, self.width),
+            ("fit", bytes(4 * self.depth), self.width),
+            ("judge", self.judge_bias, self.width),
+            ("weigh", bytes(4), self.depth),
+        ):
             numbers = memoryview(getattr(self, part)).cast("h")
-            for start in range(0, len(numbers), width):
-                if sum(map(abs, numbers[start : start + width])) > MOST_WEIGHT:
+            for i, start in enumerate(memoryview(bias).cast("i")):
+                weight = sum(map(abs, numbers[i * width : (i + 1) * width]))
+                if weight * TOP_LEVEL + abs(start) > MOST_SUM:
                     return part
         return ""
 
 
+# ---- writing
 def save_weights(path: Path, weights: NetworkWeights) -> None:
     """Write a file; what stood there before is replaced in one go."""
     names = "\n".join((*state_names(), "", *option_names())).encode()
     body = zlib.compress(names + b"\0" + b"".join(getattr(weights, part) for part in PARTS), 9)
-    head = {
-        "kind": KIND,
-        "version": VERSION,
-        "width": weights.width,
-        "depth": weights.depth,
-        "sha256": sha256(body).hexdigest(),
-        **weights.about,
-    }
+    described = {"kind": KIND, "version": VERSION, "width": weights.width, "depth": weights.depth}
+    head = json.dumps({**described, **weights.about}).encode()
+    replace_file(path, b"\n".join((head, checksum(head, body), body)))
+
+
+def checksum(head: bytes, body: bytes) -> bytes:
+    return sha256(head + b"\n" + body).hexdigest().encode()
+
+
+def replace_file(path: Path, data: bytes) -> None:
+    """Put a file in place in one go: if the disk is full, what stood there before still does."""
     fresh = path.with_name(path.name + ".new")
-    fresh.write_bytes(json.dumps(head).encode() + b"\n" + body)
-    fresh.replace(path)
+    try:
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
 
 
+# ---- reading
 def load_weights(path: Path) -> NetworkWeights:
     """Read a file; NetworkFileError says what is wrong with it."""
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:  # the name may be none
-        raise NetworkFileError("network_unreadable", path=str(path), why=str(error)) from None
-    line, _, body = data.partition(b"\n")
+    line, _, rest = contents(path).partition(b"\n")
     try:
         head = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("kind") != KIND:
         raise NetworkFileError("network_other_file", path=str(path))
-    if head.get("version") != VERSION:
-        found = str(head.get("version"))
-        raise NetworkFileError("network_version", path=str(path), found=found, known=str(VERSION))
-    if head.get("sha256") != sha256(body).hexdigest():
+    version = head.get("version")
+    if type(version) is not int:
         raise NetworkFileError("network_damaged", path=str(path))
-    try:
-        weights = unpack(head, body)
-    except (KeyError, TypeError, ValueError, zlib.error):
-        weights = None
+    if version != VERSION:
+        known = str(VERSION)
+        raise NetworkFileError("network_version", path=str(path), found=str(version), known=known)
+    written, _, body = rest.partition(b"\n")
+    weights = unpack(head, body) if written == checksum(line, body) else None
     if weights is None or weights.flaw():
         raise NetworkFileError("network_damaged", path=str(path))
+    if part := weights.too_large():
+        raise NetworkFileError("network_too_large", path=str(path), part=part)
     return weights
 
 
+def contents(path: Path) -> bytes:
+    try:
+        found = path.stat()
+        if stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST:
+            return path.read_bytes()
+    except (OSError, ValueError) as error:  # the name may be none
+        why = getattr(error, "strerror", None) or str(error)
+        raise NetworkFileError("network_unreadable", path=str(path), why=why) from None
+    raise NetworkFileError("network_other_file", path=str(path))
+
+
 def unpack(head: dict[str, Any], body: bytes) -> NetworkWeights | None:
-    opened = zlib.decompressobj()
-    text, _, numbers = opened.decompress(body, LARGEST).partition(b"\0")
-    states, options = (part.split("\n") for part in text.decode().split("\n\n"))
-    width, depth = head["width"], head["depth"]
-    about = {
-        name: value
-        for name, value in head.items()
-        if name not in ("kind", "version", "width", "depth", "sha256")
-    }
+    """Return what is packed, in today's order; None if it is not what the head says."""
+    described = ("kind", "version", "width", "depth")
+    about = {name: value for name, value in head.items() if name not in described}
+    width, depth = head.get("width", 0), head.get("depth", 0)
+    blank = NetworkWeights(width, depth, about, *[b""] * len(PARTS))
+    if blank.misdescribed():
+        return None
+    try:
+        text, _, numbers = zlib.decompressobj().decompress(body, LARGEST).partition(b"\0")
+        states, options = (part.split("\n") for part in text.decode().split("\n\n"))
+    except (ValueError, zlib.error):
+        return None
     sizes = {
         "states": len(states) * width,
         "state_shifts": len(states),
@@ -183,7 +239,6 @@ def unpack(head: dict[str, Any], body: bytes) -> NetworkWeights | None:
     }
     parts: dict[str, bytes] = {}
     start = 0
-    blank = NetworkWeights(width, depth, about, *[b""] * len(PARTS))
     for part, size in {**blank.sizes(), **sizes}.items():
         parts[part] = numbers[start : start + size]
         start += size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from blackpoker.core.action import Line
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.request import Request
-from blackpoker.core.rng import Rng
+from blackpoker.core.rng import Shuffler
 
 
 class DrawRequest(Request):
@@ -25,7 +25,7 @@ class DrawRequest(Request):
 class OldMaid(Game):
     """Who holds what, and what was laid down. ``winner`` stays -1: there is only a ``loser``."""
 
-    def __init__(self, rules: Rules, rng: Rng, players: int) -> None:
+    def __init__(self, rules: Rules, rng: Shuffler, players: int) -> None:
         super().__init__(rules, rng, players)
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.discarded: list[int] = []

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
 from blackpoker.core.flow import FLOW
+from blackpoker.core.keyed import Seed, generator_of
 from blackpoker.core.name import Name
+from blackpoker.core.reading import SERIALS, numbers, part, row, whole
 from blackpoker.core.request import Request
-from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import VERSION, load_rng, read_snapshot, restore
+from blackpoker.oldmaid.card import COUNT
 from blackpoker.oldmaid.game import DrawRequest, OldMaid
 from blackpoker.oldmaid.rules import OldMaidRules
 from blackpoker.text import Keyed, Spoken, in_each
@@ -67,7 +69,7 @@ class OldMaidRegulation:
 
     def prepare(
         self,
-        seed: int,
+        seed: Seed,
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> OldMaid:
@@ -76,16 +78,14 @@ class OldMaidRegulation:
             raise IllegalDeck("oldmaid_deck")
         if trumps is not None:
             raise IllegalDeck("no_trumps_here", regulation=self.id)
-        if not 0 <= seed < 1 << 62:
-            raise IllegalRegulation("seed_range", seed=seed)
-        game = OldMaid(self.rules, seeded(seed), self.players)
+        game = OldMaid(self.rules, generator_of(seed), self.players)
         game.push(FLOW, 0, 0)
         game.push(self.rules.setup, 0, 0)
         return game
 
     def new_game(
         self,
-        seed: int,
+        seed: Seed,
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> OldMaid:
@@ -113,14 +113,20 @@ def split(text: str) -> tuple[str, str]:
 
 def load_old_maid(rules: OldMaidRules, players: int, data: dict[str, Any]) -> OldMaid:
     """Rebuild a game from what ``to_data`` wrote."""
-    game = OldMaid(rules, load_rng(data["rng"]), players)
-    game.hands = [list(hand) for hand in data["hands"]]
-    game.discarded = list(data["discarded"])
-    game.loser = data["loser"]
+    game = OldMaid(rules, load_rng(part(data, "rng")), players)
+    hands = row(part(data, "hands"), "hands", players)
+    game.hands = [numbers(hand, "hands", 0, COUNT - 1) for hand in hands]
+    game.discarded = numbers(part(data, "discarded"), "discarded", 0, COUNT - 1)
+    game.loser = whole(part(data, "loser"), "loser", -1, players - 1)
     restore(game, data, load_request)
     return game
 
 
-def load_request(rules: OldMaidRules, data: list[Any]) -> Request:
-    serial, line, controller, place = data
-    return DrawRequest(serial, rules.lines[line], controller, place)
+def load_request(rules: OldMaidRules, data: Any) -> Request:
+    serial, line, controller, place = row(data, "floating", 4)
+    return DrawRequest(
+        whole(serial, "floating", 1, SERIALS),
+        rules.lines[whole(line, "floating", 0, len(rules.lines) - 1)],
+        whole(controller, "floating", 0, MOST - 1),
+        whole(place, "floating", 0, COUNT - 1),
+    )

@@ -15,6 +15,7 @@ from blackpoker.core.event import GAME_OVER, TURN_PASSED, Event, PlayerEvent
 from blackpoker.core.flow import FLOW
 from blackpoker.core.game import Game, Rules
 from blackpoker.core.native import i64
+from blackpoker.core.reading import damaged
 from blackpoker.core.resolve import Effect
 from blackpoker.core.task import Steps, Task
 from blackpoker.core.trigger_check import TRIGGER_CHECK
@@ -101,6 +102,12 @@ def lay_down_pairs(game: OldMaid, player: int) -> None:
     game.hands[player] = kept
 
 
+def all_pairs(cards: list[int]) -> bool:
+    """Were they laid down two by two?"""
+    laid = list(zip(cards[::2], cards[1::2], strict=False))
+    return len(cards) % 2 == 0 and all(is_pair(one, other) for one, other in laid)
+
+
 def start_a_turn(game: OldMaid, player: int) -> None:
     """The next player in turn fans out a shuffled hand: its places say nothing about its cards."""
     game.turn = player
@@ -141,6 +148,15 @@ class OldMaidRules(Rules):
 
     def card_name(self, card: int) -> str:
         return name_of(card)
+
+    def check(self, game: Game) -> None:
+        """Every card is held or lies among the pairs; who is left with the Joker has lost."""
+        assert isinstance(game, OldMaid)
+        held = [card for hand in game.hands for card in hand]
+        if sorted(held + game.discarded) != list(range(COUNT)) or not all_pairs(game.discarded):
+            raise damaged("cards")
+        if game.loser != game.last_holder() or game.over != (game.loser >= 0):
+            raise damaged("flags")
 
     def judge(self, game: Game) -> bool:
         """Whoever is the last to hold cards has the Joker and loses; all others have won."""

@@ -7,16 +7,14 @@ that moves unseen out of a hand widens the clues of the whole hand to the place 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, final
 
 from blackpoker.common import card
 from blackpoker.common.card import ALL, FACES
 from blackpoker.common.event import (
     BLOCK_BROKEN,
-    UNDER,
     UNIT_ENTERED,
     UNIT_LEFT,
     UNIT_TURNED,
@@ -79,7 +77,6 @@ class Memory:
         self.shown: dict[int, list[int]] = {}  # by zone: turned up, still lying there
         self.together: list[list[int]] = []  # buried in one event, top card not yet named
         self.leaving: list[int] = []  # off the field, on the way
-        self.under = False  # ... to the bottom of the life
         self.entering: list[int] = []  # on the way to the row
         self.parts: list[int] = []  # cards of a soldier that becomes bulwarks ...
         self.part_places: list[int] = []  # ... and where they lie
@@ -150,12 +147,8 @@ class Memory:
                 return places
             return tuple(dict.fromkeys((*(p for p in places if p not in before), *after)))
 
-        self.rewrite(widened)
-
-    def rewrite(self, changed: Callable[[Places], Places]) -> None:
-        """Change the places of all clues alike."""
-        self.where = {one: changed(places) for one, places in self.where.items()}
-        self.kinds = [CardKind(k.cards, changed(k.places), k.perhaps) for k in self.kinds]
+        self.where = {one: widened(places) for one, places in self.where.items()}
+        self.kinds = [CardKind(k.cards, widened(k.places), k.perhaps) for k in self.kinds]
 
     def note_kind(self, cards: int, place: int) -> None:
         """A card of this kind lies here, unless the very card is known anyway."""
@@ -173,7 +166,7 @@ class Memory:
     def moved(
         self, n: int, cards: int, source: int, target: int, order: list[int], bottom: bool
     ) -> None:
-        """``order`` and ``bottom`` are what the viewer chose, if it was the viewer who chose."""
+        """``order`` is what the viewer chose, if it was the viewer who chose."""
         known = bitset.each(cards) if cards else []
         turned = self.shown.get(source, [])
         if not known and len(turned) == n:
@@ -328,29 +321,15 @@ class Memory:
     def put_on_the_life(
         self, places: list[int], known: list[int], source: int, named: bool, bottom: bool
     ) -> None:
-        if source == HAND and not self.own:
-            self.put_somewhere(places[0])
-            return
         if not named:  # nobody has told their order
             self.spread(places, places)
         elif known and len(places) == len(known):
             for one, place in zip(known, places, strict=True):
                 self.where[one] = (place,)
-        if source in (LIFE, DECK) or (self.under if source != HAND else bottom):
+        if bottom or source == DECK:
             self.life[0:0] = places[::-1]
         else:
             self.life += places
-
-    def put_somewhere(self, place: int) -> None:
-        """Unseen, on the life or under it: every other card is where it was or one higher."""
-        self.life.append(place)
-        now = {old: (old, above) for old, above in pairwise(self.life)}
-        now[place] = (self.life[0], place)
-
-        def either(places: Places) -> Places:
-            return tuple(dict.fromkeys(new for old in places for new in now.get(old, (old,))))
-
-        self.rewrite(either)
 
     # ---- looking
     def look(self, cards: list[int], zone: int, everybody: bool) -> None:
@@ -426,7 +405,6 @@ class Memory:
         serial = int(event.serial)
         cards = bitset.each(event.cards)
         if event.kind == UNIT_LEFT:
-            self.under = event.other == UNDER
             if not event.soldier and not self.own:
                 self.leaving.append(self.off_the_row(serial))
             elif event.zone != BULWARKS:

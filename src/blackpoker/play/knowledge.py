@@ -15,6 +15,7 @@ from blackpoker.common.event import (
     SHOWN,
     SHUFFLED,
     TOP_SHOWN,
+    UNDER,
     AmountEvent,
     CardsMoved,
     CardsSeen,
@@ -48,7 +49,6 @@ class Knowledge:
             for player, (pool, size) in enumerate(zip(pools, sizes, strict=True))
         ]
         self.order: list[int] = []  # cards the viewer is putting in order
-        self.bottom = False  # where the viewer puts a card back
 
     def copy(self) -> Knowledge:
         other = Knowledge.__new__(Knowledge)
@@ -63,8 +63,6 @@ class Knowledge:
             self.order.append(ref % SECOND)
         else:
             self.order = []
-        if question.which_end:
-            self.bottom = ref == 1
 
     def hear(self, events: Sequence[Event]) -> None:
         """Events as this player may hear them, in the order in which they happened."""
@@ -80,7 +78,7 @@ class Knowledge:
                     int(event.source),
                     int(event.target),
                     self.order,
-                    self.bottom,
+                    event.end == UNDER,
                 )
             elif isinstance(event, UnitEvent):
                 self.memories[event.owner].unit(event, self.turn)
@@ -161,7 +159,11 @@ def remembers(chooser: object) -> bool:
 
 
 def needs_memory(chooser: object) -> bool:
-    """Can this agent not do without what it may remember?"""
+    """Can this agent not do without what it may remember?
+
+    Who remembers is taken to need it, and is kept away from servers, which send only what lies on
+    the table; one whose class says ``needs_memory: ClassVar[bool] = False`` plays there too.
+    """
     return remembers(chooser) and bool(getattr(chooser, "needs_memory", True))
 
 

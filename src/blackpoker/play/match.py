@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.core.errors import IllegalChoice
-from blackpoker.core.rng import seeded
+from blackpoker.core.keyed import Seed, generator_of
+from blackpoker.core.rng import Rng
+from blackpoker.play.fair_deal import decks_seed, first_fault
+from blackpoker.play.record import Header
 from blackpoker.regulation.games import AnyRegulation
-from blackpoker.regulation.regulation import Regulation, check_seed
+from blackpoker.regulation.regulation import Regulation
 
 WINS: Final = 2
 DECKS: Final = 2
@@ -21,7 +24,7 @@ class MatchGame:
     """One game of a match: how it is dealt."""
 
     number: int
-    seed: int
+    seed: int | None  # None: where a key splits the decks, every game has a deal of its own
     chosen: tuple[int, ...]  # which of his decks each player plays
     decks: list[list[int]]
 
@@ -29,6 +32,23 @@ class MatchGame:
 def is_match(regulation: AnyRegulation) -> bool:
     """Is it played as a match, with decks by lot?"""
     return isinstance(regulation, Regulation) and regulation.frame.deck.by_lot
+
+
+def decks_fault(header: Header, regulation: AnyRegulation) -> str:
+    """Return ``decks`` if the decks of a record are not those its match was dealt; else nothing.
+
+    Not every record tells how its decks came about: those of a match do.
+    """
+    split = header.split
+    if split is None:
+        return ""
+    if not is_match(regulation) or first_fault(split.deal):
+        return "decks"
+    assert isinstance(regulation, Regulation)
+    halves = Match(regulation, decks_seed(split.deal.seed)).halves
+    known = all(deck < DECKS for deck in split.chosen)
+    dealt = [halves[seat][deck] for seat, deck in enumerate(split.chosen)] if known else []
+    return "" if dealt == header.decks else "decks"
 
 
 class Match:
@@ -44,10 +64,10 @@ class Match:
     game counts for nobody (R6-60).
     """
 
-    def __init__(self, regulation: Regulation, seed: int) -> None:
+    def __init__(self, regulation: Regulation, seed: Seed) -> None:
         self.regulation = regulation
-        self.seed = check_seed(seed)
-        self.rng = seeded(seed)
+        self.seed = seed
+        self.rng = generator_of(seed)
         self.halves = [self.split() for _ in range(regulation.players)]
         self.won: list[list[int]] = [[] for _ in range(regulation.players)]
         self.drawn = 0
@@ -102,7 +122,9 @@ class Match:
                 left = ", ".join(str(one + 1) for one in self.usable(player))
                 raise IllegalChoice("deck_has_won", deck=deck + 1, decks=left)
         decks = [self.halves[player][deck] for player, deck in enumerate(chosen)]
-        seed = int(self.rng.next() * GAME_SEEDS >> 32)  # known matches stay as they are
+        seed = None
+        if isinstance(self.rng, Rng):
+            seed = int(self.rng.next() * GAME_SEEDS >> 32)  # known matches stay as they are
         game = MatchGame(len(self.played) + 1, seed, tuple(chosen), decks)
         self.played.append(game)
         self.running = True

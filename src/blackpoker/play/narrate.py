@@ -13,6 +13,7 @@ from blackpoker.common.event import (
     CHARGED,
     DAMAGED,
     DRIVEN,
+    HEIR_SOUGHT,
     LOOKED_AT,
     PACK_OPENED,
     REARRANGED,
@@ -21,6 +22,7 @@ from blackpoker.common.event import (
     SHUFFLED,
     TOP_SHOWN,
     UNBLOCKED,
+    UNDER,
     UNIT_ENTERED,
     UNIT_GREW,
     UNIT_LEFT,
@@ -142,6 +144,7 @@ class Narrator:
         self.lost: set[int] = set()  # serials of requests that have lost their target
         self.dealing = False  # cards have come out of a deck, and the first turn is still to come
         self.damage_told = -1  # the player whose damage was just told
+        self.seeks = -1  # the player whose life is looked through: what comes of it is not drawn
         self.payment: list[str] | None = None  # told after the action it is for
 
     def say(self, key: str, owner: int = -1, **values: object) -> str:
@@ -285,6 +288,9 @@ class Narrator:
         if isinstance(event, AmountEvent) and event.kind == DAMAGED:
             self.damage_told = int(event.player)
             return self.say("damage", event.player, n=event.n)
+        if isinstance(event, AmountEvent) and event.kind == HEIR_SOUGHT:
+            self.seeks = int(event.player)
+            return ""
         if isinstance(event, TrumpEvent):
             return self.trump(event)
         if isinstance(event, MarkEvent):
@@ -306,6 +312,7 @@ class Narrator:
             return self.asks(event)
         if event.kind == STAGED:
             return self.staged(event)
+        self.seeks = -1
         if event.kind == LOST:
             self.lost.add(int(event.serial))
             return self.say("lost_target", who, action=name, target=self.target(event))
@@ -382,13 +389,15 @@ class Narrator:
             self.joined += bitset.each(event.cards)
         if way in UNTOLD or event.target in (SOLDIERS, BULWARKS, FOG):
             return ""
-        if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND):
+        if event.source in (SOLDIERS, BULWARKS) and event.target in (GRAVEYARD, HAND, LIFE):
             return self.say("seen_now", cards=cards) if event.source == BULWARKS and cards else ""
         key = f"{NAMES[event.source]}_{NAMES[event.target]}"
-        if self.rules.trumps and event.target == LIFE and event.source != HAND:
-            key = "somewhere_life"  # some go on it, some under it
+        if event.end == UNDER:
+            key = f"{key}_under"
         if not has(self.lang, f"say.{key}"):  # a way only a house rule knows
             key = "somewhere"
+        if way == (LIFE, HAND) and self.seeks == who:
+            key = "life_hand_found"
         if told:
             return self.say("seen_now", cards=cards) if cards and event.n == 1 else ""
         if cards and len(bitset.each(event.cards)) <= 8:
@@ -427,9 +436,8 @@ class Narrator:
         if event.kind == UNIT_GREW:
             return self.say("grows", who, cards=cards)
         if event.kind == UNIT_LEFT:
-            if self.rules.trumps and event.zone == LIFE:
-                return self.say("leaves_somewhere_life", unit=self.unit(event))
-            return self.say(f"leaves_{NAMES[event.zone]}", unit=self.unit(event))
+            end = "_under" if event.other == UNDER else ""
+            return self.say(f"leaves_{NAMES[event.zone]}{end}", unit=self.unit(event))
         if event.kind == UNBLOCKED:  # damage tells it, unless a trump waits for it
             return self.say("unblocked", unit=self.unit(event)) if self.rules.trumps else ""
         if event.kind == ATTACKS:
@@ -445,6 +453,8 @@ class Narrator:
 
     def seen(self, event: CardsSeen) -> str:
         who = event.owner
+        if event.zone == LIFE and event.kind in (SHOWN, LOOKED_AT) and self.requests:
+            self.seeks = int(who)
         if event.kind in CARDS_SEEN:
             return self.say(CARDS_SEEN[event.kind], who, cards=self.listed(event.cards))
         if event.kind == LOOKED_AT and event.zone == DECK:

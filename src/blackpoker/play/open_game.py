@@ -12,6 +12,7 @@ from blackpoker.common.view import EVERYBODY, View, view
 from blackpoker.common.why_not import Refusal, why_not
 from blackpoker.core.decision import ACTION, Decision
 from blackpoker.core.errors import IllegalChoice, NotationError, RecordError
+from blackpoker.core.keyed import Seed
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck
 from blackpoker.play.fingerprint import fingerprint
@@ -35,7 +36,7 @@ LARGEST_OWN_SEED: Final = 1 << 32
 def new_game(
     regulation: str | Regulation = BEGINNERS_GAME,
     *,
-    seed: int | None = None,
+    seed: Seed | None = None,
     house: Sequence[Supplement] = (),
     decks: Sequence[Cards] | None = None,
     trumps: Sequence[Cards | None] | None = None,
@@ -48,7 +49,8 @@ def new_game(
     >>> game.turn_number, game.over
     (1, False)
 
-    Without a seed the lot decides; ``game.seed`` says what it was. ``house`` are local rules,
+    Without a seed the lot decides; ``game.seed`` says what it was. It may also be the 32 bytes of a
+    key, as records of games on a server have one. ``house`` are local rules,
     ``decks`` and ``trumps`` what the players bring, as text or as numbers of cards. ``stacked``
     fixes the first shuffle of a player for a test: these cards lie on top of the life.
 
@@ -176,8 +178,8 @@ class OpenGame:
         return self.engine.declaring() is not None
 
     @property
-    def seed(self) -> int | None:
-        """The seed of the deal; None for a game that began in a position."""
+    def seed(self) -> Seed | None:
+        """The seed of the deal, or its key; None for a game that began in a position."""
         return None if self._header is None else self._header.seed
 
     def decision(self) -> Decision | None:

@@ -277,9 +277,7 @@ def write_pile(cards: list[int] | int) -> str:
 
 
 def write_unit(unit: PlacedUnit) -> str:
-    cards = [
-        write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards or []
-    ]
+    cards = [write_card(one) + ("!" if one in unit.fresh_cards else "") for one in unit.cards or []]
     shown = "+".join(cards) or HIDDEN
     words = [shown if unit.soldier else f"bw({shown})"]
     words += ["driven"] * unit.driven + ["fresh"] * unit.fresh + ["attacking"] * unit.attacking

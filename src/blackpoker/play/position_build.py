@@ -21,8 +21,9 @@ from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, PLAYER, REQUEST
 from blackpoker.core.errors import IllegalDeck, NotationError
 from blackpoker.core.flow import ASK_AGAIN, RULE_SYSTEM, START
+from blackpoker.core.game import MOST_STAGED
+from blackpoker.core.keyed import Seed, generator_of
 from blackpoker.core.native import i64
-from blackpoker.core.rng import seeded
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_card, write_card
 from blackpoker.play.notation import GONE, read_seat, seat
@@ -41,13 +42,15 @@ NOBODY: Final = NOTHING << 16  # a serial nobody has
 OLD: Final = 0  # the turn in which a character of an earlier turn is said to have entered
 
 
-def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ()) -> Duel:
+def build(position: Position, seed: Seed = 0, house: tuple[Supplement, ...] = ()) -> Duel:
     """Return the game a whole position describes, at the chance it says.
 
     Entry turns before this one are lost; local rules it names must be given.
     """
     if position.doing:
         raise NotationError("position_midway", doing=position.doing)
+    if len(position.stage) > MOST_STAGED:
+        raise NotationError("stage_full", most=MOST_STAGED)
     regulation = duel_with_house(position.regulation, house)
     sides = []
     for player, placed in enumerate(position.sides):
@@ -68,7 +71,7 @@ def build(position: Position, seed: int = 0, house: tuple[Supplement, ...] = ())
         if placed.trumps and not regulation.rules.trumps:
             raise IllegalDeck("no_trumps_here", regulation=regulation.id)
     rules = regulation.rules
-    game = Duel(rules, seeded(seed), sides[0], sides[1])
+    game = Duel(rules, generator_of(seed), sides[0], sides[1])
     game.turn = position.turn
     game.turn_number = position.turn_number
     game.chance = position.chance
@@ -271,7 +274,7 @@ def place_request(game: Duel, placed: PlacedRequest) -> None:
         request.unit = serial_called(game, placed.unit, placed.player)
     if placed.cost is not None:
         letters = placed.cost.replace("0", "")
-        if any(letter not in LETTERS for letter in letters):
+        if any(letter not in LETTERS for letter in letters) or len(letters) > card.COUNT:
             raise NotationError("position_part", part=f"for {placed.cost}")
         request.cost = cost(letters)
     game.stage.append(request)
@@ -285,10 +288,10 @@ def aim(game: Duel, request: CardRequest, placed: PlacedRequest) -> None:
     elif (rule is None) != (not placed.target):
         raise NotationError("wrong_target", action=placed.action)
     elif rule is not None:
-        if placed.target == GONE:
-            request.target = NOBODY
-        elif rule.question.verb == PLAYER:
+        if rule.question.verb == PLAYER:  # who is never gone
             request.target = read_seat(placed.target)
+        elif placed.target == GONE:
+            request.target = NOBODY
         elif rule.question.verb == REQUEST:
             number = placed.target.removeprefix("#")
             if not is_number(number) or not 1 <= int(number) <= len(game.stage):

@@ -13,9 +13,10 @@ from blackpoker.common.duel import Duel
 from blackpoker.core.decision import ACTION
 from blackpoker.core.errors import BlackPokerError, IllegalDeck, NotationError, RecordError
 from blackpoker.core.game import Game
+from blackpoker.core.keyed import KEY_BYTES, Seed
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.cards import read_deck, write_cards
-from blackpoker.play.fair_deal import Deal
+from blackpoker.play.fair_deal import Deal, is_hex
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.move_text import MoveReader
 from blackpoker.play.notation import SEATS, read_seat, seat
@@ -27,6 +28,20 @@ VERSION: Final = 2  # of the moves: what a word of a line means
 WORD_BY_WORD: Final = 1  # where each word meant what lay there when it was asked for
 RULE: Final = "---"
 NO_CARDS: Final = "none"
+LONGEST_NAME: Final = 60  # letters: of a guest 24, with the agent that played for it
+LONGEST_MOVE: Final = 600  # letters; the longest of all is far shorter
+SHOWN: Final = 40
+
+
+@dataclass(frozen=True)
+class DeckSplit:
+    """Where the decks of a match come from: the deal of its first game, and which deck each plays.
+
+    A deck is counted from 0 here, and from 1 where people read it.
+    """
+
+    deal: Deal
+    chosen: list[int]
 
 
 @dataclass
@@ -35,12 +50,13 @@ class Header:
 
     regulation: str
     rules: str
-    seed: int
+    seed: Seed
     names: list[str]
     decks: list[list[int]] | None = None
     trumps: list[list[int] | None] | None = None  # None: chosen in the setup
     standing: list[int] = field(default_factory=list)  # whose last buried card stays on top
     deal: Deal | None = None  # how the seed came about, where it was a fair deal
+    split: DeckSplit | None = None  # how the decks did, in a match
 
     def prepare(self, regulation: AnyRegulation) -> Game:
         """Return the game that is about to be set up like this."""
@@ -86,7 +102,7 @@ class Record:
             f"{FIRST_WORDS} {self.version}",
             f"regulation: {header.regulation}",
             f"rules: {header.rules}",
-            f"seed: {header.seed}",
+            f"seed: {header.seed}" if isinstance(header.seed, int) else f"key: {header.seed.hex()}",
         ]
         for player, name in enumerate(header.names):
             lines.append(f"player {seat(player)}: {' '.join(name.split())}")
@@ -98,7 +114,10 @@ class Record:
         if header.standing:
             lines.append("standing: " + "".join(seat(player) for player in header.standing))
         if header.deal is not None:
-            lines += deal_lines(header.deal)
+            lines += deal_lines("deal", header.deal)
+        if header.split is not None:
+            lines += deal_lines("match", header.split.deal)
+            lines.append("match decks: " + " ".join(str(n + 1) for n in header.split.chosen))
         lines.append(f"result: {self.result}")
         if self.ended:
             lines.append(f"ended: {self.ended}")
@@ -124,11 +143,10 @@ class Record:
             if not colon or name.strip() in values:
                 raise RecordError("record_line", line=number, text=line)
             values[name.strip()] = value.strip()
-        for needed in ("regulation", "rules", "seed"):
+        for needed in ("regulation", "rules"):
             if needed not in values:
                 raise RecordError("record_lacks", field=needed)
-        if not re.fullmatch(r"\d{1,19}", values["seed"]):
-            raise RecordError("record_field", field="seed", value=values["seed"])
+        seed = read_seed(values)
         try:
             decks = [read_deck(values[f"deck {one}"]) for one in deck_seats(values)]
             trumps = read_trumps(values)
@@ -136,20 +154,28 @@ class Record:
         except NotationError as error:
             raise RecordError("record_damaged", reason=error) from error
         named = [i for i, one in enumerate(SEATS) if f"player {one}" in values]
-        names = [values.get(f"player {one}", one) for one in SEATS[: max(named, default=-1) + 1]]
+        names = [
+            values.get(f"player {one}", one)[:LONGEST_NAME]
+            for one in SEATS[: max(named, default=-1) + 1]
+        ]
         header = Header(
             regulation=values["regulation"],
             rules=values["rules"],
-            seed=int(values["seed"]),
+            seed=seed,
             names=names,
             decks=decks or None,
             trumps=trumps,
             standing=standing,
-            deal=read_deal(values),
+            deal=read_deal("deal", values),
+            split=read_split(values),
         )
         moves = [
             line.strip() for line in lines[at + 1 :] if line.strip() and not line.startswith("#")
         ]
+        for line in moves:
+            if len(line) > LONGEST_MOVE:
+                shown = line[:SHOWN] + "…"
+                raise RecordError("record_long_move", move=shown, most=LONGEST_MOVE)
         result, hash, ended = (values.get(name, "") for name in ("result", "hash", "ended"))
         return Record(header, moves, result, hash, ended, known[first])
 
@@ -183,27 +209,61 @@ def brought(text: str) -> list[int]:
     return cards
 
 
-def deal_lines(deal: Deal) -> list[str]:
-    lines = [f"deal game: {deal.game}", f"deal commitment: {deal.commitment}"]
+def read_seed(values: dict[str, str]) -> Seed:
+    """What all was shuffled by: a number, or the key of a deal on a server."""
+    if "seed" in values and "key" in values:
+        raise RecordError("record_two_seeds")
+    if "key" in values:
+        if not is_hex(values["key"], KEY_BYTES, KEY_BYTES):
+            raise RecordError("record_field", field="key", value=values["key"])
+        return bytes.fromhex(values["key"])
+    if "seed" not in values:
+        raise RecordError("record_lacks", field="seed")
+    if not re.fullmatch(r"\d{1,19}", values["seed"]):
+        raise RecordError("record_field", field="seed", value=values["seed"])
+    return int(values["seed"])
+
+
+def deal_lines(of: str, deal: Deal) -> list[str]:
+    """A deal as it is written: ``of`` this game, or of the first one of its match."""
+    lines = [f"{of} game: {deal.game}", f"{of} commitment: {deal.commitment}"]
+    if deal.salt:
+        lines.append(f"{of} salt: {deal.salt}")
     for what, found in (("promise", deal.promises), ("share", deal.shares)):
-        lines += [f"deal {what} {seat(player)}: {one}" for player, one in enumerate(found)]
-    return [*lines, f"deal secret: {deal.secret}"]
+        lines += [f"{of} {what} {seat(player)}: {one}" for player, one in enumerate(found)]
+    return [*lines, f"{of} secret: {deal.secret}"]
 
 
-def read_deal(values: dict[str, str]) -> Deal | None:
+def read_deal(of: str, values: dict[str, str]) -> Deal | None:
     """How the seed came about; None in a record that does not tell."""
-    if not any(name.startswith("deal ") for name in values):
+    if not any(name.startswith(f"{of} ") for name in values):
         return None
-    for needed in ("deal game", "deal commitment", "deal secret"):
+    for needed in (f"{of} game", f"{of} commitment", f"{of} secret"):
         if needed not in values:
             raise RecordError("record_lacks", field=needed)
     promises, shares = (
-        [values[name] for one in SEATS[:2] if (name := f"deal {what} {one}") in values]
+        [values[name] for one in SEATS[:2] if (name := f"{of} {what} {one}") in values]
         for what in ("promise", "share")
     )
     return Deal(
-        values["deal game"], values["deal commitment"], promises, shares, values["deal secret"]
+        values[f"{of} game"],
+        values[f"{of} commitment"],
+        promises,
+        shares,
+        values[f"{of} secret"],
+        values.get(f"{of} salt", ""),
     )
+
+
+def read_split(values: dict[str, str]) -> DeckSplit | None:
+    """How the decks of a match came about; None in a record of no match, or of an older one."""
+    deal = read_deal("match", values)
+    if deal is None:
+        return None
+    written = values.get("match decks", "")
+    if not re.fullmatch(r"[1-9] [1-9]", written):
+        raise RecordError("record_field", field="match decks", value=written)
+    return DeckSplit(deal, [int(one) - 1 for one in written.split()])
 
 
 class Replay:

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from blackpoker.core.decision import QUESTIONS
 from blackpoker.core.game import Game, Rules
+from blackpoker.core.keyed import Seed
 from blackpoker.frames.supplement import Supplement
 from blackpoker.oldmaid.regulation import OldMaidRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
@@ -32,7 +33,7 @@ class AnyRegulation(Protocol):
     def rules(self) -> Rules: ...
     def prepare(
         self,
-        seed: int,
+        seed: Seed,
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> Game: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from blackpoker.common.duel_rules import DuelRules
@@ -13,6 +13,7 @@ from blackpoker.regulation.games import AnyRegulation, find_regulation
 from blackpoker.regulation.regulation import Regulation
 
 MARK: Final = " house:"
+MOST_NAMES: Final = 256  # a person may write anything: the oldest are forgotten
 
 
 def find_with_house(text: str, house: tuple[Supplement, ...] = ()) -> AnyRegulation:
@@ -43,9 +44,9 @@ def rules_shown(view: View) -> DuelRules | None:
     A view that was sent as text has only their name. Before the first turn there is no action yet,
     and the printed rules will do.
     """
-    if view.bookmark is not None and view.bookmark.rules is not None:
-        assert isinstance(view.bookmark.rules, DuelRules)
-        return view.bookmark.rules
+    if view.book is not None:
+        assert isinstance(view.book, DuelRules)
+        return view.book
     if MARK in view.rules and view.turn_number > 0:
         return None
     return duel_with_house(without_house(view.rules)).rules
@@ -57,7 +58,7 @@ def named_among(text: str, house: tuple[Supplement, ...]) -> tuple[Supplement, .
     return tuple(rule for rule in house if rule.id in named)
 
 
-@cache
+@lru_cache(maxsize=MOST_NAMES)
 def regulation_of(id: str) -> Regulation | None:
     """Return the regulation that a game or a view names as its rules; None if it is unknown.
 

@@ -19,7 +19,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.core.errors import IllegalDeck, IllegalRegulation
-from blackpoker.core.rng import seeded
+from blackpoker.core.keyed import Seed, generator_of
 from blackpoker.core.snapshot import VERSION, read_snapshot
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame, Supplement, spoken
@@ -154,7 +154,7 @@ class Regulation:
 
     def prepare(
         self,
-        seed: int,
+        seed: Seed,
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> Duel:
@@ -164,7 +164,7 @@ class Regulation:
         (RX-89), so they are taken out of the deck, and count with it; a player without a list is
         asked for them.
         """
-        rng = seeded(check_seed(seed))  # also of the lot that deals a deck
+        rng = generator_of(seed)  # also of the lot that deals a deck
         if not decks and not trumps:
             decks = self.frame.deck.deal(rng, self.players)
             return new_duel(self.rules, rng, decks, [None] * self.players)
@@ -221,7 +221,7 @@ class Regulation:
 
     def new_game(
         self,
-        seed: int,
+        seed: Seed,
         decks: list[list[int]] | None = None,
         trumps: Sequence[list[int] | None] | None = None,
     ) -> Duel:
@@ -235,7 +235,12 @@ class Regulation:
         return {"blackpoker": VERSION, "rules_version": self.rules_version, **game.to_data()}
 
     def load(self, data: dict[str, Any]) -> Duel:
-        """Rebuild a game from a snapshot of this regulation and this version."""
+        """Rebuild a game from a snapshot of this regulation and this version.
+
+        It is checked first: every card lies in one place, what is asked follows from the rest, and
+        what it is in the middle of can be brought to an end. A damaged one is a RecordError that
+        says what is wrong.
+        """
         return read_snapshot(data, self.id, self.rules_version, partial(load_duel, self.rules))
 
 
@@ -268,12 +273,6 @@ def parts_of(
     found += [("character", one.id, one.name) for one in rule.characters if one.since <= format]
     found += [("fog", one.id, one.name) for one in rule.fogs if one.since <= format]
     return found
-
-
-def check_seed(seed: int) -> int:
-    if not 0 <= seed < 1 << 62:
-        raise IllegalRegulation("seed_range", seed=seed)
-    return seed
 
 
 @cache

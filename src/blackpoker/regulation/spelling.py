@@ -107,7 +107,8 @@ def words_for(format: Format, edition: Edition) -> tuple[str, ...]:
 
 
 def words_of(frame: Frame) -> tuple[str, ...]:
-    return frame.id, *in_each(frame.name).values(), frame.official.get(frame.id, frame.id)
+    official = frame.official.get(frame.id, frame.id)
+    return frame.id, *in_each(frame.name).values(), official, *frame.also
 
 
 def misspelled(edition: Edition, rest: str, text: str) -> IllegalRegulation:
@@ -174,6 +175,11 @@ def wrong_pair(edition: Edition, format_text: str, frame_text: str) -> IllegalRe
             others=", ".join(others),
             own=", ".join(own),
         )
+    longer = beginning_with(frame_text, edition, format)
+    if longer is not None:
+        return IllegalRegulation(
+            "no_such_frame", edition=edition.id, frame=frame_text, guess=longer.id
+        )
     foreign = frame_elsewhere(edition, frame_text, format)
     if foreign is not None:
         return foreign
@@ -181,6 +187,16 @@ def wrong_pair(edition: Edition, format_text: str, frame_text: str) -> IllegalRe
     return IllegalRegulation(
         "no_such_frame", edition=edition.id, frame=frame_text, guess=near(frame_text, pairs)
     )
+
+
+def beginning_with(text: str, edition: Edition, format: Format) -> Frame | None:
+    """Return a frame of this edition whose name begins so and that goes with the format."""
+    wanted = squeezed(text)
+    for frame in FRAMES[edition.id] if len(wanted) > 1 else ():
+        words = map(squeezed, words_of(frame))
+        if format in frame.formats and any(word.startswith(wanted) for word in words):
+            return frame
+    return None
 
 
 def frame_elsewhere(edition: Edition, text: str, format: Format | None) -> IllegalRegulation | None:

@@ -11,18 +11,22 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, Final, final
 
+from blackpoker.common.card import ALL
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.keyed import check_seed
 from blackpoker.core.native import BytesWriter, i32, i64, write_i32_le
 from blackpoker.core.rng import seeded
 from blackpoker.core.snapshot import DAMAGE
 from blackpoker.features.encoder import Encoder
 from blackpoker.features.vocabulary import encoder_of
 from blackpoker.regulation.house_rules import find_duel
-from blackpoker.regulation.regulation import Regulation, check_seed
+from blackpoker.regulation.regulation import Regulation
 from blackpoker.rl.slot import Slot
 
 MOST_DECISIONS: Final = 2_000  # a game that takes longer is broken off
+MOST_EMPTY: Final = 1_000  # so many games in a row without a choice are too many
+LARGEST: Final = 1 << 62  # every count is below
 INTEGERS: Final = "bBhHiIlLqQ"  # how a buffer says that it holds whole numbers
 
 # How a game stands after a step.
@@ -110,14 +114,25 @@ class Batch:
             i += 1
 
     def begin(self, kind: int) -> Slot:
-        """Return a new game of one of the regulations, at its first decision."""
-        mixed = seeded(self.seed)
-        mixed.c ^= self.begun
-        seed: i64 = (mixed.next() << 30) ^ self.begun
-        self.begun += 1
-        return self.begin_with(kind, seed)
+        """Return a new game of one of the regulations, at its first decision.
+
+        One that is over before anybody has a choice is left out, and the next one is begun.
+        """
+        for _ in range(MOST_EMPTY):
+            mixed = seeded(self.seed)
+            mixed.c ^= self.begun
+            seed: i64 = (mixed.next() << 30) ^ self.begun
+            self.begun += 1
+            slot = self.begin_with(kind, seed)
+            if slot.waits():
+                return slot
+        raise ValueError(
+            f"{MOST_EMPTY} games of {self.regulations[kind].id} in a row were over before anybody "
+            "had a choice"
+        )
 
     def begin_with(self, kind: int, seed: int) -> Slot:
+        """Return the game of a seed at its first decision, or at its end if there is none."""
         game = self.regulations[kind].prepare(seed)
         if not self.ask_top:
             game.accept_last_card_on_top(0)
@@ -153,7 +168,10 @@ class Batch:
         """Begin game ``i`` anew with a seed of one's own."""
         if not 0 <= i < len(self.slots):
             raise ValueError(f"there are games 0 to {len(self.slots) - 1}, there is no {i}")
-        self.slots[i] = self.begin_with(self.slots[i].kind, seed)
+        slot = self.begin_with(self.slots[i].kind, seed)
+        if not slot.waits():
+            raise ValueError(f"the game of seed {seed} is over before anybody has a choice")
+        self.slots[i] = slot
 
     def step(self, choices: Any) -> bytes:
         """Choose an option in every game; return a byte for each: goes on, won, drawn, broken off.
@@ -196,16 +214,6 @@ class Batch:
         self.finished += 1
         self.slots[i] = self.begin(slot.kind)
         return result
-
-    def play_at_random(self, steps: int, seed: int = 0) -> None:
-        """Step with random choices and without features: how fast is the engine here?"""
-        rng = seeded(seed)
-        for _ in range(steps):
-            i: i64 = 0
-            for slot in self.slots:
-                slot.choose(rng.below(slot.game.count()))
-                self.after(slot, i)
-                i += 1
 
     # ---- looking
     def look(self) -> Glance:
@@ -264,9 +272,7 @@ class Batch:
     # ---- copies
     def clone(self) -> Batch:
         """Return a copy that goes its own way; new games in it are the same as here."""
-        other = Batch(
-            self.regulations, 1, self.seed, self.most_decisions, self.ask_top
-        )
+        other = Batch(self.regulations, 1, self.seed, self.most_decisions, self.ask_top)
         other.begun = self.begun
         other.finished = self.finished
         other.slots = [slot.clone() for slot in self.slots]
@@ -291,7 +297,10 @@ class Batch:
         }
 
     def resume(self, data: Any) -> None:
-        """Go on with the games written down by ``to_data``, of the same regulations."""
+        """Go on with the games written down by ``to_data``, of the same regulations.
+
+        ValueError if they cannot be gone on with; then nothing is changed.
+        """
         named = [one.id for one in self.regulations]
         theirs = data.get("regulations") if isinstance(data, dict) else None
         if theirs != named:
@@ -299,6 +308,9 @@ class Batch:
         try:
             seed, most, ask_top, begun, finished = [index(one) for one in data["settings"]]
             check_seed(seed)
+            if most < 1:
+                raise ValueError(f"a game has at least one decision, not {most}")
+            check_counts(most, begun, finished)
             slots = [self.slot_of(one) for one in data["slots"]]
             if len(slots) == 0:
                 raise ValueError("there is no game")
@@ -318,13 +330,24 @@ class Batch:
         kind, seed, decisions, first, second = [index(one) for one in data[:-1]]
         if not 0 <= kind < len(self.regulations):
             raise ValueError(f"there is no regulation {kind}")
+        check_seed(seed)
         slot = Slot(self.regulations[kind].load(data[-1]), self.encoders[kind], kind, seed)
-        if slot.game.asked < 0:
+        if not slot.waits():
             raise ValueError("nobody is asked in a game")
+        check_counts(decisions)
+        for saw in (first, second):
+            if not 0 <= saw <= ALL:
+                raise ValueError(f"a player remembers cards that there are not: {saw:#x}")
         slot.decisions = decisions
         slot.first_saw = first
         slot.second_saw = second
         return slot
+
+
+def check_counts(*counts: int) -> None:
+    for n in counts:
+        if not 0 <= n < LARGEST:
+            raise ValueError(f"nothing can be counted up to {n}")
 
 
 def as_bytes(choices: Any) -> bytes:

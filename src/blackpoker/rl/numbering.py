@@ -41,7 +41,8 @@ ASKED_OFTEN: Final = {
     "blocker": False,
     "target": True,
 }
-# Questions between a few ways. Here too a new one goes to the end.
+# Questions between a few ways. Here too a new one goes to the end. All other questions share the
+# sections of their verbs; features tell them apart.
 BETWEEN_WAYS: Final = (
     "draw_again",
     "lay_as",
@@ -52,31 +53,6 @@ BETWEEN_WAYS: Final = (
     "put_where",
     "exhaustion",
 )
-# The others there are; they share the sections of their verbs. Features tell them apart.
-ASKED_SELDOM: Final = (
-    "rare",
-    "trump",
-    "first_trump",
-    "draft",
-    "new_top",
-    "order",
-    "key_unit",
-    "target_request",
-    "target_player",
-    "target_trump",
-    "which_first",
-    "open_trump",
-    "who_goes",
-    "who_hides",
-    "row",
-    "cancel",
-    "put_back",
-    "sacrifices",
-    "who_enters",
-    "give_up",
-    "discard_two",
-)
-KNOWN_QUESTIONS: Final = ("chance", *ASKED_OFTEN, *BETWEEN_WAYS, *ASKED_SELDOM)
 
 
 @final

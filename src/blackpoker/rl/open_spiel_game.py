@@ -166,7 +166,10 @@ class BlackPokerState(State):
 
 
 class BlackPokerObserver:
-    """Conforms to OpenSpiel's ``PyObserver``: ``tensor`` whole, ``dict`` by sections."""
+    """Conforms to OpenSpiel's ``PyObserver``: ``tensor`` whole, ``dict`` by sections.
+
+    As with OpenSpiel's own observers, ``set_from`` writes over both.
+    """
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall

@@ -13,7 +13,8 @@ from blackpoker.core.native import BytesWriter, i64, u8
 class OptionTables:
     """By question and player: the number of each reference, -1 where there is none.
 
-    ``size`` is how many numbers there are in all.
+    ``size`` is how many numbers there are in all. All games share the row that masks are made in,
+    so only one thread at a time may ask for one; a mask that was returned stays as it is.
     """
 
     def __init__(self, size: i64, make: Callable[[str, str, int], list[int]]) -> None:

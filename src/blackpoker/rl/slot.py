@@ -16,7 +16,9 @@ NO_COLUMN: Final = -1  # of a feature that no array shows
 class Slot:
     """A game at a decision with a choice, or at its end.
 
-    A player remembers the other's cards that lay open whenever that player was asked.
+    A player remembers the other's cards that lay open whenever that player was asked. At a table
+    one remembers also what happened in between (``ViewEncoder.seen``); games side by side are too
+    quick to tell it.
     """
 
     def __init__(self, game: Duel, encoder: Encoder, kind: i64, seed: i64) -> None:
@@ -42,6 +44,10 @@ class Slot:
                 return
             game.apply(0)
             n += 1
+
+    def waits(self) -> bool:
+        """Is somebody asked? Not where the game is over, or will not come to a choice."""
+        return not self.stuck and not self.game.over and self.game.count() > 0
 
     def note(self) -> None:
         """Let the player who is asked look at the table."""
@@ -84,7 +90,9 @@ def features_of(slot: Slot, player: i64, remembers: bool) -> bytes:
 class Scatter:
     """Lays features out in rows of fixed size: 1 where one holds, 0 everywhere else.
 
-    ``columns`` says for each feature its place in the row, or ``NO_COLUMN``, in two bytes.
+    ``columns`` says for each feature its place in the row, or ``NO_COLUMN``, in two bytes. All
+    games of a setting share the row it works in, so only one thread at a time may use it; what it
+    returns is a copy, and stays as it is.
     """
 
     def __init__(self, columns: bytes, size: i64) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 from array import array
 from dataclasses import asdict
-from functools import cache
+from functools import lru_cache
 from pickle import PicklingError
-from typing import Any, final
+from typing import Any, Final, final
 
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import view
@@ -22,6 +22,8 @@ from blackpoker.rl.dense_row import DenseRow
 from blackpoker.rl.history import History
 from blackpoker.rl.numbering import Numbering
 from blackpoker.rl.slot import Slot, features_of
+
+MOST_SETTINGS: Final = 128  # all that are printed, half a megabyte each; the oldest are forgotten
 
 
 @final
@@ -46,9 +48,9 @@ class Setting:
         return setting_of, (self.regulation.id,)  # pickled by its name
 
 
-@cache
+@lru_cache(maxsize=MOST_SETTINGS)
 def setting_of(regulation: str | Regulation) -> Setting:
-    """Return the setting of a regulation; there is one object for each."""
+    """Return the setting of a regulation; it is made once for those in use."""
     return Setting(regulation)
 
 

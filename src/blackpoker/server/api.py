@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blackpoker.server.catalogue import judge_deck
-from blackpoker.server.endpoints import LANG, endpoint
+from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.files import send_file
-from blackpoker.server.http_answers import answer, read_body
+from blackpoker.server.http_answers import address_of, answer, language_of, read_body
 from blackpoker.server.service import Service
 from blackpoker.table.http_bodies import Catalogue, DeckCheck, DeckVerdict
+
+QUERY: Final = Parameter("q", "What to look for")
+EDITION: Final = Parameter("edition", "Whose lists to look in; without it the newest")
 
 
 @endpoint("GET", "/api/catalogue", Catalogue)
@@ -40,10 +45,37 @@ async def see_text(service: Service, request: Request) -> Response:
     return send_file(request, service.library.text(request.path_params["lang"]))
 
 
+@endpoint("GET", "/api/book/{lang}", fails=(404,))
+async def see_book(service: Service, request: Request) -> Response:
+    """The rule book in a language: its chapters, its words and all rulings."""
+    return send_file(request, service.library.book(request.path_params["lang"]))
+
+
+@endpoint("GET", "/api/words/{lang}", fails=(404,))
+async def see_words(service: Service, request: Request) -> Response:
+    """The words of the rule book alone, for those that are links at a table."""
+    return send_file(request, service.library.words(request.path_params["lang"]))
+
+
+@endpoint("GET", "/api/find", query=(LANG, QUERY, EDITION), fails=(404,))
+async def find(service: Service, request: Request) -> Response:
+    """What the rule book, the rulings and the lists have about something, best first."""
+    asked = request.query_params
+    words = asked.get("q", ""), asked.get("edition", ""), language_of(request)
+    async with service.library.looking:
+        began = time.perf_counter()
+        found = await asyncio.to_thread(service.library.found, *words)
+        service.budgets.spend(address_of(request), time.perf_counter() - began)
+    return answer(found)
+
+
 @endpoint("POST", "/api/deck", DeckVerdict, DeckCheck, query=(LANG,), fails=(422,))
 async def check_deck(service: Service, request: Request) -> Response:
     """May this deck be played?"""
     return answer(judge_deck(await read_body(request, DeckCheck), service.config.offers.house))
 
 
-ENDPOINTS: Final = (see_catalogue, see_rules, see_difference, see_text, check_deck)
+ENDPOINTS: Final = (
+    *(see_catalogue, see_rules, see_difference, see_text),
+    *(see_book, see_words, find, check_deck),
+)

@@ -7,9 +7,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blackpoker.server.endpoints import LANG, Parameter, address_of, endpoint
+from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.http_answers import (
     ServerRefusal,
+    address_of,
     answer,
     language_of,
     read_body,
@@ -17,7 +18,8 @@ from blackpoker.server.http_answers import (
 )
 from blackpoker.server.security import cookies_for, own_origins, shown_token
 from blackpoker.server.service import Service
-from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
+from blackpoker.table.flow_boxes import flow_now
+from blackpoker.table.http_bodies import FlowNow, Invitation, Join, NewGame, Seated
 
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 
@@ -49,14 +51,15 @@ async def make_game(service: Service, request: Request) -> Response:
 async def join_game(service: Service, request: Request) -> Response:
     """Take the empty seat of a game."""
     asked = await read_body(request, Join)
-    shown, token = await service.hub.join(asked, language_of(request))
+    shown, token = await service.hub.join(asked, language_of(request), address_of(request))
     return seated(service, request, shown, token, asked.bearer)
 
 
 @endpoint("GET", "/api/join/{code}", Invitation, query=(LANG,), fails=(404, 409))
 async def see_invitation(service: Service, request: Request) -> Response:
     """Who invites to what?"""
-    return answer(service.hub.invitation(request.path_params["code"], language_of(request)))
+    code, lang = request.path_params["code"], language_of(request)
+    return answer(await service.hub.invitation(code, lang, address_of(request)))
 
 
 @endpoint(
@@ -69,12 +72,10 @@ async def see_invitation(service: Service, request: Request) -> Response:
 )
 async def play_again(service: Service, request: Request) -> Response:
     """Play the same again."""
-    live = service.hub.find(request.path_params["game"])
-    token = shown_token(request)
-    seat = live.audience.seat_of(token) if token else None
-    if seat is None:
-        raise ServerRefusal("no_seat")
-    shown, fresh = await service.hub.rematch(live, seat, address_of(request))
+    game, address = request.path_params["game"], address_of(request)
+    seat = service.hub.viewer(game, shown_token(request), "")
+    live = await service.hub.find(game, address)
+    shown, fresh = await service.hub.rematch(live, seat, address)
     bearer = "authorization" in request.headers
     return seated(service, request, shown, fresh, bearer)
 
@@ -84,13 +85,24 @@ async def play_again(service: Service, request: Request) -> Response:
 )
 async def take_record(service: Service, request: Request) -> Response:
     """The record of a finished game."""
-    live = service.hub.find(request.path_params["game"])
+    game = request.path_params["game"]
     # Only those who sat at it or watched it are given it.
-    service.hub.viewer(live, shown_token(request), request.query_params.get("watch", ""))
+    service.hub.viewer(game, shown_token(request), request.query_params.get("watch", ""))
+    live = await service.hub.find(game, address_of(request))
     text = service.store.record(live.kept.replay) if live.kept.replay else None
     if text is None:
         raise ServerRefusal("not_over_yet")
     return record_file(text, live.id)
 
 
-ENDPOINTS: Final = (make_game, join_game, see_invitation, play_again, take_record)
+@endpoint("GET", "/api/games/{game}/flow", FlowNow, query=(LANG, WATCH), fails=(403, 404))
+async def see_flow(service: Service, request: Request) -> Response:
+    """Where in the core flow a game is, for the rule book."""
+    game = request.path_params["game"]
+    watch = request.query_params.get("watch", "")
+    viewer = service.hub.viewer(game, shown_token(request), watch)
+    live = await service.hub.find(game, address_of(request))
+    return answer(flow_now(live.room, viewer, language_of(request)))
+
+
+ENDPOINTS: Final = (make_game, join_game, see_invitation, play_again, take_record, see_flow)

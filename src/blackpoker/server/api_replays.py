@@ -7,70 +7,109 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blackpoker.server.endpoints import LANG, Parameter, address_of, endpoint
+from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.http_answers import (
     ServerRefusal,
+    address_of,
     answer,
     language_of,
     raw_answer,
     read_body,
     record_file,
+    too_much,
 )
 from blackpoker.server.service import Service
-from blackpoker.table.http_bodies import ReplayInfo, ReplayPosition, ReviewInfo, Upload
+from blackpoker.table.http_bodies import ReplayInfo, ReplayLine, ReplayPosition, ReviewInfo, Upload
 
 VIEWERS: Final = ("-1", "0", "1", "open")
 VIEWER: Final = Parameter(
     "viewer", "Whose eyes: a spectator's, a player's, or all of them", {"enum": list(VIEWERS)}
 )
+MOVE: Final = Parameter("move", "How many moves were made", {"type": "integer", "minimum": 0})
+LINE: Final = Parameter("line", "What is done then, in the notation", {"type": "string"})
 MOST_DIGITS: Final = 6
+LONGEST_LINE: Final = 400
 
 
 @endpoint("POST", "/api/replays", ReplayInfo, Upload, status=201, query=(LANG,), fails=(422, 503))
 async def upload(service: Service, request: Request) -> Response:
     """Keep a record, to look at it and to share it."""
     asked = await read_body(request, Upload)
-    if not service.addresses.uploads.take(address_of(request)):
-        raise ServerRefusal("too_many_uploads")
-    return raw_answer(await service.replays.upload(asked.record, language_of(request)), 201)
+    address = address_of(request)
+    if seconds := service.budgets.uploads.take(address):
+        raise too_much("too_many_uploads", seconds)
+    found = await service.replays.upload(asked.record, language_of(request), address)
+    return raw_answer(found, 201)
 
 
 @endpoint("GET", "/api/replays/{code}", ReplayInfo, query=(LANG,), fails=(404, 422, 503))
 async def see_replay(service: Service, request: Request) -> Response:
     """A record: who played what, and every move in words."""
-    code = request.path_params["code"]
-    return raw_answer(await service.replays.info(code, language_of(request)))
+    code, lang = request.path_params["code"], language_of(request)
+    return raw_answer(await service.replays.info(code, lang, address_of(request)))
 
 
 @endpoint(
     "GET",
     "/api/replays/{code}/{move}",
     ReplayPosition,
-    path_parameters=(
-        Parameter("move", "How many moves were made", {"type": "integer", "minimum": 0}),
-    ),
+    path_parameters=(MOVE,),
     query=(VIEWER, LANG),
     fails=(400, 404, 422, 503),
 )
 async def see_position(service: Service, request: Request) -> Response:
     """The table after so many moves."""
+    found = await service.replays.position(
+        request.path_params["code"],
+        move_of(request),
+        viewer_of(request),
+        language_of(request),
+        address_of(request),
+    )
+    return raw_answer(found)
+
+
+@endpoint(
+    "GET",
+    "/api/replays/{code}/{move}/line",
+    ReplayLine,
+    path_parameters=(MOVE,),
+    query=(LINE, VIEWER, LANG),
+    fails=(400, 404, 422, 503),
+)
+async def see_line(service: Service, request: Request) -> Response:
+    """Another line from there on, if nobody answers it."""
+    found = await service.replays.line(
+        request.path_params["code"],
+        move_of(request),
+        request.query_params.get("line", "")[:LONGEST_LINE],
+        viewer_of(request),
+        language_of(request),
+        address_of(request),
+    )
+    return raw_answer(found)
+
+
+def viewer_of(request: Request) -> str:
     viewer = request.query_params.get("viewer", VIEWERS[0])
     if viewer not in VIEWERS:
         known = ", ".join(VIEWERS)
         raise ServerRefusal("bad_query", name="viewer", value=viewer[:20], known=known)
+    return viewer
+
+
+def move_of(request: Request) -> int:
     move = request.path_params["move"]
     if not (move.isascii() and move.isdecimal() and len(move) <= MOST_DIGITS):
         raise ServerRefusal("bad_query", name="MOVE", value=move[:20], known="0, 1, 2 ...")
-    found = await service.replays.position(
-        request.path_params["code"], int(move), viewer, language_of(request)
-    )
-    return raw_answer(found)
+    return int(move)
 
 
 @endpoint("GET", "/api/replays/{code}/review", ReviewInfo, query=(LANG,), fails=(404, 422, 503))
 async def see_review(service: Service, request: Request) -> Response:
     """What the coach says to every choice; ask again until all of it is there."""
-    return answer(service.replays.review(request.path_params["code"], language_of(request)))
+    code, lang = request.path_params["code"], language_of(request)
+    return answer(service.replays.review(code, lang, address_of(request)))
 
 
 @endpoint("GET", "/api/replays/{code}/record", kind="text/plain", query=(LANG,), fails=(404,))
@@ -80,4 +119,4 @@ async def take_text(service: Service, request: Request) -> Response:
     return record_file(service.replays.text(code), code)
 
 
-ENDPOINTS: Final = (upload, see_replay, take_text, see_review, see_position)
+ENDPOINTS: Final = (upload, see_replay, take_text, see_review, see_line, see_position)

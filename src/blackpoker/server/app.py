@@ -11,11 +11,12 @@ from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackpoker.server import api, api_games, api_replays
+from blackpoker.server.doorman import Doorman
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
 from blackpoker.server.openapi import openapi
@@ -29,6 +30,8 @@ PAGES: Final = (
     "/",
     "/lesson",
     "/lesson/{chapter}",
+    "/book",
+    "/book/{chapter}",
     "/rules",
     "/rules/{rest:path}",
     "/decks",
@@ -81,15 +84,19 @@ def make_app(service: Service) -> Starlette:
             raise HTTPException(404)
         return send_file(request, file)
 
-    async def healthz(request: Request) -> Response:
-        health = service.health()
-        return answer(health, 200 if health["ok"] else 503)
+    async def favicon(request: Request) -> Response:
+        """Browsers and others ask for it by this name, whatever the page says."""
+        file = service.files.find("icon.svg")
+        if file is None:
+            raise HTTPException(404)
+        return send_file(request, file)
 
-    async def metrics(request: Request) -> Response:
-        return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4")
+    async def healthz(request: Request) -> Response:
+        return answer({"ok": service.works}, 200 if service.works else 503)
 
     async def document(request: Request) -> Response:
-        return answer(openapi(ENDPOINTS))
+        found = service.library.find(("openapi",), lambda: openapi(ENDPOINTS))
+        return send_file(request, found)
 
     async def missing(request: Request, error: Exception) -> Response:
         """Show the page, which says that there is nothing; programs are told in JSON."""
@@ -108,8 +115,8 @@ def make_app(service: Service) -> Starlette:
         routes=[
             *(Route(path, page, methods=["GET"]) for path in PAGES),
             Route("/static/{path:path}", static, methods=["GET"]),
+            Route("/favicon.ico", favicon, methods=["GET"]),
             Route("/healthz", healthz, methods=["GET"]),
-            Route("/metrics", metrics, methods=["GET"]),
             Route("/api/openapi.json", document, methods=["GET"]),
             WebSocketRoute("/g/{game}/ws", partial(sit_down, service)),
             *(one.route(service) for one in ENDPOINTS),
@@ -117,6 +124,7 @@ def make_app(service: Service) -> Starlette:
         lifespan=lifespan,
         exception_handlers={HTTPException: missing},
     )
+    app.add_middleware(Doorman, service=service)
     app.add_middleware(Headers)
     return app
 

@@ -101,7 +101,7 @@ def catalogue(offers: Offered) -> Catalogue:
         regulations=[regulation_info(one) for one in all_regulations()],
         levels=levels(),
         first=BEGINNERS_GAME,
-        chapters=[ChapterInfo(one.id, one.goal, one.light) for one in CHAPTERS],
+        chapters=[ChapterInfo(one.id, one.goal, one.light, one.place) for one in CHAPTERS],
         agents=list(offers.agents),
         house=[HouseInfo(one.id, in_each(one.name)) for one in offers.house],
     )

@@ -11,7 +11,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.http_answers import FAULTY, ServerRefusal, for_guests, language_of, problem
+from blackpoker.server.http_answers import (
+    FAULTY,
+    ServerRefusal,
+    address_of,
+    for_guests,
+    language_of,
+    problem,
+    too_much,
+)
+from blackpoker.server.journal import hung_up
 from blackpoker.server.security import comes_from_us
 from blackpoker.server.service import Service
 from blackpoker.text.languages import LANGUAGES
@@ -68,20 +77,17 @@ def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitab
     async def handle(request: Request) -> Response:
         lang = language_of(request)
         try:
-            if not service.addresses.requests.take(address_of(request)):
-                raise ServerRefusal("too_many_requests")
+            if seconds := service.budgets.requests.take(address_of(request)):
+                raise too_much("too_many_requests", seconds)
             if endpoint.method != "GET" and not comes_from_us(request, service.config.address):
                 raise ServerRefusal("bad_origin")
             return await endpoint.handler(service, request)
         except BlackPokerError as error:
             return problem(for_guests(error, service.log, path=endpoint.path), lang)
         except Exception as error:
-            service.metrics.faults += 1
-            service.log.fault("fault", error, path=endpoint.path)
+            if not hung_up(error):
+                service.metrics.faults += 1
+                service.log.fault("fault", error, path=endpoint.path)
             return problem(ServerRefusal(FAULTY), lang)
 
     return handle
-
-
-def address_of(request: Request) -> str:
-    return request.client.host if request.client is not None else "?"

@@ -6,18 +6,19 @@ import asyncio
 import time
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.http_answers import sentence
-from blackpoker.server.limits import Bucket, Limits
+from blackpoker.server.limits import Bucket, Budgets, Limits
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
+from blackpoker.table.absence import Absence
 from blackpoker.table.clock import GameClock
-from blackpoker.table.present import greeting, seats_shown, state_for
+from blackpoker.table.present import Heard, greeting, seats_shown, state_for
 from blackpoker.table.protocol import Failed, Language, ToGuest
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
@@ -27,9 +28,24 @@ NO_SEAT: Final = 4401
 NO_GAME: Final = 4404
 TOO_MANY: Final = 4429
 TOO_SLOW: Final = 4508
+SILENT: Final = 4509  # no hello in time
+TOO_BUSY: Final = 4510  # come back in a while
 CLOSING: Final = 1001
 
+FORGET_LOG: Final = 600.0  # seconds
+
 ENCODER: Final = msgspec.json.Encoder()
+
+
+class Sent(NamedTuple):
+    """Something on the way to guests."""
+
+    text: str
+    size: int  # bytes
+
+    @staticmethod
+    def of(data: bytes) -> Sent:
+        return Sent(data.decode(), len(data))
 
 
 class Connection:
@@ -39,16 +55,27 @@ class Connection:
     whoever does not take what is sent is dropped.
     """
 
-    def __init__(self, socket: WebSocket, viewer: int, lang: Language, limits: Limits) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        viewer: int,
+        lang: Language,
+        limits: Limits,
+        address: str,
+        budgets: Budgets,
+    ) -> None:
         self.socket = socket
         self.viewer = viewer
         self.lang = lang
+        self.address = address
+        self.budgets = budgets
         self.bucket = Bucket(limits.messages_a_second, limits.burst)
-        self.most = limits.waiting_frames
-        self.frames: deque[str] = deque()
+        self.most = limits.waiting_bytes
+        self.waiting = 0  # bytes
+        self.frames: deque[Sent] = deque()
         self.sending: asyncio.Task[None] | None = None
         self.ready = False  # has said hello
-        self.log_seen: int | None = 0  # sentences sent so far; None: wants none
+        self.heard: Heard | None = Heard()  # of the log; None: wants none
         self.wanted = ""  # for the deal, when last told
         self.strikes = 0
         self.pondered = 0  # questions of this guest that are being thought about
@@ -56,13 +83,15 @@ class Connection:
 
     def post(self, message: ToGuest) -> None:
         """Send a message as soon as the guest takes it."""
-        self.post_text(ENCODER.encode(message).decode())
+        self.post_frame(Sent.of(ENCODER.encode(message)))
 
-    def post_text(self, text: str) -> None:
+    def post_frame(self, frame: Sent) -> None:
         if self.gone:
             return
-        self.frames.append(text)
-        if len(self.frames) > self.most:
+        self.budgets.sent.charge(self.address, frame.size)
+        self.frames.append(frame)
+        self.waiting += frame.size
+        if self.waiting > self.most and len(self.frames) > 1:
             self.drop(TOO_SLOW)
         elif self.sending is None:
             self.sending = asyncio.get_running_loop().create_task(self.send())
@@ -71,7 +100,9 @@ class Connection:
         """Send all that waits."""
         try:
             while self.frames and not self.gone:
-                await self.socket.send_text(self.frames.popleft())
+                await self.socket.send_text(self.frames[0].text)
+                if self.frames:  # it may have been dropped meanwhile
+                    self.waiting -= self.frames.popleft().size
         except (Exception, asyncio.CancelledError):  # it broke: reading notices it too
             self.gone = True
         finally:
@@ -126,7 +157,9 @@ class Audience:
         self.clock = clock
         self.guests: set[Connection] = set()
         self.used = time.monotonic()
+        self.absence = Absence(time.monotonic)
         self.thinking = -1  # the seat of a computer that thinks
+        self.followed: dict[tuple[int, str], float] = {}  # the logs, and until when
 
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
@@ -137,16 +170,21 @@ class Audience:
         return None
 
     def forget_logs(self) -> None:
-        """Let go of the logs nobody follows; they can be told again."""
-        followed = {(one.viewer, one.lang) for one in self.guests}
-        for key in [one for one in self.room.logs if one not in followed]:
-            del self.room.logs[key]
+        """Let go of the logs nobody has followed for long; they can be told again."""
+        now = time.monotonic()
+        for one in self.guests:
+            self.followed[one.viewer, one.lang] = now
+        for key in list(self.room.logs):
+            if self.followed.setdefault(key, now) < now - FORGET_LOG:
+                del self.room.logs[key], self.followed[key]
 
     def leave(self, guest: Connection) -> None:
         self.guests.discard(guest)
         self.used = time.monotonic()
         if guest.ready:
             guest.ready = False
+            for seat in range(SEATS):
+                self.absence.note(seat, self.online(seat))
             self.tell_presence()
 
     def welcome(self, guest: Connection) -> None:
@@ -176,9 +214,12 @@ class Audience:
         for seat, shown in enumerate(seats):
             shown.online = self.online(seat)
             shown.thinking = seat == self.thinking
+            self.absence.note(seat, shown.online or shown.kind != "person")
+            if self.room.between_people and not self.room.ended:
+                shown.claim_in = self.absence.left(seat)
 
     def tell_presence(self, but: Connection | None = None) -> None:
-        told: dict[str, str] = {}
+        told: dict[str, Sent] = {}
         for guest in self.guests:
             if not guest.ready or guest is but:
                 continue
@@ -186,12 +227,12 @@ class Audience:
                 seats = seats_shown(self.room, guest.lang)
                 self.presence(seats)
                 presence = protocol.Presence(seats, self.spectators)
-                told[guest.lang] = ENCODER.encode(presence).decode()
-            guest.post_text(told[guest.lang])
+                told[guest.lang] = Sent.of(ENCODER.encode(presence))
+            guest.post_frame(told[guest.lang])
 
     # ---- showing
-    def state(self, viewer: int, lang: str, log_from: int | None) -> protocol.State:
-        state = state_for(self.room, viewer, lang, log_from)
+    def state(self, viewer: int, lang: str, heard: Heard | None) -> protocol.State:
+        state = state_for(self.room, viewer, lang, heard)
         self.presence(state.seats)
         state.spectators = self.spectators
         state.replay = self.kept.replay
@@ -201,17 +242,17 @@ class Audience:
 
     def show(self, *guests: Connection) -> None:
         """Send the position to these guests; those who see the same are sent the same bytes."""
-        made: dict[tuple[int, str, int | None], tuple[str, int | None]] = {}
+        made: dict[tuple[int, str, Heard | None], tuple[Sent, Heard | None]] = {}
         for guest in guests:
             if not guest.ready:
                 continue
-            key = (guest.viewer, guest.lang, guest.log_seen)
+            key = (guest.viewer, guest.lang, guest.heard)
             if key not in made:
                 state = self.state(*key)
-                seen = None if guest.log_seen is None else state.log_from + len(state.log)
-                made[key] = (ENCODER.encode(state).decode(), seen)
-            text, guest.log_seen = made[key]
-            guest.post_text(text)
+                heard = None if guest.heard is None else Heard.after(state)
+                made[key] = (Sent.of(ENCODER.encode(state)), heard)
+            frame, guest.heard = made[key]
+            guest.post_frame(frame)
 
     def show_seat(self, viewer: int) -> None:
         """Send the position to all who look with these eyes."""
@@ -230,7 +271,7 @@ class Audience:
                 guest.post(asked)
 
     def tell(self, message: protocol.ToGuest) -> None:
-        text = ENCODER.encode(message).decode()
+        frame = Sent.of(ENCODER.encode(message))
         for guest in self.guests:
             if guest.ready:
-                guest.post_text(text)
+                guest.post_frame(frame)

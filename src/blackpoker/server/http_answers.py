@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, TypeVar
 
 import msgspec
@@ -34,18 +35,25 @@ STATUS: Final = {
     "not_over_yet": 409,
     "game_full": 409,
     "rules_gone": 409,
+    "game_put_away": 409,
     "body_too_long": 413,
     "not_json": 415,
     "too_many_games": 429,
     "too_many_new_games": 429,
     "too_many_requests": 429,
     "too_many_uploads": 429,
+    "too_costly": 429,
+    "wrong_host": 421,
     "server_fault": 500,
     "not_kept": 503,
+    "data_gone": 503,
     "busy": 503,
     "closing": 503,
 }
 FAULTY: Final = "server_fault"
+TOO_MUCH: Final = 429  # the status of all budgets
+PAUSE: Final = 0.2  # seconds before somebody who goes on over a budget is answered or heard again
+SOON: Final = 5  # seconds, where nobody knows better
 REFUSED: Final = 422  # understood, and not possible by the rules
 
 T = TypeVar("T")
@@ -53,6 +61,16 @@ T = TypeVar("T")
 
 class ServerRefusal(BlackPokerError):
     """The server says no."""
+
+
+def too_much(id: str, seconds: float) -> ServerRefusal:
+    """A budget is used up: say how long to wait."""
+    return ServerRefusal(id, seconds=max(1, math.ceil(seconds)))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return who asks: the machine that connects, or whom the server in front of us names."""
+    return connection.client.host if connection.client is not None else "?"
 
 
 def language_of(connection: HTTPConnection) -> Language:
@@ -110,7 +128,8 @@ def for_guests(error: BlackPokerError, log: Journal, **where: str) -> BlackPoker
 def problem(error: BlackPokerError, lang: Language) -> Response:
     """Say what went wrong."""
     status = STATUS.get(error.id, REFUSED)
-    headers = {"retry-after": "5"} if status in (429, 503) else None
+    seconds = error.values.get("seconds", SOON)
+    headers = {"retry-after": str(seconds)} if status in (TOO_MUCH, 503) else None
     return answer(Problem(error.id, sentence(error, lang)), status, headers)
 
 

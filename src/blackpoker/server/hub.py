@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,22 +15,25 @@ import msgspec
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
-from blackpoker.server.guests import CLOSING, Kept
-from blackpoker.server.http_answers import ServerRefusal
-from blackpoker.server.journal import Journal
-from blackpoker.server.limits import Addresses, Limits
+from blackpoker.server.guests import CLOSING, Connection, Kept
+from blackpoker.server.http_answers import ServerRefusal, too_much
+from blackpoker.server.journal import Journal, hung_up
+from blackpoker.server.limits import Budgets, Limits
+from blackpoker.server.metered import Metered, Slices
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
 from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
-from blackpoker.server.security import hashed, new_code, new_token
+from blackpoker.server.security import fits, hashed, new_code, new_token
 from blackpoker.server.store import (
+    EntryRow,
     GameRow,
     Statement,
     Store,
     code_given,
     game_followed,
     new_game,
+    seat_given,
     seat_taken,
 )
 from blackpoker.table import protocol
@@ -37,13 +42,18 @@ from blackpoker.table.http_bodies import Invitation, Join, NewGame, Seated
 from blackpoker.table.passing import SeatPassing
 from blackpoker.table.protocol import Language
 from blackpoker.table.room import BOTH, SPECTATOR, Room
-from blackpoker.table.setup import SeatPlan, Setup, decoded, regulation_called
+from blackpoker.table.setup import ONE_SCREEN, Setup, decoded, regulation_called
 from blackpoker.workers.pool import WorkerPool
 
-SHORTEST_WINDOW: Final = 0.7  # seconds for which an automatic pass lasts between people
-LONGEST_WINDOW: Final = 1.6
+# Seconds for which an automatic pass lasts between people. Most are short; a few last as long as
+# somebody who thinks, so that no pass, however late, tells that there was something to think about.
+SHORTEST_WINDOW: Final = 0.4
+SPREAD: Final = 0.8
+LONGEST_WINDOW: Final = 20.0
 AFTER_A_FAILURE: Final = 1.0  # seconds until something that could not be kept is tried again
+AT_ONCE: Final = 300  # entries of a game that is loaded without a pause
 SWEEP: Final = 15.0  # seconds between two looks for games nobody is at
+A_FEW: Final = 100  # games that are looked at before everybody else goes on
 FORGET: Final = 60.0  # seconds after which such a game leaves the memory
 
 
@@ -56,11 +66,13 @@ class Hub:
     metrics: Metrics
     log: Journal
     limits: Limits
-    addresses: Addresses
+    budgets: Budgets
     offers: Offered
-    chance: Callable[[float, float], float] = random.SystemRandom().uniform
+    chance: Callable[[], float] = random.SystemRandom().random
     lives: dict[str, OpenTable] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)  # from which address a game was begun
+    loading: dict[str, asyncio.Task[OpenTable]] = field(default_factory=dict)
+    slices: Slices = field(default_factory=Slices)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
     now: Callable[[], float] = time.monotonic
     clock: Callable[[], float] = time.time
@@ -69,8 +81,12 @@ class Hub:
 
     # ---- for the games
     def window(self) -> float:
-        """How long an automatic pass lasts between people: drawn without a look at the game."""
-        return self.chance(SHORTEST_WINDOW, LONGEST_WINDOW)
+        """How long an automatic pass lasts between people: drawn without a look at the game.
+
+        One in two lasts longer than 0.7 s, one in nine than 2 s, one in a hundred than 7.5 s.
+        """
+        rest = 1.0 - self.chance()
+        return min(LONGEST_WINDOW, SHORTEST_WINDOW + SPREAD * (1.0 / math.sqrt(rest) - 1.0))
 
     def later(
         self, seconds: float, call: Callable[..., None], *arguments: Any
@@ -85,39 +101,72 @@ class Hub:
 
     def finished(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self.metrics.faults += 1
-            self.log.fault("fault", error)
+        if task.cancelled() or (error := task.exception()) is None or hung_up(error):
+            return
+        self.metrics.faults += 1
+        self.log.fault("fault", error)
 
     # ---- finding
-    def find(self, id: str) -> OpenTable:
+    async def find(self, id: str, address: str) -> OpenTable:
         """Return a game, from the disk if it is not in memory; a BlackPokerError says why not."""
         live = self.lives.get(id)
         if live is not None:
             return live
+        while (others := self.loading.get(id)) is not None:
+            with suppress(ServerRefusal):  # they may have used up what they had
+                return await asyncio.shield(others)
         row = self.store.game(id)
         if row is None:
             raise ServerRefusal("no_game")
-        live = self.lives[id] = self.load(row)
+        mine = asyncio.get_running_loop().create_task(self.load(row, address))
+        self.loading[id] = mine
+        mine.add_done_callback(lambda done: self.loading.pop(id, None))
+        return await asyncio.shield(mine)
+
+    async def load(self, row: GameRow, address: str) -> OpenTable:
+        """Fold a game from the disk, long ones in slices."""
+        entries = self.store.entries(row.id)
+        if len(entries) > AT_ONCE:
+            folding = Metered(
+                self.slices.go_through(self.fold(row, entries), lambda: self.may_cost(address)),
+                lambda seconds: self.budgets.spend(address, seconds),
+            )
+            room = await folding
+        else:
+            *_, room = self.fold(row, entries)
+        if room.ended and room.course is None:  # put away before it began: there is no table
+            raise ServerRefusal("game_put_away")
+        live = self.lives[row.id] = self.opened(row, room, entries)
         live.go_on()
         return live
 
-    def load(self, row: GameRow) -> OpenTable:
-        """Fold a game from the disk."""
+    def may_cost(self, address: str) -> None:
+        """Raise ServerRefusal if this address has used up its time of the event loop, or what may
+        be sent to it."""
+        seconds = max(self.budgets.loop.wait(address), self.budgets.sent.wait(address))
+        if seconds:
+            raise too_much("too_costly", seconds)
+
+    def fold(self, row: GameRow, entries: list[EntryRow]) -> Iterator[Room]:
+        """Let everything happen again, one entry after the other."""
         try:
             setup = decoded(row.setup, Setup)
             ours = regulation_called(setup.regulation, self.offers.house).rules_version
             if setup.rules != ours:
                 raise ServerRefusal("rules_gone", theirs=setup.rules, ours=ours)
             room = Room(setup, self.offers.house)
-            entries = self.store.entries(row.id)
+            yield room
             for one in entries:
                 room.fold(decode_entry(one.body))
+                yield room
         except ServerRefusal:
             raise
         except BlackPokerError as error:
             self.log.fault("broken", error, game=row.id)
             raise ServerRefusal("game_broken") from error
+
+    def opened(self, row: GameRow, room: Room, entries: list[EntryRow]) -> OpenTable:
+        """Return the table of a room, with what is known besides."""
         kept = Kept(
             tokens={one.seat: one.token for one in self.store.seats(row.id)},
             codes=self.store.codes(row.id),
@@ -136,8 +185,8 @@ class Hub:
     # ---- making
     async def create(self, asked: NewGame, lang: Language, address: str) -> tuple[Seated, str]:
         """Make a game; return who sits where, and the token of the seat."""
-        if not self.addresses.new_games.take(address):
-            raise ServerRefusal("too_many_new_games")
+        if seconds := self.budgets.new_games.take(address):
+            raise too_much("too_many_new_games", seconds)
         record = self.record_to_go_on(asked)
         setup = opening(asked, new_code(), lang, record, self.offers)
         if asked.kind == "computer":
@@ -154,50 +203,50 @@ class Hub:
         return Record.read(text)
 
     async def begin(
-        self, setup: Setup, seat: int, address: str, *also: Statement
+        self, setup: Setup, seat: int | None, address: str, *also: Statement
     ) -> tuple[Seated, str]:
-        """Keep a new game and seat the one who made it."""
+        """Keep a new game and seat the one who made it; None: those who play are seated later."""
         room = Room(setup, self.offers.house)
-        if not self.addresses.live_games.take(address):
+        if not self.budgets.live_games.take(address):
             raise ServerRefusal("too_many_games")
         token = new_token()
         game = setup.game
         codes = {"watch": new_code()}
         statements: list[Statement] = [
             new_game(game, setup.encode(), setup.rules, setup.kind, self.clock()),
-            seat_taken(game, seat, hashed(token)),
+            *([] if seat is None else [seat_taken(game, seat, hashed(token))]),
             code_given(codes["watch"], "watch", game, SPECTATOR),
             *also,
         ]
-        if room.phase == "waiting":
+        if room.phase == "waiting" and seat is not None:
             codes["invite"] = new_code()
             statements.append(code_given(codes["invite"], "invite", game, 1 - seat))
         try:
             await self.store.keep(*statements)
         except BlackPokerError:
-            self.addresses.live_games.give_back(address)
+            self.budgets.live_games.give_back(address)
             raise
         self.owners[game] = address
         self.metrics.games += 1
         live = self.lives[game] = OpenTable(
-            self, room, Kept(tokens={seat: hashed(token)}, codes=codes)
+            self, room, Kept(tokens={} if seat is None else {seat: hashed(token)}, codes=codes)
         )
         await live.settle(0, live.automatic)
         live.go_on()
         self.log.write(1, "game", game=game, kind=setup.kind, regulation=setup.regulation)
-        shown = Seated(game, seat, codes.get("invite", ""), codes["watch"])
+        shown = Seated(game, seat or 0, codes.get("invite", ""), codes["watch"])
         return shown, token
 
     # ---- joining
-    def invited(self, code: str) -> tuple[OpenTable, int]:
+    async def invited(self, code: str, address: str) -> tuple[OpenTable, int]:
         found = self.store.code(code, "invite")
         if found is None:
             raise ServerRefusal("no_invite")
-        return self.find(found[0]), found[1]
+        return await self.find(found[0], address), found[1]
 
-    def invitation(self, code: str, lang: Language) -> Invitation:
+    async def invitation(self, code: str, lang: Language, address: str) -> Invitation:
         """Say who invites to what."""
-        live, seat = self.invited(code)
+        live, seat = await self.invited(code, address)
         room = live.room
         return Invitation(
             regulation=room.regulation.id,
@@ -206,13 +255,16 @@ class Hub:
             open=room.seats[seat].kind == "empty",
             clock=room.setup.clock,
             instant=room.setup.instant,
-            chosen=room.setup.seed is not None,
+            chosen=room.deal.chosen,
             watch=live.kept.codes.get("watch", ""),
         )
 
-    async def join(self, asked: Join, lang: Language) -> tuple[Seated, str]:
+    async def join(self, asked: Join, lang: Language, address: str) -> tuple[Seated, str]:
         """Take the empty seat of a game."""
-        live, seat = self.invited(asked.invite)
+        live, seat = await self.invited(asked.invite, address)
+        room = live.room
+        if room.deal.chosen and not asked.seed_ok and room.seats[seat].kind == "empty":
+            raise ServerRefusal("seed_named", name=room.seats[1 - seat].name)
         return await self.sit(live, seat, joined(asked, lang))
 
     async def sit(
@@ -237,57 +289,76 @@ class Hub:
         return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token
 
     async def rematch(self, live: OpenTable, seat: int, address: str) -> tuple[Seated, str]:
-        """Play the same again. Of two people the first to ask makes the game and invites."""
+        """Play the same again. Two people have agreed on it before: each is given their seat."""
         async with live.lock:
             if not live.room.ended:
                 raise ServerRefusal("no_rematch")
-            own = 0 if seat == BOTH else seat
-            between = live.room.between_people
-            if between and live.kept.successor:
-                following = self.find(live.kept.successor)
-                if following.room.seats[own].kind != "empty":
-                    raise ServerRefusal("game_full")
-                plan = live.room.seats[own]
-                return await self.sit(following, own, (plan.name, plan.deck, plan.trumps))
-            if not self.addresses.new_games.take(address):
-                raise ServerRefusal("too_many_new_games")
-            setup = again(live.room, new_code(), self.offers)
-            setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
-            also: list[Statement] = []
-            if between:
-                setup.seats[1 - own] = SeatPlan("", kind="empty")
-                also.append(game_followed(live.id, setup.game))
-            found = await self.begin(setup, own, address, *also)
-            if between:
-                live.kept.successor = setup.game
-                for guest in live.audience.guests:
-                    offer = self.offer(live, guest.viewer)
-                    if offer is not None:
-                        guest.post(offer)
-            return found
+            if not live.room.between_people:
+                if seconds := self.budgets.new_games.take(address):
+                    raise too_much("too_many_new_games", seconds)
+                return await self.begin(self.once_more(live), 0 if seat == BOTH else seat, address)
+            if not live.kept.successor:
+                raise ServerRefusal("rematch_not_agreed")
+        following = await self.find(live.kept.successor, address)
+        token = new_token()
+        async with following.lock:
+            await self.store.keep(seat_given(following.id, seat, hashed(token)))
+            following.kept.tokens[seat] = hashed(token)
+        return Seated(following.id, seat, watch=following.kept.codes.get("watch", "")), token
 
-    def offer(self, live: OpenTable, viewer: int) -> protocol.Rematch | None:
-        """The rematch to which this guest is invited, if there is one."""
-        if viewer < 0 or not live.kept.successor:
-            return None
-        invite = self.store.codes(live.kept.successor).get("invite", "")
-        found = self.store.code(invite, "invite")
-        if found is None or found[1] != viewer:
-            return None
-        return protocol.Rematch(live.kept.successor, invite)
+    def once_more(self, live: OpenTable) -> Setup:
+        setup = again(live.room, new_code(), self.offers)
+        setup.seats = [msgspec.structs.replace(one) for one in live.room.seats]
+        return setup
+
+    async def move_on(self, live: OpenTable, address: str) -> None:
+        """Both want to play again: make the game, and tell everybody at the table where it is."""
+        if seconds := self.budgets.new_games.take(address):
+            raise too_much("too_many_new_games", seconds)
+        setup = self.once_more(live)
+        await self.begin(setup, None, address, game_followed(live.id, setup.game))
+        live.kept.successor = setup.game
+        for guest in live.audience.guests:
+            if guest.ready:
+                self.tell_where(live, guest)
+
+    def tell_where(self, live: OpenTable, guest: Connection) -> None:
+        """Where the game goes on, for a seat or for whoever looks on."""
+        following = live.kept.successor
+        if guest.viewer >= 0:
+            guest.post(protocol.Moved(following, "seat", guest.viewer))
+        elif code := self.store.codes(following).get("watch"):
+            guest.post(protocol.Moved(code, "spectator"))
 
     # ---- who is who
-    def viewer(self, live: OpenTable, token: str, watch: str) -> int:
-        """What a guest may be: by the token, or a spectator by the code. Nothing else counts."""
+    def viewer(self, game: str, token: str, watch: str) -> int:
+        """What a guest may be: by the token, or a spectator by the code. Nothing else counts.
+
+        The game need not be in memory: whoever may not come in does not wake it.
+        """
         if token:
-            seat = live.audience.seat_of(token)
+            seat = self.seat_of(game, token)
             if seat is not None:
                 return seat
         if watch:
-            if self.store.code(watch, "watch") == (live.id, SPECTATOR):
+            if self.store.code(watch, "watch") == (game, SPECTATOR):
                 return SPECTATOR
             raise ServerRefusal("no_watch")
-        raise ServerRefusal("no_seat")
+        raise ServerRefusal("no_seat" if self.lives.get(game) or self.kind_of(game) else "no_game")
+
+    def seat_of(self, game: str, token: str) -> int | None:
+        """The seat a token is for; None for none of them."""
+        live = self.lives.get(game)
+        if live is not None:
+            return live.audience.seat_of(token)
+        for one in self.store.seats(game):
+            if fits(token, one.token):
+                return BOTH if self.kind_of(game) in ONE_SCREEN else one.seat
+        return None
+
+    def kind_of(self, game: str) -> str:
+        """The kind of a game on the disk; nothing if there is none."""
+        return self.store.kind(game) or ""
 
     def watched(self, watch: str) -> str:
         """The game a spectators' link is for: whoever has only the link does not know it."""
@@ -308,19 +379,32 @@ class Hub:
     def give_back(self, live: OpenTable) -> None:
         """A game does not burden the address it was begun from any more."""
         if live.id in self.owners:
-            self.addresses.live_games.give_back(self.owners.pop(live.id))
+            self.budgets.live_games.give_back(self.owners.pop(live.id))
 
     async def sweep(self) -> None:
         """Let go of games nobody is at, again and again."""
         while True:
             await asyncio.sleep(SWEEP)
-            old = time.monotonic() - FORGET
-            for id, live in list(self.lives.items()):
+            for number, id in enumerate(list(self.lives)):
+                live = self.lives.get(id)
+                if live is None:
+                    continue
                 live.audience.forget_logs()
-                if live.idle and live.audience.used < old:
-                    live.stop_waiting()
-                    self.give_back(live)
-                    del self.lives[id]
+                if live.idle and live.audience.used < time.monotonic() - FORGET:
+                    self.let_go(id)
+                if number % A_FEW == 0:
+                    await asyncio.sleep(0)
+
+    def let_go(self, id: str) -> None:
+        """Have a game read from the disk when somebody asks for it again; who is at it does."""
+        live = self.lives.pop(id, None)
+        if live is None:
+            return
+        live.stop_waiting()
+        self.give_back(live)
+        self.budgets.forget_table(id)
+        for guest in list(live.audience.guests):
+            guest.drop(CLOSING)
 
     async def close(self) -> None:
         """Tell everybody that the server closes; the games are kept."""

@@ -4,37 +4,96 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
 import time
-import traceback
-from typing import TextIO
+from collections.abc import Callable
+from typing import Final, TextIO
+
+from starlette.requests import ClientDisconnect
+from starlette.websockets import WebSocketDisconnect
+
+from blackpoker.workers.fault_line import told
+
+A_SECOND: Final = 10  # lines; what comes on top is only counted
+FOR_ERRORS: Final = 3  # of these: a busy evening must not hide them
+HANG_UPS: Final = (ConnectionError, ClientDisconnect, WebSocketDisconnect)
+
+
+def hung_up(error: BaseException) -> bool:
+    """Has a guest gone in the middle of something? That is no fault of the server.
+
+    >>> hung_up(ConnectionResetError()), hung_up(RuntimeError())
+    (True, False)
+    """
+    return isinstance(error, HANG_UPS)
 
 
 class Journal:
     """Writes lines to a stream. ``level``: 0 errors, 1 what begins and ends, 2 every connection.
 
     Only ids, counts, codes and times are ever handed over: names, frames, addresses of pages and
-    positions are not.
+    positions are not. Any thread may write.
     """
 
-    def __init__(self, level: int = 1, stream: TextIO | None = None) -> None:
+    def __init__(
+        self,
+        level: int = 1,
+        stream: TextIO | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.level = level
         self.stream = stream
+        self.now = now
+        self.lock = threading.Lock()
+        self.second = 0  # in which lines are counted ...
+        self.lines = 0  # ... so many so far
+        self.swallowed = 0  # lines there was no room for
+        self.reported = 0  # of these, so many were told about
 
     def write(self, level: int, event: str, **values: object) -> None:
         if level > self.level:
             return
+        with self.lock:
+            if self.has_room(level):
+                self.own_up()
+                self.put({"event": event, **values})
+            else:
+                self.swallowed += 1
+
+    def has_room(self, level: int) -> bool:
+        """May another line be written in this second? If so, it is counted."""
+        second = int(self.now())
+        if second != self.second:
+            # The line that says how many were swallowed is one too.
+            self.second, self.lines = second, int(self.swallowed > self.reported)
+        if self.lines >= A_SECOND - (0 if level == 0 else FOR_ERRORS):
+            return False
+        self.lines += 1
+        return True
+
+    def own_up(self) -> None:
+        """Say how many lines there was no room for, if that was not said yet."""
+        if self.swallowed > self.reported:
+            self.put({"event": "swallowed", "lines": self.swallowed - self.reported})
+            self.reported = self.swallowed
+
+    def close(self) -> None:
+        """The last line, for which there is always room."""
+        if self.level >= 1:
+            with self.lock:
+                self.own_up()
+                self.put({"event": "stopped"})
+
+    def put(self, values: dict[str, object]) -> None:
         stream = self.stream if self.stream is not None else sys.stderr
-        line = {"time": round(time.time(), 3), "event": event, **values}
+        line = {"time": round(time.time(), 3), **values}
         try:
-            print(json.dumps(line, ensure_ascii=False, default=str), file=stream, flush=True)
+            # In one piece, line end and all, for other processes may write there too.
+            stream.write(json.dumps(line, ensure_ascii=False, default=str) + "\n")
+            stream.flush()
         except (OSError, ValueError):  # nobody reads any more; the games go on
             self.level = -1
 
     def fault(self, event: str, error: BaseException, **values: object) -> None:
-        """Note an error nobody foresaw: its kind and where, not what it says, for that might name
-        a card."""
-        where = [
-            f"{frame.filename.rpartition('/')[2]}:{frame.lineno} {frame.name}"
-            for frame in traceback.extract_tb(error.__traceback__)[-6:]
-        ]
-        self.write(0, event, error=type(error).__name__, where=where, **values)
+        """Note an error nobody foresaw."""
+        self.write(0, event, **told(error), **values)

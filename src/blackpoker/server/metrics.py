@@ -54,12 +54,16 @@ class Metrics:
     games: int = counted("blackpoker_games_total", "Games created.")
     finished: int = counted("blackpoker_games_finished_total", "Games that came to an end.")
     frozen: int = counted("blackpoker_games_frozen_total", "Games stopped over a cap.")
+    archived: int = counted("blackpoker_games_archived_total", "Games nobody played on.")
     actions: int = counted("blackpoker_actions_total", "Entries kept for good.")
     messages: int = counted("blackpoker_messages_total", "Frames received from guests.")
     refused: int = counted("blackpoker_refused_total", "Frames answered with an error.")
     dropped: int = counted("blackpoker_dropped_total", "Guests dropped: they sent too much.")
+    turned_away: int = counted("blackpoker_turned_away_total", "Connections refused: too many.")
+    overdue: int = counted("blackpoker_overdue_total", "Connections closed: they kept us waiting.")
     not_kept: int = counted("blackpoker_not_kept_total", "Entries the disk refused.")
     faults: int = counted("blackpoker_faults_total", "Errors nobody foresaw.")
+    rubbish: int = counted("blackpoker_rubbish_total", "Objects that had to be searched for.")
 
     def __post_init__(self) -> None:
         self.watched: list[tuple[str, str, str, Callable[[], float]]] = []

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from blackpoker.agents.levels import LEVELS
 from blackpoker.play.cards import read_deck
-from blackpoker.play.fair_deal import SECRET_BYTES
-from blackpoker.play.lesson import CHAPTERS, LEARNER, REGULATION, TEACHER, Chapter
+from blackpoker.play.fair_deal import SALT_BYTES, SECRET_BYTES
+from blackpoker.play.lesson import CHAPTERS, LEARNER, TEACHER, Chapter
 from blackpoker.play.match import is_match
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
@@ -48,18 +48,27 @@ def opening(
     if record is not None:
         return played_on(asked, game, lang, record, offers)
     regulation = regulation_called(asked.regulation, offers.house)
-    return Setup(
+    setup = Setup(
         game=game,
         kind=asked.kind,
         regulation=regulation.id,
         rules=regulation.rules_version,
         seats=seats_for(asked, lang, offers),
         seed=asked.seed,
-        secret="" if asked.seed is not None else secrets.token_hex(SECRET_BYTES),
         instant=asked.instant,
         clock=(asked.clock or 0) if asked.kind == "friend" else 0,
         match=MatchPlan() if is_match(regulation) else None,
     )
+    return with_secrets(setup)
+
+
+def with_secrets(setup: Setup) -> Setup:
+    """Draw what only the table knows: what computers' thoughts come from, and a fair deal."""
+    drawn = replace(setup, thinking=secrets.token_hex(SECRET_BYTES))
+    if drawn.seed is None and not drawn.key:
+        drawn.secret = secrets.token_hex(SECRET_BYTES)
+        drawn.salt = secrets.token_hex(SALT_BYTES)
+    return drawn
 
 
 def seats_for(asked: NewGame, lang: Language, offers: Offered) -> list[SeatPlan]:
@@ -97,7 +106,7 @@ def joined(asked: Join, lang: Language) -> tuple[str, list[int] | None, list[int
 
 def lesson(asked: NewGame, game: str, lang: Language) -> Setup:
     chapter = chapter_called(asked.lesson)
-    regulation = regulation_called(REGULATION)
+    regulation = regulation_called(chapter.regulation)
     seats = [SeatPlan(""), SeatPlan("")]
     seats[LEARNER] = SeatPlan(cleaned(asked.name, lang))
     seats[TEACHER] = SeatPlan(say(lang, "serve.teacher"), kind="computer", agent="level:1")
@@ -110,6 +119,7 @@ def lesson(asked: NewGame, game: str, lang: Language) -> Setup:
         seed=LESSON_SEED,
         position=chapter.position,
         script=list(chapter.script),
+        told=list(chapter.told),
         goal=chapter.goal,
     )
 
@@ -142,16 +152,18 @@ def played_on(asked: NewGame, game: str, lang: Language, record: Record, offers:
     for player, plan in enumerate(seats):
         plan.deck = header.decks[player] if header.decks else None
         plan.trumps = header.trumps[player] if header.trumps else None
-    return Setup(
+    setup = Setup(
         game=game,
         kind=asked.kind,
         regulation=regulation.id,
         rules=regulation.rules_version,
         seats=seats,
-        seed=header.seed,
+        seed=header.seed if isinstance(header.seed, int) else None,
+        key="" if isinstance(header.seed, int) else header.seed.hex(),
         standing=list(header.standing),
         prefix=record.moves[: asked.at],
     )
+    return with_secrets(setup)
 
 
 def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
@@ -161,10 +173,7 @@ def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
     match = None if room.match is None else room.match.following()
     fresh = replace(setup, game=game, match=match)
     if setup.kind != "lesson":
-        fresh.seed = None
-        fresh.secret = secrets.token_hex(SECRET_BYTES)
-        fresh.prefix = []
-        fresh.standing = []
+        fresh = with_secrets(replace(fresh, seed=None, key="", prefix=[], standing=[]))
     ours = regulation_called(fresh.regulation, offers.house).rules_version
     if fresh.rules != ours:
         raise TableError("rules_gone", theirs=fresh.rules, ours=ours)

@@ -9,32 +9,35 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.play.fair_deal import promise_of
 from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.http_answers import FAULTY, ServerRefusal, for_guests
-from blackpoker.server.security import hashed, new_code
+from blackpoker.server.security import new_code
 from blackpoker.server.store import (
     Statement,
     StoreError,
     clock_stands,
     entries_made,
     game_ended,
+    game_goes_on,
     record_written,
     seat_settings,
 )
 from blackpoker.table import protocol
 from blackpoker.table.clock import GameClock
+from blackpoker.table.passing import BY_THE_HAND
+from blackpoker.table.playing_again import PlayingAgain
 from blackpoker.table.present import drafted, eyes_of, reasons
 from blackpoker.table.room import BOTH, Room
-from blackpoker.table.room_record import record_of
+from blackpoker.table.room_record import record_of, retelling
 from blackpoker.table.setup import SEATS, StaleError
-from blackpoker.table.step import AsksComputer, Forced, PassFor
+from blackpoker.table.step import AsksComputer, Forced, PassFor, Waits
 from blackpoker.workers.pool import MOVE, Job, WorkerError
 from blackpoker.workers.worker import JobSpec
 
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
 
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
+AT_ONCE: Final = 100  # entries of a game that is told without a pause
 
 
 class OpenTable:
@@ -62,6 +66,7 @@ class OpenTable:
         self.flag: asyncio.TimerHandle | None = None  # when a clock runs out
         self.job: Job | None = None  # a computer that thinks
         self.noted = bool(room.ended)  # that the game is over
+        self.again = PlayingAgain(hub.now)
 
     @property
     def id(self) -> str:
@@ -77,12 +82,30 @@ class OpenTable:
     async def enter(self, guest: Connection) -> None:
         """Somebody has said hello: show them everything."""
         async with self.lock:
+            await self.tell_the_log(guest)
             self.audience.welcome(guest)
-            offer = self.hub.offer(self, guest.viewer)
-            if offer is not None:
-                guest.post(offer)
+            if self.again.stands:
+                guest.post(self.again.shown())
+            elif self.kept.successor:
+                self.hub.tell_where(self, guest)
             self.audience.tell_presence(but=guest)
             self.go_on()
+
+    async def show_again(self, guest: Connection) -> None:
+        """Show somebody everything in another language."""
+        async with self.lock:
+            await self.tell_the_log(guest)
+            self.audience.show(guest)
+
+    async def tell_the_log(self, guest: Connection) -> None:
+        """Have a log ready for this guest; a long one is told in slices, and then kept."""
+        room, key = self.room, (guest.viewer, guest.lang)
+        if guest.heard is None or room.course is None or key in room.logs:
+            return
+        if room.seq > AT_ONCE:
+            steps = retelling(room, *key)
+            may_begin = partial(self.hub.may_cost, guest.address)
+            room.logs[key] = await self.hub.slices.go_through(steps, may_begin)
 
     # ---- keeping
     async def keep(self, before: int, *also: Statement) -> None:
@@ -107,6 +130,9 @@ class OpenTable:
         if self.clock is not None:
             left = [self.clock.remaining(seat) for seat in range(SEATS)]
             found.append(clock_stands(self.id, msgspec.json.encode(left)))
+        if self.noted and not room.ended:  # the end was taken back
+            self.kept.replay = ""
+            found.append(game_goes_on(self.id))
         if room.ended:
             at = self.hub.clock()
             found.append(game_ended(self.id, room.phase, at))
@@ -139,6 +165,8 @@ class OpenTable:
                 if done is not None:
                     guest.post(protocol.Ack(nonce, done))
                     return
+                absence = self.audience.absence
+                self.room.gone = [absence.left(one) == 0.0 for one in range(SEATS)]
                 self.room.submit(seat, message, at=self.hub.clock())
                 after = self.room.seq
                 self.automatic()
@@ -228,10 +256,17 @@ class OpenTable:
                 continue
             self.stop_at_a_cap()
             step = self.room.next_step()
-            if isinstance(step, Forced) or (isinstance(step, PassFor) and not self.must_wait()):
+            passes = isinstance(step, PassFor) and self.may_pass(step) and not self.must_wait()
+            if isinstance(step, Forced) or passes:
                 self.room.auto_entry(step, at=self.hub.clock())
             else:
                 return
+
+    def may_pass(self, step: PassFor) -> bool:
+        """May this seat be passed for? Of somebody who is not here everybody would know that they
+        did not decide: so their hand must have nothing to do with it."""
+        hidden = self.room.between_people and step.reason in BY_THE_HAND
+        return not hidden or self.audience.online(step.seat)
 
     def must_wait(self) -> bool:
         """Must an automatic pass look like one that somebody thought about?"""
@@ -253,17 +288,10 @@ class OpenTable:
         for seat, plan in enumerate(room.seats):
             if plan.kind != "computer" and not (room.one_screen and seat == 1):
                 continue
-            wants = room.deal.wants(seat)
-            # It follows from the table's secret, so that it is the same after a restart.
-            share = hashed(f"{room.setup.secret} {seat}").hex()[:32]
-            if wants == "promise":
-                message = protocol.Contribute(promise=promise_of(share))
-            elif wants == "share":
-                message = protocol.Contribute(share=share)
-            else:
-                continue
-            room.contribute(seat, message, at=self.hub.clock())
-            return True
+            message = room.deal.for_the_absent(seat)
+            if message is not None:
+                room.contribute(seat, message, at=self.hub.clock())
+                return True
         return False
 
     def after(self) -> None:
@@ -271,14 +299,40 @@ class OpenTable:
         self.go_on()  # first: whose clock runs is shown too
         self.audience.show(*self.audience.guests)
         self.audience.ask_for_a_share()
-        if self.room.ended and not self.noted:
-            self.noted = True
+        before, self.noted = self.noted, bool(self.room.ended)
+        if self.noted and not before:
             self.hub.ended(self)
+
+    # ---- playing again
+    async def play_again(self, guest: Connection, message: protocol.PlayAgain) -> None:
+        """Hear whether a seat wants another game; once both do, everybody moves there."""
+        async with self.lock:
+            if not (self.room.ended and self.room.between_people):
+                raise ServerRefusal("no_rematch")
+            if self.kept.successor:
+                self.hub.tell_where(self, guest)
+            else:
+                outcome = self.again.said(guest.viewer, message.answer == "yes")
+                if outcome == "agreed":
+                    await self.hub.move_on(self, guest.address)
+                else:
+                    self.audience.tell(self.again.shown("no"))
+                if outcome == "asked":
+                    self.hub.later(self.again.patience + 0.05, self.give_up_waiting)
+            guest.post(protocol.Ack(message.nonce, self.room.seq))
+
+    def give_up_waiting(self) -> None:
+        """Nobody has answered in time."""
+        if self.again.asked_by >= 0 and not self.again.stands:
+            self.again.asked_by = -1
+            self.audience.tell(self.again.shown("late"))
 
     # ---- going on
     def go_on(self) -> None:
         """See to it that the next thing happens: a pause, a computer, a clock."""
         step = self.room.next_step()
+        if isinstance(step, PassFor) and not self.may_pass(step):
+            step = Waits(step.seat)
         seq = self.room.seq
         pauses = isinstance(step, PassFor) and self.must_wait()
         self.stop_waiting(but_pause=pauses and self.paused == seq)  # nobody lengthens it
@@ -313,6 +367,8 @@ class OpenTable:
     def pass_once(self) -> None:
         """Pass for somebody, if that is still what is to be done."""
         step = self.room.next_step()
+        if isinstance(step, PassFor) and not self.may_pass(step):
+            return  # they have left meanwhile
         if isinstance(step, PassFor | Forced):
             self.room.auto_entry(step, at=self.hub.clock())
             self.automatic()

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.guests import Connection
-from blackpoker.server.http_answers import ServerRefusal
+from blackpoker.server.guests import Connection, Sent
+from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.open_table import OpenTable
 from blackpoker.table import protocol
 from blackpoker.table.present import eyes_of
@@ -24,6 +24,9 @@ def ponder(live: OpenTable, guest: Connection, message: protocol.Hint | protocol
     if guest.pondered >= AT_ONCE:
         guest.fail(ServerRefusal("too_fast"), id=message.id)
         return
+    if seconds := guest.budgets.thinking.wait(guest.address):
+        guest.fail(too_much("too_costly", seconds), id=message.id)
+        return
     guest.pondered += 1
     live.hub.spawn(answer(live, guest, message))
 
@@ -34,9 +37,12 @@ async def answer(
     try:
         async with live.lock:
             job = asked_for(live, guest, message)
-        found = await job.waiting
+        try:
+            found = await job.waiting
+        finally:
+            guest.budgets.thinking.charge(guest.address, job.spent)
         assert isinstance(found, bytes)
-        guest.post_text(found.decode())
+        guest.post_frame(Sent.of(found))
     except BlackPokerError as error:
         live.refuse(guest, error, "", message.id)
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import socket
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -99,6 +100,13 @@ def origin_of(address: str) -> str | None:
     if parts.scheme not in ("http", "https") or not parts.netloc:
         return None
     return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def names_of(address: str, host: str) -> frozenset[str]:
+    """The names by which people may call this server, in small letters and without a port."""
+    machine = socket.gethostname().lower()
+    told = urlsplit(address).hostname if address else None
+    return frozenset(one for one in (machine, f"{machine}.local", host.lower(), told) if one)
 
 
 def cookies_for(game: str, token: str, secure: bool) -> list[str]:

@@ -5,18 +5,30 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
+from blackpoker.server.archive import keep_house
 from blackpoker.server.files import Files
+from blackpoker.server.gate import Gate
 from blackpoker.server.hub import Hub
 from blackpoker.server.journal import Journal
 from blackpoker.server.library import Library
-from blackpoker.server.limits import Addresses, Limits
+from blackpoker.server.limits import Budgets, Limits
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.offered import Offered
 from blackpoker.server.replays import Replays
+from blackpoker.server.retention import Retention
+from blackpoker.server.rubbish import look_at_everything
 from blackpoker.server.store import Store
 from blackpoker.workers.pool import WorkerPool
+
+
+class Beside(Protocol):
+    """Something that runs as long as the server does."""
+
+    async def answer(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -26,8 +38,10 @@ class Config:
     data: Path
     limits: Limits = field(default_factory=Limits)
     address: str = ""  # under which people reach it, where that is not what they ask us for
+    names: frozenset[str] = frozenset()  # of this machine; see doorman
     workers: int = 0  # processes that think; 0: all cores but one
     log_level: int = 1
+    retention: Retention = field(default_factory=Retention)
     offers: Offered = field(default_factory=Offered)  # besides what every server has
 
 
@@ -39,10 +53,12 @@ class Service:
         self.log = log or Journal(config.log_level)
         self.metrics = Metrics()
         self.limits = config.limits
-        self.addresses = Addresses(config.limits)
+        self.budgets = Budgets(config.limits)
+        self.gate = Gate(config.limits, self.metrics, behind_another=bool(config.address))
         self.library = Library(config.offers)
         self.files = Files()
-        self.store = Store(config.data, self.metrics.commit.add)
+        alarm = partial(self.log.write, 0, data=str(config.data))
+        self.store = Store(config.data, self.metrics.commit.add, alarm)
         self.minds = WorkerPool(config.workers, config.offers.paths)
         self.hub = Hub(
             self.store,
@@ -50,20 +66,26 @@ class Service:
             self.metrics,
             self.log,
             self.limits,
-            self.addresses,
+            self.budgets,
             config.offers,
         )
-        self.replays = Replays(self.store, self.minds, self.hub.clock, self.hub.spawn)
+        self.beside: Beside | None = None  # a server for whoever runs this one
+        self.replays = Replays(
+            self.store, self.minds, self.budgets.thinking, self.hub.clock, self.hub.spawn
+        )
         watch = self.metrics.watch
         began, minds = time.time(), self.minds
         watch("blackpoker_start_time_seconds", "When it was started.", lambda: began)
         watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))
         watch("blackpoker_sockets", "Open sockets.", lambda: self.hub.sockets)
+        watch("blackpoker_connections", "Open connections.", lambda: len(self.gate))
         watch("blackpoker_workers", "Processes that think.", lambda: minds.running)
         watch("blackpoker_jobs_waiting", "Jobs not done yet.", lambda: minds.load)
+        watch("blackpoker_wal_bytes", "Write-ahead log.", lambda: self.store.log_bytes)
         for name, about, now in (
             ("jobs", "Jobs done by worker processes.", lambda: minds.done),
             ("workers_replaced", "Worker processes that died.", lambda: minds.replaced),
+            ("log_lines_swallowed", "Lines too many for the log.", lambda: self.log.swallowed),
         ):
             watch(f"blackpoker_{name}_total", about, now, "counter")
 
@@ -71,18 +93,29 @@ class Service:
         self.store.start()
         self.hub.spawn(self.metrics.watch_the_loop())
         self.hub.spawn(self.hub.sweep())
+        self.hub.spawn(self.gate.watch())
+        self.hub.spawn(look_at_everything(self.metrics))
+        if self.beside is not None:
+            self.hub.spawn(self.beside.answer())
+        self.hub.spawn(keep_house(self.hub, self.config.retention))
         self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
 
     async def stop(self) -> None:
         await self.hub.close()
         await self.minds.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)
-        self.log.write(1, "stopped")
+        self.log.close()
+
+    @property
+    def works(self) -> bool:
+        return self.store.works
 
     def health(self) -> dict[str, object]:
         """Say whether it works, and how much goes on."""
         return {
-            "ok": self.store.works,
+            "ok": self.works,
+            "alarms": self.store.alarms,
             "games": len(self.hub.lives),
             "sockets": self.hub.sockets,
+            "connections": len(self.gate),
         }

@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from typing import Final, assert_never
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.guests import NO_GAME, NO_SEAT, TOO_MANY, Connection
-from blackpoker.server.http_answers import ServerRefusal, language_of, sentence
+from blackpoker.server.doorman import FORBIDDEN
+from blackpoker.server.guests import NO_GAME, NO_SEAT, SILENT, TOO_BUSY, TOO_MANY, Connection
+from blackpoker.server.http_answers import (
+    PAUSE,
+    STATUS,
+    TOO_MUCH,
+    ServerRefusal,
+    address_of,
+    language_of,
+    sentence,
+    too_much,
+)
+from blackpoker.server.journal import hung_up
+from blackpoker.server.metered import Metered
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.pondering import ponder
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
+from blackpoker.table.present import Heard
 from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
 from blackpoker.table.room import SPECTATOR
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
-RETELLS: Final = (protocol.Hello, protocol.Speak, protocol.Undo)
-WHOLE: Final = 6.0  # messages that going through the whole game again counts as
+FIRST_FRAME: Final = 15.0  # seconds until somebody must have said hello
 STRIKES: Final = 100  # frames too many before a guest is sent away
-FORBIDDEN: Final = 4403
 ANY_GAME: Final = "watch"  # /g/watch/ws?watch=CODE: the code says which
-CLOSES: Final = {"no_game": NO_GAME, "rules_gone": 4410, "game_broken": 4410}
+GONE: Final = 4410
+CLOSES: Final = {
+    "no_game": NO_GAME,
+    "rules_gone": GONE,
+    "game_broken": GONE,
+    "game_put_away": GONE,
+    "too_many_sockets": TOO_MANY,
+    "too_costly": TOO_BUSY,
+}
 
 
 async def sit_down(service: Service, socket: WebSocket) -> None:
@@ -32,18 +53,22 @@ async def sit_down(service: Service, socket: WebSocket) -> None:
     if not comes_from_us(socket, service.config.address):
         await socket.close(FORBIDDEN)  # before it is accepted: HTTP 403
         return
-    address = socket.client.host if socket.client is not None else "?"
+    address = address_of(socket)
     hub = service.hub
+    if seconds := service.budgets.requests.take(address):
+        await asyncio.sleep(PAUSE)
+        await turn_away(socket, too_much("too_many_requests", seconds), TOO_BUSY)
+        return
     full = hub.sockets >= service.limits.sockets
-    if full or not service.addresses.sockets.take(address):
+    if full or not service.budgets.sockets.take(address):
         await turn_away(socket, ServerRefusal("too_many_sockets"), TOO_MANY)
         return
     hub.sockets += 1
     try:
-        await serve_guest(service, socket)
+        await serve_guest(service, socket, address)
     finally:
         hub.sockets -= 1
-        service.addresses.sockets.give_back(address)
+        service.budgets.sockets.give_back(address)
 
 
 async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> None:
@@ -55,12 +80,13 @@ async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> Non
     await socket.close(code)
 
 
-async def serve_guest(service: Service, socket: WebSocket) -> None:
+async def serve_guest(service: Service, socket: WebSocket, address: str) -> None:
     hub = service.hub
     try:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
-        live = hub.find(hub.watched(watch) if game == ANY_GAME else game)
-        viewer = hub.viewer(live, shown_token(socket), watch)
+        game = hub.watched(watch) if game == ANY_GAME else game
+        viewer = hub.viewer(game, shown_token(socket), watch)
+        live = await hub.find(game, address)
         alike = sum(one.viewer == viewer for one in live.audience.guests)
         if alike >= service.limits.sockets_a_game:  # spectators keep no player out
             raise ServerRefusal("too_many_sockets")
@@ -68,14 +94,19 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
         await turn_away(socket, error, CLOSES.get(error.id, NO_SEAT))
         return
     await socket.accept()
-    guest = Connection(socket, viewer, language_of(socket), service.limits)
+    lang = language_of(socket)
+    guest = Connection(socket, viewer, lang, service.limits, address, service.budgets)
     live.audience.guests.add(guest)  # a table with guests stays in memory
+    until = time.monotonic() + FIRST_FRAME
     try:
         while not guest.gone:
-            message = await socket.receive()
+            left = None if guest.ready else until - time.monotonic()
+            message = await asyncio.wait_for(socket.receive(), left)
             if message["type"] != "websocket.receive":
                 break
             await hear(service, live, guest, message.get("text"))
+    except TimeoutError:
+        guest.drop(SILENT)
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone: the game goes on
     finally:
@@ -86,6 +117,7 @@ async def serve_guest(service: Service, socket: WebSocket) -> None:
 async def hear(service: Service, live: OpenTable, guest: Connection, text: str | None) -> None:
     """Do what one frame says."""
     service.metrics.messages += 1
+    await service.budgets.turn(guest.address)
     if not guest.bucket.take():
         guest.strikes += 1
         if guest.strikes == 1 or guest.strikes % 20 == 0:
@@ -97,15 +129,27 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
     message: FromGuest | None = None
     try:
         message = read(text)
-        if isinstance(message, RETELLS) and not guest.bucket.take(WHOLE):
-            raise ServerRefusal("too_fast")
-        await obey(live, guest, message)
+        table = service.budgets.tables[live.id, guest.viewer]
+
+        def spent(seconds: float) -> None:
+            service.budgets.spend(guest.address, seconds)
+            table.charge(seconds)
+
+        # The part in the deal is never refused: it comes once, and without it nobody can play.
+        if not isinstance(message, protocol.Contribute):
+            live.hub.may_cost(guest.address)
+            if seconds := table.wait():
+                raise too_much("too_costly", seconds)
+        await Metered(obey(live, guest, message), spent)
     except BlackPokerError as error:
         service.metrics.refused += 1
         guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
+        if STATUS.get(error.id) == TOO_MUCH:
+            await asyncio.sleep(PAUSE)
     except Exception as error:  # one frame must not take the guest's table away
-        service.metrics.faults += 1
-        service.log.fault("fault", error, game=live.id)
+        if not hung_up(error):
+            service.metrics.faults += 1
+            service.log.fault("fault", error, game=live.id)
         guest.fail(ServerRefusal("server_fault"))
 
 
@@ -126,15 +170,14 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
     """Hand a message to whom it concerns."""
     if isinstance(message, protocol.Hello):
         guest.lang = message.lang
-        guest.log_seen = 0 if message.log else None
+        guest.heard = Heard() if message.log else None
         await live.enter(guest)
     elif not guest.ready:
         raise ServerRefusal("no_hello")
     elif isinstance(message, protocol.Speak):
         guest.lang = message.lang
-        guest.log_seen = None if guest.log_seen is None else 0
-        async with live.lock:
-            live.audience.show(guest)
+        guest.heard = None if guest.heard is None else Heard()
+        await live.show_again(guest)
     elif guest.viewer == SPECTATOR:
         raise ServerRefusal("not_for_you")
     elif isinstance(message, protocol.Act):
@@ -145,6 +188,8 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         await live.set_manners(guest, message)
     elif isinstance(message, protocol.Hint | protocol.Look):
         ponder(live, guest, message)
+    elif isinstance(message, protocol.PlayAgain):
+        await live.play_again(guest, message)
     elif isinstance(message, protocol.MoveNow):
         if live.job is not None:
             live.job.hurry()

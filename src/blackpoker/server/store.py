@@ -7,57 +7,34 @@ them all. Nobody is told that something is kept before it is.
 from __future__ import annotations
 
 import asyncio
-import os
 import queue
 import sqlite3
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.data_folder import (
+    FILE,
+    DataFolderError,
+    claim,
+    connect,
+    files_in,
+    log_size,
+    open_to_write,
+)
+from blackpoker.server.tidier import MOST_BYTES, USUAL_BYTES, Tidier
 
-FILE: Final = "blackpoker.sqlite"
-LOCK: Final = "in-use"
 LARGEST_GROUP: Final = 512  # units of one transaction
-# Moving the log into its place makes commits wait for the disk, however little is moved: so it is
-# done seldom.
-TIDY_SECONDS: Final = 120.0
-TIDY_BYTES: Final = 64 * 1024 * 1024
-LOOK_SECONDS: Final = 2.0
-PAGE: Final = 1024  # bytes; entries are short, and each game has a page of its own
-VERSION: Final = 1
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS games (
-  id TEXT PRIMARY KEY, setup BLOB NOT NULL, rules TEXT NOT NULL, kind TEXT NOT NULL,
-  state TEXT NOT NULL, created REAL NOT NULL, ended REAL, successor TEXT, clock BLOB
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-  game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, nonce TEXT NOT NULL,
-  body BLOB NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS seats (
-  game TEXT NOT NULL, seat INTEGER NOT NULL, token BLOB NOT NULL, settings BLOB,
-  PRIMARY KEY (game, seat)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS codes (
-  code TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, seat INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS codes_of_a_game ON codes (game, kind);
-CREATE TABLE IF NOT EXISTS records (
-  code TEXT PRIMARY KEY, text TEXT NOT NULL, game TEXT, created REAL NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS uploads ON records (created) WHERE game IS NULL;
-CREATE INDEX IF NOT EXISTS live_games ON games (state) WHERE state = 'live';
-"""
 
 Value = str | bytes | int | float | None
 Statement = tuple[str, Sequence[Value]]
 Observer = Callable[[float], None]  # seconds a transaction took; called in the writing thread
+Alarm = Callable[[str], None]
 
 
 class StoreError(BlackPokerError):
@@ -105,6 +82,13 @@ def seat_taken(game: str, seat: int, token: bytes) -> Statement:
     return "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", (game, seat, token)
 
 
+def seat_given(game: str, seat: int, token: bytes) -> Statement:
+    """Another token for a seat; who comes by an older one is nobody."""
+    fresh = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)"
+    sql = f"{fresh} ON CONFLICT (game, seat) DO UPDATE SET token = excluded.token"
+    return sql, (game, seat, token)
+
+
 def seat_settings(game: str, seat: int, settings: bytes) -> Statement:
     sql = "UPDATE seats SET settings = ? WHERE game = ? AND seat = ?"
     return sql, (settings, game, seat)
@@ -126,7 +110,14 @@ def clock_stands(game: str, clock: bytes) -> Statement:
 
 
 def game_ended(game: str, state: str, at: float) -> Statement:
-    return "UPDATE games SET state = ?, ended = ? WHERE id = ?", (state, at, game)
+    """It ends once: what is kept of it later, like somebody's settings, does not end it again."""
+    sql = "UPDATE games SET state = ?, ended = ? WHERE id = ? AND state = 'live'"
+    return sql, (state, at, game)
+
+
+def game_goes_on(game: str) -> Statement:
+    """Its last decision was taken back."""
+    return "UPDATE games SET state = 'live', ended = NULL WHERE id = ?", (game,)
 
 
 def game_followed(game: str, successor: str) -> Statement:
@@ -154,54 +145,47 @@ class WriteUnit:
 
     statements: Sequence[Statement]
     waiting: asyncio.Future[None]
-    failure: str | None = None
+    failure: StoreError | None = None
 
 
 class Store:
     """The file, its one writing thread, and a reader for whoever asks."""
 
-    def __init__(self, folder: Path, observe: Observer | None = None) -> None:
+    def __init__(
+        self, folder: Path, observe: Observer | None = None, alarm: Alarm | None = None
+    ) -> None:
+        """``alarm`` is told once if the folder is gone, by whichever thread has noticed it."""
         self.folder = folder
         self.observe = observe
+        self.alarm = alarm
         self.units: queue.SimpleQueue[WriteUnit | None] = queue.SimpleQueue()
         self.lock = claim(folder)
         try:
-            self.writer = connect(folder / FILE)
+            self.writer = open_to_write(folder)
             self.writer.execute("PRAGMA synchronous=FULL")
-            self.writer.execute("PRAGMA wal_autocheckpoint=0")  # see tidy
-            self.writer.executescript(SCHEMA)
-            check_version(self.writer)
+            self.writer.execute("PRAGMA wal_autocheckpoint=0")  # see Tidier
+            self.writer.execute(f"PRAGMA journal_size_limit={USUAL_BYTES}")
             self.reader = connect(folder / FILE)
+            self.tidier = Tidier(folder, self.look)
+        except DataFolderError:
+            self.lock.close()
+            raise
         except sqlite3.Error as error:
             self.lock.close()
-            raise StoreError("data_folder", path=str(folder), reason=str(error)) from error
+            raise DataFolderError("data_folder", path=str(folder), reason=str(error)) from error
+        self.files = files_in(folder)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread: threading.Thread | None = None
-        self.tidier: threading.Thread | None = None
-        self.closing = threading.Event()
-        self.written = 0  # pages, roughly, since the log was last tidied
         self.failing = False  # the disk refused what was last to be kept
+        self.looking = threading.Lock()  # two threads do
+        self.gone = False  # other files lie where ours were, or none
 
     def start(self) -> None:
         """Begin to write, for this event loop."""
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self.run, name="store", daemon=True)
         self.thread.start()
-        self.tidier = threading.Thread(target=self.tidy, name="tidier", daemon=True)
-        self.tidier.start()
-
-    def tidy(self) -> None:
-        """Move what is in the log into its place, beside the writer, whom this would hold up."""
-        connection = connect(self.folder / FILE)
-        last = time.monotonic()
-        while not self.closing.wait(LOOK_SECONDS):
-            late = time.monotonic() - last > TIDY_SECONDS
-            if self.written and (late or self.written * PAGE > TIDY_BYTES):
-                self.written = 0
-                with suppress(sqlite3.Error):  # a full disk: what is in the log is safe there
-                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-                last = time.monotonic()
-        connection.close()
+        self.tidier.thread.start()
 
     def close(self) -> None:
         """Keep all that was handed over, then let go of the folder."""
@@ -209,18 +193,43 @@ class Store:
             self.units.put(None)
             self.thread.join()
             self.thread = None
-        if self.tidier is not None:
-            self.closing.set()
-            self.tidier.join()
-            self.tidier = None
-        self.reader.close()
-        self.writer.close()
+        self.tidier.close()
+        for one in (self.reader, self.tidier.connection, self.writer):
+            one.close()  # SQLite itself leaves a log alone that came with another file
         self.lock.close()
 
+    # ---- how it is
     @property
     def works(self) -> bool:
         """Could something be kept, as far as is known?"""
-        return self.thread is not None and self.thread.is_alive() and not self.failing
+        alive = self.thread is not None and self.thread.is_alive()
+        return alive and not self.failing and not self.gone
+
+    @property
+    def log_bytes(self) -> int:
+        return log_size(self.folder)
+
+    @property
+    def alarms(self) -> list[str]:
+        """What whoever runs the server should look at, as words for a program."""
+        found = {
+            "data_gone": self.gone,
+            "not_kept": self.failing,
+            "log_too_long": self.log_bytes > MOST_BYTES,
+        }
+        return [name for name, is_so in found.items() if is_so]
+
+    def look(self) -> None:
+        """Notice if the folder was deleted, moved or replaced.
+
+        It stays so until the server is started anew: nobody knows what of the last transaction
+        lies in the folder that comes back.
+        """
+        with self.looking:
+            if not self.gone and files_in(self.folder) != self.files:
+                self.gone = True
+                if self.alarm is not None:
+                    self.alarm("data_gone")
 
     # ---- writing
     def keep(self, *statements: Statement) -> asyncio.Future[None]:
@@ -252,7 +261,6 @@ class Store:
                 group.append(more)
             began = time.perf_counter()
             self.write(group)
-            self.written += sum(len(unit.statements) for unit in group) + 1
             if self.observe is not None:
                 self.observe(time.perf_counter() - began)
             assert self.loop is not None
@@ -260,41 +268,52 @@ class Store:
                 self.loop.call_soon_threadsafe(tell, group)
             if last:
                 return
+            self.tidier.finish(self.writer)
 
     def write(self, group: list[WriteUnit]) -> None:
         """Write a group; if that fails, one unit after the other, so that each fails alone."""
-        reason = self.commit(group)
-        if reason is None:
-            return
-        if len(group) == 1:
-            group[0].failure = reason
+        failure = self.commit(group)
+        if failure is None or len(group) == 1:
+            group[0].failure = failure
             return
         for one in group:
             one.failure = self.commit([one])
 
-    def commit(self, group: list[WriteUnit]) -> str | None:
+    def commit(self, group: list[WriteUnit]) -> StoreError | None:
         """Write a group in one transaction; return what went wrong."""
         writer = self.writer
         try:
-            writer.execute("BEGIN IMMEDIATE")
-            for unit in group:
-                for sql, values in unit.statements:
-                    writer.execute(sql, values)
-            writer.execute("COMMIT")
+            if not self.gone:
+                writer.execute("BEGIN IMMEDIATE")
+                for unit in group:
+                    for sql, values in unit.statements:
+                        writer.execute(sql, values)
+                writer.execute("COMMIT")
+                # Looked at afterwards: what is acknowledged lay in the folder when it was written.
+                self.look()
             self.failing = False
         except sqlite3.Error as error:
             self.failing = not isinstance(error, sqlite3.IntegrityError)
             if writer.in_transaction:
                 with suppress(sqlite3.Error):
                     writer.execute("ROLLBACK")
-            return str(error)
-        return None
+            return StoreError("not_kept", reason=str(error))
+        return StoreError("data_gone") if self.gone else None
 
     # ---- reading
     def game(self, id: str) -> GameRow | None:
         sql = "SELECT id, setup, successor, clock FROM games WHERE id = ?"
         row = self.reader.execute(sql, (id,)).fetchone()
         return GameRow(*row) if row else None
+
+    def kind(self, id: str) -> str | None:
+        row = self.reader.execute("SELECT kind FROM games WHERE id = ?", (id,)).fetchone()
+        return str(row[0]) if row else None
+
+    def state(self, game: str) -> str:
+        """Return what a game has come to: ``live``, ``over``, ``frozen``, ``archived``."""
+        row = self.reader.execute("SELECT state FROM games WHERE id = ?", (game,)).fetchone()
+        return str(row[0]) if row else ""
 
     def entries(self, game: str) -> list[EntryRow]:
         rows = self.reader.execute(
@@ -343,48 +362,4 @@ def tell(group: list[WriteUnit]) -> None:
         if unit.failure is None:
             unit.waiting.set_result(None)
         else:
-            unit.waiting.set_exception(StoreError("not_kept", reason=unit.failure))
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute(f"PRAGMA page_size={PAGE}")  # of a new file
-    connection.execute("PRAGMA journal_mode=WAL")
-    return connection
-
-
-def check_version(writer: sqlite3.Connection) -> None:
-    """Refuse a folder that a later program has written."""
-    (found,) = writer.execute("PRAGMA user_version").fetchone()
-    if found > VERSION:
-        raise sqlite3.DatabaseError(f"version {found} > {VERSION}")
-    writer.execute(f"PRAGMA user_version={VERSION}")
-
-
-def claim(folder: Path) -> IO[bytes]:
-    """Make sure that nobody else writes into this folder, for as long as the process lives."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = open(folder / LOCK, "ab")  # noqa: SIM115 - it is held open on purpose
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise StoreError("data_folder", path=str(folder), reason=reason) from error
-    try:
-        take(lock)
-    except OSError as error:
-        lock.close()
-        raise StoreError("data_in_use", path=str(folder)) from error
-    return lock
-
-
-def take(lock: IO[bytes]) -> None:
-    """Lock a file; the system lets go of it when the process ends, however it ends."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(lock.fileno(), 0, os.SEEK_SET)
-        msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            unit.waiting.set_exception(unit.failure)

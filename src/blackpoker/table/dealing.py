@@ -1,14 +1,23 @@
 """The fair deal: the table and both seats take part in it, and nobody can choose the cards.
 
-The table commits to a secret before anybody contributes; each seat promises its share before any
-share is told. Secret and shares together give the seed (`play/fair_deal.py`).
+The table commits to a secret and a salt before anybody contributes; each seat promises its share
+before any share is told. All of them together give the key (`play/fair_deal.py`).
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from blackpoker.play.fair_deal import Deal, commitment_of, is_digest, is_share, promise_of, seed_of
+from blackpoker.core.keyed import Seed
+from blackpoker.play.fair_deal import (
+    Deal,
+    commitment_of,
+    is_digest,
+    is_share,
+    promise_of,
+    seed_of,
+    share_for_the_absent,
+)
 from blackpoker.table import protocol
 from blackpoker.table.entry import Promised, Shared
 from blackpoker.table.setup import SEATS, Setup, TableError
@@ -20,23 +29,26 @@ class FairDeal:
     """What the seats have contributed so far; where somebody named the seed, nothing is wanted."""
 
     def __init__(self, setup: Setup) -> None:
-        if setup.seed is None and not setup.secret:
-            raise TableError("deal_needs_secret")
         self.setup = setup
-        self.chosen = setup.seed is not None  # somebody named the seed
+        self.named: Seed | None = bytes.fromhex(setup.key) if setup.key else setup.seed
+        self.chosen = self.named is not None
+        if not self.chosen and not setup.secret:
+            raise TableError("deal_needs_secret")
         self.promises = [""] * SEATS
         self.shares = [""] * SEATS
         # What is shown of the secret before the deal.
-        self.commitment = "" if self.chosen else commitment_of(setup.game, setup.secret)
+        sealed = (setup.game, setup.secret, setup.salt)
+        self.commitment = "" if self.chosen else commitment_of(*sealed)
 
     @property
-    def seed(self) -> int | None:
-        """The seed of the game; None while somebody's share is missing."""
-        if self.setup.seed is not None:
-            return self.setup.seed
+    def seed(self) -> Seed | None:
+        """What the cards are shuffled by; None while somebody's share is missing."""
+        setup = self.setup
+        if self.named is not None:
+            return self.named
         if not all(self.shares):
             return None
-        return seed_of(self.setup.game, self.setup.secret, self.shares)
+        return seed_of(setup.game, setup.secret, self.shares, setup.salt)
 
     def wants(self, seat: int) -> Wanted:
         """What this seat is to do next, once both are there."""
@@ -49,7 +61,15 @@ class FairDeal:
     def asks(self, seat: int) -> protocol.Dealing:
         """What this seat is asked for, once both are there."""
         promises = [one for one in self.promises if one]
-        return protocol.Dealing(self.wants(seat), self.commitment, promises)
+        return protocol.Dealing(self.wants(seat), self.commitment, promises, self.setup.salt)
+
+    def for_the_absent(self, seat: int) -> protocol.Contribute | None:
+        """What the table itself gives for a seat without a guest; None if nothing is wanted."""
+        wants, setup = self.wants(seat), self.setup
+        share = share_for_the_absent(setup.game, setup.secret, seat, setup.salt)
+        if wants == "promise":
+            return protocol.Contribute(promise=promise_of(share))
+        return protocol.Contribute(share=share) if wants == "share" else None
 
     def entry(self, seat: int, message: protocol.Contribute, at: float) -> Promised | Shared:
         """The entry of a promise or a share; TableError if it is not what is wanted."""
@@ -71,5 +91,11 @@ class FairDeal:
         if self.chosen:
             return None
         setup = self.setup
-        secret = setup.secret if over else ""
-        return Deal(setup.game, self.commitment, list(self.promises), list(self.shares), secret)
+        return Deal(
+            setup.game,
+            self.commitment,
+            list(self.promises),
+            list(self.shares),
+            setup.secret if over else "",
+            setup.salt,
+        )

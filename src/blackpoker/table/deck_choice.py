@@ -6,30 +6,37 @@ The match stands in the setup as data: what its decks were split by, and the gam
 from __future__ import annotations
 
 from blackpoker.core.errors import IllegalChoice
+from blackpoker.core.keyed import Seed
 from blackpoker.core.rng import seeded
+from blackpoker.play.fair_deal import Deal, decks_seed
 from blackpoker.play.match import NOBODY, WINS, Match, MatchGame
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import protocol
+from blackpoker.table.dealing import FairDeal
 from blackpoker.table.entry import DeckChosen
 from blackpoker.table.setup import SEATS, MatchPlan, MatchResult, Setup
+from blackpoker.table.thoughts import thought_seed
 from blackpoker.text import say
 
 
 class DeckChoice:
     """A match as far as this game, and what was chosen for it.
 
-    ``seed`` is that of this game's deal. Where nobody named it, the decks of the first game follow
-    from it, and every later game has a deal of its own.
+    Where somebody named the seed, it is that of the whole match. Otherwise the decks follow from
+    the deal of the first game, and every later game has a deal of its own.
     """
 
-    def __init__(self, regulation: Regulation, setup: Setup, seed: int) -> None:
+    def __init__(self, regulation: Regulation, setup: Setup, deal: FairDeal) -> None:
         assert setup.match is not None
-        self.chosen_seed = setup.seed is not None
-        self.deal = seed
+        assert deal.seed is not None
+        self.setup = setup
+        self.deal = deal
         plan = setup.match
-        by = plan.seed
-        if by is None:
-            by = seed if self.chosen_seed else int(seeded(seed).next())
+        by: Seed | None = plan.seed
+        if by is None and plan.deal is not None:
+            by = decks_seed(plan.deal.seed)
+        elif by is None:
+            by = deal.seed if deal.chosen else decks_seed(deal.seed)
         self.match = Match(regulation, by)
         for game in plan.games:
             self.match.begin(game.chosen)
@@ -45,16 +52,25 @@ class DeckChoice:
         return self.decks.index(None) if None in self.decks else -1
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> Seed:
         """What the cards of this game are shuffled by."""
         assert self.game is not None
-        return self.game.seed if self.chosen_seed else self.deal
+        seed = self.game.seed if self.deal.chosen else self.deal.seed
+        assert seed is not None
+        return seed
+
+    @property
+    def first_deal(self) -> Deal | None:
+        """The deal that the decks follow from; None where a seed splits them."""
+        if isinstance(self.match.seed, int):
+            return None
+        return self.plan.deal or self.deal.told(over=True)
 
     def by_lot(self, seat: int) -> int:
         """What a computer chooses."""
         usable = self.match.usable(seat)
-        number = len(self.match.played) + 1
-        return usable[int(seeded(self.match.seed + number).below(len(usable)))]
+        lot = seeded(thought_seed(self.setup, "deck", len(self.match.played), seat))
+        return usable[int(lot.below(len(usable)))]
 
     def entry(
         self,
@@ -105,8 +121,9 @@ class DeckChoice:
         """What the next game begins with: this one among those before it, or a new match."""
         if self.decided or self.game is None:
             return MatchPlan()
-        result = MatchResult(list(self.game.chosen), self.winner)
-        return MatchPlan(self.match.seed, [*self.plan.games, result])
+        games = [*self.plan.games, MatchResult(list(self.game.chosen), self.winner)]
+        seed = self.match.seed if isinstance(self.match.seed, int) else None
+        return MatchPlan(seed, games, self.first_deal)
 
     # ---- showing
     def question(self, seat: int, lang: str) -> protocol.Question:

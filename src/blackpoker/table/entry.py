@@ -103,6 +103,22 @@ class TimedOut(Entry, tag="timed_out", omit_defaults=True, kw_only=True):
     """The clock of a seat has run out."""
 
 
+class Claimed(Entry, tag="claimed", omit_defaults=True, kw_only=True):
+    """A seat won, for the game waited for the other, who was away too long."""
+
+
+class CallOffAsked(Entry, tag="call_off_asked", omit_defaults=True, kw_only=True):
+    """A seat asks that the game count for nobody."""
+
+
+class CallOffRefused(Entry, tag="call_off_refused", omit_defaults=True, kw_only=True):
+    """The other wants to play on."""
+
+
+class CalledOff(Entry, tag="called_off", omit_defaults=True, kw_only=True):
+    """The game is over and counts for nobody."""
+
+
 class Frozen(Entry, tag="frozen", omit_defaults=True, kw_only=True):
     """The game cannot go on: it is over a limit, or something failed."""
 
@@ -121,10 +137,15 @@ AnyEntry = (
     | Undone
     | Resigned
     | TimedOut
+    | Claimed
+    | CallOffAsked
+    | CallOffRefused
+    | CalledOff
     | Frozen
 )
 
 MOVES: Final = (Chosen, Standing)  # what moves the game itself on
+ABANDONED: Final = "abandoned"  # why a game is frozen in which nobody has played on for long
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(AnyEntry)
@@ -134,7 +155,7 @@ def decode_entry(data: bytes | str) -> AnyEntry:
     """Read an entry back; RecordError if it is damaged."""
     try:
         entry: AnyEntry = _DECODER.decode(data)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError("record_damaged", reason=str(error)) from error
     return entry
 

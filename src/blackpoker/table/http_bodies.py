@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from blackpoker.table.protocol import Kind, Language, LogLine, Seal
+from blackpoker.table.protocol import Call, Kind, Language, LogLine, Seal
 from blackpoker.table.sent_view import Table
 from blackpoker.text.languages import BOOK
 
@@ -47,6 +47,7 @@ class Join(Struct, omit_defaults=True):
     deck: Annotated[str, Meta(max_length=400)] | None = None
     trumps: Annotated[str, Meta(max_length=40)] | None = None
     bearer: bool = False
+    seed_ok: bool = False  # agrees to a seed that the other has named, who may know the cards
 
 
 class Invitation(Struct, omit_defaults=True):
@@ -58,7 +59,7 @@ class Invitation(Struct, omit_defaults=True):
     open: bool  # the seat is still empty
     clock: int = 0  # minutes a player; 0: none
     instant: bool = False
-    chosen: bool = False  # whoever invites has named the seed, and may know the cards
+    chosen: bool = False  # whoever invites has named the seed: one joins with `seed_ok`, or not
     watch: str = ""  # the code of the spectators' link
 
 
@@ -70,6 +71,20 @@ class Seated(Struct, omit_defaults=True):
     invite: str = ""
     watch: str = ""
     token: str = ""
+
+
+class FlowNow(Struct, omit_defaults=True):
+    """GET /api/games/GAME/flow: where in the core flow a game is; boxes by their numbers."""
+
+    game: str
+    regulation: str
+    edition: str
+    now: str = ""
+    says: str = ""  # whose chance it is, in words
+    passing: list[str] = []  # the boxes that a pass leads through; none: one cannot pass
+    requesting: list[str] = []  # ... and a request
+    top: str = ""  # what resolves next
+    top_by: int = -1
 
 
 class DeckCheck(Struct, omit_defaults=True):
@@ -125,9 +140,12 @@ class Chance(Struct, omit_defaults=True):
     best_chance: float
     fall: float
     best: str  # in the notation
-    text: str  # in words
-    chosen: str = ""  # what was chosen, in a few words
-    better: str = ""  # what the coach would have chosen
+    question: str = ""  # as it was asked
+    chosen: str = ""  # the move that was made, in the past tense and without who made it
+    better: str = ""  # what the coach would have done
+    because: list[str] = []  # what came of either, as far as its player could know
+    cards: list[int] = []  # of the player's hand, that could be chosen
+    units: list[int] = []  # serials
 
 
 class ReviewInfo(Struct, omit_defaults=True):
@@ -147,6 +165,13 @@ class ReplayPosition(Struct, omit_defaults=True):
     table: Table
     asked: int = -1  # who is to decide next
     log: list[LogLine] = []  # what the last move did, as this viewer heard it
+    calls: list[Call] = []  # what is announced of it
+
+
+class ReplayLine(Struct):
+    """GET /api/replays/CODE/MOVE/line: another line from there on, position by position."""
+
+    positions: list[ReplayPosition]
 
 
 # ---- what there is to play
@@ -227,6 +252,7 @@ class ChapterInfo(Struct):
     id: str
     goal: str
     light: str  # the part of the table to look at
+    place: str  # ... and where the wanted card will lie
 
 
 class HouseInfo(Struct):

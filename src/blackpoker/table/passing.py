@@ -6,8 +6,9 @@ Everything here is decided from what that person may know. The rules, in order, 
 passing is possible:
 
 1. In one's own turn with an empty stage one is always asked: passing there leads nowhere.
-2. A yield to the request on top passes, whatever it does: one has seen it.
-3. If passing could lose the game, one is asked, unless ``lethal`` is off.
+2. If passing could lose the game, one is asked, unless ``lethal`` is off, or one has passed at a
+   certain loss already and nobody has asked for anything since.
+3. A yield to the request on top passes, whatever else it does: one has seen it.
 4. A yield to the action on top passes.
 5. If the other aims at a character of one's own, one is asked once, unless ``targeted`` is off.
 6. A yield until something is asked for, or until one's turn, passes: it was promised in this mode.
@@ -15,12 +16,12 @@ passing is possible:
 8. The first time the other uses an action one is asked once, unless ``novel`` is off.
 9. What one has just asked for oneself is passed over, unless the other has something on the stage.
 10. At a step that is not among the stops one passes.
-11. One is asked if an action is possible that could do something (``common.forecast``).
+11. One is asked if an action is possible that could do something (``common.void``); with
+    ``discreet`` also if it is not, as long as the other cannot know that from the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -31,10 +32,11 @@ from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import Kind, TurnStep
 from blackpoker.common.combat import attackers, blockers_of
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import Outlook, if_nobody_answers, meaningful
+from blackpoker.common.forecast import OF_LIFE, OWN_ANSWER, Forecast, Loss
 from blackpoker.common.query import size_of
 from blackpoker.common.view import RequestView, View
 from blackpoker.common.view import view as view_of
+from blackpoker.common.void import meaningful
 from blackpoker.core.decision import NOTHING
 from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.notation import find_unit
@@ -42,8 +44,9 @@ from blackpoker.regulation.house_rules import MARK
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import Mode, Passing
 from blackpoker.table.setup import TableError
-from blackpoker.text import say
+from blackpoker.text import rule_text, say
 
+BY_THE_HAND: Final = ("nothing",)  # the reasons to pass that tell something of the hand
 Until = Literal["", "request", "asked", "turn"]
 
 
@@ -64,6 +67,7 @@ class Facts:
 
     can_pass: bool
     meaningful: list[str]
+    can_act: bool = True  # is there anything but passing?
     loses: bool = False  # passing could lose the game
     damage: int = 0  # what would be lost if nobody answered
     others_asks: int = 0  # how often the other has asked for something in this game
@@ -96,14 +100,15 @@ def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: F
     me = view.viewer
     top = view.stage[-1] if view.stage else None
     if not facts.can_pass or (top is None and view.turn == me):
-        return stop()
-    if top is not None and yields.until == "request" and yields.request == top.serial:
-        return goes_by("yield")
+        return stop("yours" if view.turn == me else "must")
     if facts.loses and wishes.lethal:
         return stop("lethal", damage=facts.damage)
+    if top is not None and yields.until == "request" and yields.request == top.serial:
+        return goes_by("yield")
     if top is not None and top.action in yields.actions:
         return goes_by("yield")
-    if top is not None and wishes.targeted and top.serial not in facts.seen:
+    # Whoever can do nothing is told what happens, but not asked.
+    if top is not None and wishes.targeted and facts.can_act and top.serial not in facts.seen:
         aimed = own_target(view, top)
         if aimed:
             return stop("targeted", unit=aimed, action=top.action)
@@ -111,10 +116,11 @@ def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: F
     if waits and not is_spent(view, yields, facts.others_asks):
         return goes_by("yield")
     if wishes.mode == "always":
-        return stop()
+        return stop("always")
     if wishes.mode == "never":
         return goes_by("never")
-    if top is not None and wishes.novel and facts.first_time and top.serial not in facts.seen:
+    new = wishes.novel and facts.first_time and facts.can_act
+    if top is not None and new and top.serial not in facts.seen:
         return stop("novel", action=top.action)
     if top is not None and just_mine(view, book, top):
         return goes_by("own")
@@ -122,6 +128,8 @@ def decide(view: View, book: DuelBook, wishes: Passing, yields: Yields, facts: F
         return goes_by("step")
     if facts.meaningful:
         return Verdict(False, "can_answer", actions=tuple(facts.meaningful))
+    if wishes.discreet and view.sides[me].hand_count:
+        return stop("discreet")
     return goes_by("nothing")
 
 
@@ -173,6 +181,7 @@ class SeatPassing(Struct):
     yields: Yields = msgspec.field(default_factory=Yields)
     seen: set[int] = msgspec.field(default_factory=set)  # serials of requests
     once: int = -1  # the position at which the opposite mode was wanted for the next chance
+    accepted: int = -1  # how often anybody had asked for something when it passed and sealed a loss
 
     def holds_at(self, seq: int) -> Passing:
         """The settings at a chance: once, the opposite mode."""
@@ -185,12 +194,20 @@ class SeatPassing(Struct):
         if self.once < seq:
             self.once = -1
 
-    def note_own_will(self, request: int | None) -> None:
-        """Whoever has decided over a request is not stopped for it again."""
+    def note_own_will(self, request: int | None, accepted: int) -> None:
+        """Whoever has decided over a request is not stopped for it again; nor whoever passes and
+        loses, before somebody asks for something."""
+        self.accepted = accepted
         if request is None:
             self.seen.clear()
         else:
             self.seen.add(int(request))
+
+    def forget(self) -> None:
+        """What was decided has not happened."""
+        self.seen.clear()
+        self.once = -1
+        self.accepted = -1
 
 
 class SeatVerdict(Struct):
@@ -198,21 +215,25 @@ class SeatVerdict(Struct):
 
     verdict: Verdict
     meaningful: list[str]
-    outlook: Outlook
+    loss: Loss | None
+    accepted: bool  # it has passed already though it loses, and nothing has come between
     basis: tuple[int, Passing, Yields, int]  # position, settings, yields, once
 
 
-def foreseen(game: Duel, seat: int, choices: Sequence[int] = ()) -> Outlook:
-    """What would happen if nobody answered.
+def is_shown(loss: Loss | None) -> bool:
+    """Is this a loss to be warned of? Not if it hangs on what one will be asked oneself."""
+    return loss is not None and loss.hangs != OWN_ANSWER
 
-    A local rule that breaks is to do so when it is played, not when it is foreseen.
-    """
-    try:
-        return if_nobody_answers(game, seat, choices)
-    except Exception:
-        if MARK not in game.rules.id:
-            raise
-        return Outlook()
+
+def asks_so_far(course: Playthrough) -> int:
+    """How often anybody has asked for something."""
+    return sum(sum(counts.values()) for counts in course.asked_for)
+
+
+def damage_of(told: Forecast, seat: int) -> int:
+    """How many cards of a life are lost for certain if nobody answers."""
+    fates = [one for one in told.fates if (one.of, one.id) == (OF_LIFE, seat) and not one.hangs]
+    return sum(one.n for one in fates)
 
 
 def worth_doing(game: Duel) -> list[str]:
@@ -230,33 +251,36 @@ def judge(course: Playthrough, manners: SeatPassing, seq: int, held: bool) -> Se
     game = course.game
     seat: int = game.asked
     worth = worth_doing(game)
-    outlook = foreseen(game, seat) if game.stage else Outlook()
+    told = course.foreseen(seat)
+    loss = told.loss_of(seat)
+    accepted = manners.accepted == asks_so_far(course)
     top = game.stage[-1] if game.stage else None
     assert top is None or isinstance(top, CardRequest)
     theirs = top is not None and top.controller != seat
     asked_for = course.asked_for[1 - seat]
     action = top.card_line.record.id if top is not None else ""
     first = theirs and is_used(game.book, action) and course.staged[1 - seat].get(action, 1) == 1
-    blocked = top is not None and top.card_line.record.step is TurnStep.BLOCK
-    threat = attack_on(course.game, seat) if blocked else 0
-    lethal = threat >= game.side(seat).life.size if threat else outlook.loses
+    blocks = top is not None and top.card_line.record.step is TurnStep.BLOCK
+    damage = attack_on(game, seat) if blocks else damage_of(told, seat)
+    refs = [int(option.ref) for option in game.options()]
     facts = Facts(
-        can_pass=any(option.ref == NOTHING for option in game.options()),
+        can_pass=NOTHING in refs,
+        can_act=any(ref != NOTHING for ref in refs),
         meaningful=worth,
-        loses=lethal,
-        damage=threat or outlook.damage,
+        loses=loss is not None and not accepted,
+        damage=damage,
         others_asks=sum(asked_for.values()),
         first_time=first,
         seen=frozenset(manners.seen),
     )
-    verdict = stop()
+    verdict = stop("held")
     if not held:
         seen = view_of(game, seat)
         if is_spent(seen, manners.yields, facts.others_asks):
             manners.yields.until = ""
         verdict = decide(seen, game.book, manners.holds_at(seq), manners.yields, facts)
     basis = (seq, manners.passing, manners.yields, manners.once)
-    return SeatVerdict(verdict, worth, outlook, basis)
+    return SeatVerdict(verdict, worth, loss, accepted, basis)
 
 
 def attack_on(game: Duel, seat: int) -> int:
@@ -310,13 +334,15 @@ def stop_in_words(
     actions = [action_name(book, one, lang) for one in verdict.actions]
     more = say(lang, "passing.more") if len(actions) > most else ""
     key = verdict.reason
-    if key == "lethal" and not verdict.damage:
-        key = "lethal_somehow"
+    does = action_line(book, verdict.action, lang)
+    if (key == "lethal" and not verdict.damage) or (key == "novel" and not does):
+        key += "_somehow"
     return say(
         lang,
         f"passing.stop.{key}",
         unit=name,
         action=action_name(book, verdict.action, lang),
+        line=does,
         actions=say(lang, "passing.or").join(actions[:most]) + more,
         n=verdict.damage,
         life=life,
@@ -326,6 +352,17 @@ def stop_in_words(
 def action_name(book: DuelBook, action: str, lang: str) -> str:
     line = book.line_of(action)
     return line.record.name.said(lang) if line is not None else action
+
+
+def action_line(book: DuelBook, action: str, lang: str) -> str:
+    """What an action does, in one line; of a local rule what that says of itself."""
+    line = book.line_of(action)
+    if line is None:
+        return ""
+    own = line.record.line
+    if own is not None:
+        return own.said(lang)
+    return rule_text(lang, book.edition, "action", action).line
 
 
 def yield_in_words(yields: Yields, book: DuelBook, other: str, lang: str) -> str:

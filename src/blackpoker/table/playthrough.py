@@ -14,12 +14,14 @@ from typing import Final
 from blackpoker.common.card import CARD
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
+from blackpoker.common.forecast import Forecast, foresee
 from blackpoker.common.movement import CHOOSE_TOP
 from blackpoker.common.view import view
 from blackpoker.core import bitset
 from blackpoker.core.decision import ACT, ANSWER, NOTHING, Decision, Question
 from blackpoker.core.errors import BlackPokerError, IllegalChoice
 from blackpoker.core.event import RESOLVED, STAGED, Event, RequestEvent
+from blackpoker.core.keyed import Seed
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.move_plan import PARTS_OF_A_REQUEST
@@ -28,6 +30,7 @@ from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.play.record import Header, Record, Replay
 from blackpoker.play.witnessed import Witnessed
+from blackpoker.regulation.house_rules import MARK
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.entry import Chosen, Standing
 from blackpoker.table.setup import SeatPlan, Setup, TableError
@@ -107,6 +110,20 @@ def make(game: Duel, choice: int, made: list[int], writer: MoveWriter | None) ->
     made.append(choice)
 
 
+def forecast_of(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Forecast:
+    """What will come of the stage if nobody answers, as far as a viewer can tell.
+
+    A local rule that breaks is to do so when it is played, not when it is foreseen. What is asked
+    in the middle of an effect may be about cards that cannot be made up: then nothing is told.
+    """
+    try:
+        return foresee(game, viewer, choices)
+    except Exception:
+        if MARK not in game.rules.id and at_chance(game):
+            raise
+        return Forecast()
+
+
 def at_chance(game: Duel) -> bool:
     return game.asked >= 0 and game.question is game.book.chance
 
@@ -139,7 +156,7 @@ def check_decks(regulation: Regulation, setup: Setup, seats: list[SeatPlan]) -> 
         regulation.prepare(0, decks, trumps)
 
 
-def header_of(regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: int) -> Header:
+def header_of(regulation: Regulation, setup: Setup, seats: list[SeatPlan], seed: Seed) -> Header:
     """What a record of this game begins with."""
     return Header(
         regulation=regulation.id,
@@ -163,10 +180,12 @@ class Playthrough(Witnessed[Duel]):
     """
 
     __slots__ = (
+        "acted_in",
         "asked_for",
         "asks_top",
         "decisions",
         "events",
+        "foretold",
         "goal",
         "goal_met",
         "idle",
@@ -179,12 +198,21 @@ class Playthrough(Witnessed[Duel]):
         self.asks_top = [False, False]
         self.asked_for: Counts = [{}, {}]  # how often each action, by player
         self.staged: Counts = [{}, {}]  # how often each came onto the stage
+        self.acted_in = 0  # the last turn in which its player asked for an action
         self.idle = [0, 0]  # passes in a row on an empty stage in one's own turn
         self.decisions = 0
         self.goal = goal
         self.goal_met = False
         self.events: list[Event] = []  # since somebody last took them
         self.watch = watch
+        self.foretold: dict[int, Forecast] = {}  # at this position, by viewer
+
+    def foreseen(self, viewer: int) -> Forecast:
+        """What a viewer can tell will come of the stage; worked out once for each position."""
+        found = self.foretold.get(viewer)
+        if found is None:
+            found = self.foretold[viewer] = forecast_of(self.game, viewer)
+        return found
 
     def choose(self, choice: int) -> None:
         """Answer the question that stands; IllegalChoice if there is no such option."""
@@ -201,6 +229,7 @@ class Playthrough(Witnessed[Duel]):
             assert decision is not None
             self.watch(game, decision, choice)
         events = self.apply(choice, decision)
+        self.foretold.clear()
         self.decisions += 1
         self.hear(events)
 
@@ -226,6 +255,8 @@ class Playthrough(Witnessed[Duel]):
             counts = self.asked_for[player]
             counts[option.text] = counts.get(option.text, 0) + 1
             self.idle[player] = 0
+            if game.turn == player:
+                self.acted_in = int(game.turn_number)
         elif game.turn == player and not game.stage:
             self.idle[player] += 1
 
@@ -321,7 +352,7 @@ def new_playthrough(
     regulation: Regulation,
     setup: Setup,
     seats: list[SeatPlan],
-    seed: int,
+    seed: Seed,
     watch: Watcher | None = None,
     knowing: bool = False,
 ) -> Playthrough:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import msgspec
 
@@ -13,8 +13,8 @@ from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD, number
 from blackpoker.common.card_action import TurnStep
 from blackpoker.common.declare import first_keys
-from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import Change, aimed_at, play_out
+from blackpoker.common.duel import Duel
+from blackpoker.common.setup import OPENING_CARD
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import COUNTED, View, open_view, view
@@ -30,16 +30,22 @@ from blackpoker.core.decision import (
 )
 from blackpoker.core.decision import Option as EngineOption
 from blackpoker.core.decision import Question as EngineQuestion
-from blackpoker.editions.edition8.combat import WHO_BLOCKS
 from blackpoker.play.notation import trump_at, unit_at
-from blackpoker.table import protocol, sent_view
+from blackpoker.table import protocol, sent_view, tutor
 from blackpoker.table import reasons as why
+from blackpoker.table.beginning import SetupQuestion, beginning
+from blackpoker.table.entry import ABANDONED, Frozen
+from blackpoker.table.first_turn import plans
+from blackpoker.table.foreseen import (
+    danger_of_passing,
+    effects_of,
+    foretold,
+    harm_to,
+    risky_answers,
+)
 from blackpoker.table.game_log import GameLog
 from blackpoker.table.passing import (
-    SeatVerdict,
     action_name,
-    attack_on,
-    foreseen,
     step_of,
     stop_in_words,
     yield_in_words,
@@ -47,12 +53,27 @@ from blackpoker.table.passing import (
 from blackpoker.table.playthrough import attempt
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import whole_log
+from blackpoker.table.seal import seal_of_deal, with_seed
 from blackpoker.table.setup import TableError
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
 
+USUAL: Final = protocol.Passing()
 NO_CODES: Final[Mapping[str, str]] = {}
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
+
+
+class Heard(NamedTuple):
+    """What a guest has of a log: as many lines, but for those nobody has told them."""
+
+    lines: int = 0
+    left_out: int = 0
+    seq: int = -1  # the position they were shown last; -1: none
+
+    @staticmethod
+    def after(state: protocol.State) -> Heard:
+        left_out = state.log_left_out
+        return Heard(left_out + state.log_from + len(state.log), left_out, state.seq)
 
 
 # ---- eyes
@@ -93,15 +114,17 @@ def greeting(
 
 
 # ---- the position
-def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -> protocol.State:
-    """All that a guest may see now; ``log_from``: how many lines they have, None: no log."""
+def state_for(room: Room, viewer: int, lang: str, heard: Heard | None = None) -> protocol.State:
+    """All that a guest may see now; ``heard``: what of the log they have, None: no log."""
     state = protocol.State(seq=room.seq, phase=room.phase, seats=seats_shown(room, lang))
     state.seal = seal_of(room)
     state.asked = room.asked
+    state.call_off_by = room.calling_off.asked_by
     seat = eyes_of(room, viewer)
     if room.match is not None:
         state.match = room.match.shown(seat)
     if room.course is None:
+        state.ended = room.ended  # called off before it began
         if room.match is not None and state.asked >= 0 and seat == state.asked:
             state.question = room.match.question(seat, lang)
         return state
@@ -109,21 +132,25 @@ def state_for(room: Room, viewer: int, lang: str, log_from: int | None = None) -
     seen = seen_by(room, game, viewer)
     rules = room.regulation.rules
     state.table = table_of(rules, seen, max(viewer, -1))
+    if room.setup.told:
+        state.lesson = tutor.lesson_task(room.course, room.setup.told, lesson_script(room))
     state.goal_met = room.course.goal_met
     state.goal_settled = state.goal_met and (bool(room.ended) or is_between_turns(rules, seen))
     if state.asked >= 0 and seat == state.asked:
         ask(room, state, lang)
+    elif not room.ended and game.turn_number == 0:
+        state.beginning = beginning(room.regulation, game.question, lang)
     # In the middle of a request or an effect, what comes of it hangs on cards that are hidden.
     if game.stage and game.question is game.book.chance and not room.ended:
-        state.next_effects = next_effects(room, game, viewer)
+        state.effects = effects_of(game, room.course.foreseen(eyes_of(room, viewer)))
     if seat >= 0:
         own_things(room, state, seat, lang)
     if room.ended:
         state.ended = room.ended
         state.winner = room.winner
         state.result = result_of(room, viewer, lang)
-    if log_from is not None:
-        tell(room, state, viewer, lang, log_from)
+    if heard is not None:
+        tell(room, state, viewer, lang, heard)
     return state
 
 
@@ -139,27 +166,32 @@ def ask(room: Room, state: protocol.State, lang: str) -> None:
     assert decision is not None
     seen = view(game, seat)
     state.question = question_of(seen, decision, prompt, lambda action: key_cards(game, action))
+    assert room.course is not None
+    state.question.begun = seen.turn == seat and room.course.acted_in == seen.turn_number
     state.harm = harm_to(game, game, seat)
+    if room.setup.told:
+        state.question.want = tutor.next_choice(room.begun, room.setup.told)
+    if game.turn_number == 0:
+        asked = SetupQuestion(room.regulation, seen, decision, lang)
+        state.beginning = beginning(room.regulation, game.question, lang, asked)
     if judged is None:
+        for i in risky_answers(room.begun, seat):
+            state.question.options[i].danger = True
         return
     state.meaningful = judged.meaningful
     rules, life = room.regulation.rules, prompt.words["life"]
     state.reason = stop_in_words(judged.verdict, seen, rules, life, lang)
-    state.danger = danger(judged, life, lang)
-    state.passing_does = what_passing_does(seen, prompt)
+    state.passing_does = "" if why.must_act(game) else what_passing_does(seen, prompt)
+    state.danger = danger_of_passing(room.begun, seat, judged.accepted, life, lang)
+
+
+def lesson_script(room: Room) -> list[str]:
+    return tutor.script_left(room.setup.script, room.entries.moves())
 
 
 def is_between_turns(rules: DuelBook, seen: View) -> bool:
     """Is there nothing on the stage but what comes by itself from one turn to the next?"""
     return all(step_of(rules, one) in BETWEEN_TURNS for one in seen.stage)
-
-
-def harm_to(asked: Duel, game: Duel, seat: int) -> protocol.Harm | None:
-    """While blockers are asked for: what comes through, with the blockers there are in a game."""
-    if asked.question is not WHO_BLOCKS:
-        return None
-    n = attack_on(game, seat)
-    return protocol.Harm(n=n, then=max(0, int(asked.side(seat).life.size) - n))
 
 
 def key_cards(game: Duel, action: str) -> list[int]:
@@ -175,14 +207,6 @@ def key_cards(game: Duel, action: str) -> list[int]:
         for one in bitset.each(first):
             found |= line.key.next(side.hand & ~bitset.only(one), bitset.only(one))
     return bitset.each(found)
-
-
-def danger(judged: SeatVerdict, life: str, lang: str) -> str:
-    """Say how passing could lose the game."""
-    if not judged.outlook.loses:
-        return ""
-    key = "damage" if judged.outlook.damage else "somehow"
-    return say(lang, f"passing.danger.{key}", n=judged.outlook.damage, life=life)
 
 
 def what_passing_does(seen: View, prompt: Prompt) -> str:
@@ -201,29 +225,10 @@ def what_passing_does(seen: View, prompt: Prompt) -> str:
     return say(lang, f"passing.does.{key}", who=prompt.names[other])
 
 
-def next_effects(room: Room, game: Duel, viewer: int) -> list[protocol.Effect]:
-    """What the request on top would do to the soldier it aims at."""
-    top = game.stage[-1]
-    if not isinstance(top, CardRequest) or aimed_at(game, top) == 0:
-        return []
-    if is_open(room, viewer):
-        change = play_out(game.clone(), -1, ()).change
-    else:
-        change = foreseen(game, eyes_of(room, viewer)).change
-    return effects_of(change)
-
-
-def effects_of(change: Change | None) -> list[protocol.Effect]:
-    """What would change of a soldier, if anything does."""
-    if change is None:
-        return []
-    return [msgspec.convert(change, protocol.Effect, from_attributes=True)]
-
-
 def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     """What belongs to a seat alone: how it passes, whether it may go back."""
     manners = room.manners[seat]
-    state.passing = manners.passing
+    state.passing = manners.passing if manners.passing != USUAL else None
     state.once = manners.once >= 0
     if (manners.yields.until or manners.yields.actions) and not room.ended:
         rules = room.regulation.rules
@@ -236,29 +241,37 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     undo = room.undo
     last = room.entries.last_decision(None if room.one_screen else seat)
     state.undo = protocol.Undoing(
-        allowed=not room.ended and not undo.refused[1 - seat] and last is not None,
+        allowed=room.may_go_back and not undo.refused[1 - seat] and last is not None,
         consent=room.between_people,
         asked_by=None if undo.asked is None else undo.asked.seat,
     )
 
 
-def tell(room: Room, state: protocol.State, viewer: int, lang: str, log_from: int) -> None:
-    """Add the lines a guest has not heard yet; all of them to whoever has been away too long."""
+def tell(room: Room, state: protocol.State, viewer: int, lang: str, heard: Heard) -> None:
+    """Add the lines a guest has not heard yet; all that are kept to whoever has been away long."""
     log = log_for(room, viewer, lang)
-    lines = log.since(log_from) if log_from <= log.count else None
-    if lines is None:
-        whole = whole_log(room, viewer, lang)
-        log_from = min(log_from, whole.count) if log_from <= whole.count else 0
-        lines = list(whole.tail)[log_from:]
-    state.log = lines
-    state.log_from = log_from
+    if log.first <= heard.lines <= log.count and (heard.lines or heard.seq >= 0):
+        state.log = log.since(heard.lines)
+        state.log_from = heard.lines - heard.left_out
+        state.log_left_out = heard.left_out
+        if any(line.kind == "undo" for line in state.log):
+            state.calls = log.caller.of_turn(log.turn)
+        else:
+            state.calls = log.caller.since_entry(heard.seq, heard.lines)
+        return
+    state.log = log.since(log.first)
+    state.calls = log.caller.of_turn(log.turn)
+    if log.first:  # its own line says so: all are counted from there
+        told = say(lang, "log.left_out", n=log.first)
+        state.log.insert(0, protocol.LogLine(state.log[0].seq, told, 0, -1, "note"))
+        state.log_left_out = log.first - 1
 
 
 def log_for(room: Room, viewer: int, lang: str) -> GameLog:
     """The log of a viewer, told from the beginning if nobody has wanted it before."""
     found = room.logs.get((viewer, lang))
     if found is None:
-        found = room.logs[viewer, lang] = whole_log(room, viewer, lang, keep=False)
+        found = room.logs[viewer, lang] = whole_log(room, viewer, lang)
     return found
 
 
@@ -272,25 +285,31 @@ def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
 
 def seal_of(room: Room) -> protocol.Seal:
     """The deal as far as it may be told: its secret once the game is over."""
-    deal = room.deal
+    told = room.deal.told(room.tells_all)
     seed = room.seed if room.tells_all else None
-    if deal.chosen:
-        return protocol.Seal(kind="chosen", seed=seed)
-    return protocol.Seal(
-        kind="fair",
-        commitment=deal.commitment,
-        promises=list(deal.promises) if any(deal.promises) else [],
-        shares=list(deal.shares) if all(deal.shares) else [],
-        secret=room.setup.secret if room.tells_all else "",
-        seed=seed,
-    )
+    if told is None:
+        return with_seed(protocol.Seal(kind="chosen", named_by=named_by(room)), seed)
+    seal = seal_of_deal(told, seed)
+    first = None if room.match is None else room.match.first_deal
+    if first is not None and room.tells_all:
+        seal.first = seal_of_deal(first)
+    return seal
+
+
+def named_by(room: Room) -> int:
+    """Who chose the seed of a game between two people: whoever sat there before the other came."""
+    if not room.between_people:
+        return -1
+    return [plan.kind == "empty" for plan in room.setup.seats].index(False)
 
 
 def result_of(room: Room, viewer: int, lang: str) -> str:
     """How the game ended, in words."""
     life = prompt_of(room, max(viewer, -1), lang).words["life"]
     if room.winner < 0:
-        return say(lang, f"result.{room.ended}")
+        last = room.entries[room.seq - 1] if room.seq else None
+        put_away = isinstance(last, Frozen) and last.code == ABANDONED
+        return say(lang, f"result.{ABANDONED if put_away else room.ended}")
     loser = 1 - room.winner
     key = {room.winner: "you_won", loser: "you_lost"}.get(viewer, "won")
     called = room.names_in(lang)
@@ -316,18 +335,23 @@ def drafted(
     tried = attempt(game, choices)
     found = protocol.Drafted(id=id, seq=room.seq, choices=tried.choices, line=tried.line)
     found.harm = harm_to(game, tried.game, seat)
+    told = room.setup.told
+    if game.question is OPENING_CARD:
+        chosen, deck = (bitset.each(tried.game.side(seat).hand), game.side(seat).life.listed())
+        found.plans = plans(room.regulation, chosen, sorted(deck), lang)
     if tried.goes_on:
         decision = tried.game.decision()
         assert decision is not None
         prompt = prompt_of(room, seat, lang)
         found.question = question_of(view(tried.game, seat), decision, prompt)
+        if told:
+            found.question.want = tutor.next_choice(room.begun, told, tried.choices)
         return found
     found.ready = True
-    after = tried.game
-    if after.stage and not after.over:
-        top = after.stage[-1]
-        if isinstance(top, CardRequest) and top.controller == seat and aimed_at(after, top):
-            found.effects = effects_of(foreseen(game, seat, tried.choices).change)
+    found.spoils = bool(told) and tutor.spoils(room.begun, choices, told, lesson_script(room))
+    life = prompt_of(room, seat, lang).words["life"]
+    course = room.begun
+    found.effects, found.danger = foretold(course, seat, tried.choices, tried.game, life, lang)
     return found
 
 

@@ -28,12 +28,16 @@ Choices = Annotated[list[Annotated[int, Meta(ge=0, le=127)]], Meta(max_length=80
 
 Kind = Literal["computer", "friend", "hotseat", "practice", "lesson"]
 Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
-Ended = Literal["", "life", "resigned", "time", "drawn", "frozen"]
+Ended = Literal["", "life", "resigned", "time", "left", "drawn", "called_off", "frozen"]
 Mode = Literal["auto", "always", "never"]
 Step = Literal["end", "draw", "attack", "block", "judgement", "other"]
 Part = Literal["", "action", "pay", "key", "target", "answer"]  # of a request, or by itself
 About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
-LineKind = Literal["", "turn", "attack", "damage", "auto", "undo", "end", "note"]
+# On what it hangs that something cannot be told: on the order of a life, on a card that lies face
+# down, on how many cards a life of ten or more has, on what the other or the guest will answer.
+Hangs = Literal["", "pile", "card", "count", "answer", "own"]
+Thing = Literal["", "life", "unit", "request", "game"]
+LineKind = Literal["", "turn", "attack", "damage", "pass", "auto", "undo", "end", "note"]
 STEPS: Final[tuple[Step, ...]] = ("end", "draw", "attack", "block", "judgement", "other")
 
 
@@ -54,6 +58,7 @@ class Option(Struct, omit_defaults=True):
     owner: int | None = None  # of a card that is not the guest's own
     keys: list[int] = []  # of an action: the guest's cards that could be a key card of it now
     life: int = 0  # of an action: cards of the guest's life that are paid for it
+    danger: bool = False  # of an answer: it could lose the game; a draft of it says how
 
 
 class Question(Struct, omit_defaults=True):
@@ -71,16 +76,44 @@ class Question(Struct, omit_defaults=True):
     facing: int = 0  # serial of the attacker whose blockers are asked for
     # Options that lead on where a pass would not: attack, end the turn. The usual one comes last.
     onward: list[int] = []
+    begun: bool = False  # at a chance: this player has done something in this turn of theirs
+    want: int = -1  # in a lesson: the option it asks for
 
 
 class Effect(Struct, omit_defaults=True):
-    """What would change if nobody answered: of a soldier, seen by all."""
+    """What becomes of one thing as a request resolves, with all that this triggers, if nobody
+    answers: each on the position that is left by what resolves before."""
 
-    unit: int
-    size: int | None = None  # its size before
-    then: int | None = None  # and after
+    request: int = 0  # serial; 0, of a draft: what is paid, and what happens at once
+    of: Thing = ""  # "": what it will do cannot be told
+    id: int = 0  # the seat of a life, the seat that loses the game; else a serial
+    was: int | None = None  # the cards of a life, the size of a soldier, before ...
+    then: int | None = None  # ... and after, where that changes; unit 0 is one that enters
+    n: int = 0  # cards a life loses that nobody else may count
     gone: bool = False
-    driven: bool | None = None  # its state after, where that changes
+    driven: bool | None = None  # the state of a unit after, where that changes
+    hangs: Hangs = ""  # on what; then no more is said
+
+
+class Escape(Struct, omit_defaults=True):
+    """An action after which the loss does not come, were nobody to answer it."""
+
+    action: str
+    keys: list[int]
+    line: str  # a whole request that does it, in the notation
+    sure: bool = False  # otherwise it may help
+
+
+class Danger(Struct, omit_defaults=True):
+    """The guest loses the game, or could, if nobody does anything about it."""
+
+    text: str  # how, in words
+    certain: bool = False
+    last: bool = False  # what is done now seals it: to be asked once more
+    life: list[int] = []  # cards of the life now and then
+    request: int = 0  # with which the loss comes; 0: what is paid
+    hangs: Hangs = ""  # if it is not certain: on what
+    stops: list[Escape] = []  # at a chance: what keeps it off; empty: nothing that is known
 
 
 class Harm(Struct):
@@ -90,21 +123,109 @@ class Harm(Struct):
     then: int  # cards of the life that would be left
 
 
+class Suggested(Struct):
+    """Cards for somebody who does not know yet which to choose, with a reason."""
+
+    cards: list[int]
+    name: str
+    why: str
+
+
+class Role(Struct, omit_defaults=True):
+    """What a card of a draft can become."""
+
+    card: int
+    trump: str = ""  # what it is called as a trump, nothing if it has no power
+    line: str = ""  # ... and what it does then
+    rare: str = ""
+    hand: str = ""
+
+
+class SplitNote(Struct, omit_defaults=True):
+    """What it means that a card lies in one of the three places of a split."""
+
+    card: int
+    place: Literal["as_trump", "as_rare", "in_hand"]
+    text: str
+    ok: bool = False
+
+
+class LessonTask(Struct, omit_defaults=True):
+    """How far a learner is: which line of the lesson is wanted now (-1: none)."""
+
+    step: int = -1
+    lost: bool = False  # the goal cannot be reached any more
+
+
+class SplitPlace(Struct):
+    """One of the three places of a split, and how many cards it takes."""
+
+    id: Literal["as_trump", "as_rare", "in_hand"]
+    n: int
+    name: str
+    about: str
+
+
+class Beginning(Struct, omit_defaults=True):
+    """The set-up while something is chosen; what is asked stands there only for whom it asks."""
+
+    step: Literal["trumps", "first_hand", "rare_card", "packs", "split"]
+    steps: list[str]  # all of them in words, the deal last
+    at: int = 0
+    ask: str = ""
+    about: str = ""
+    n: int = 0  # how many can be chosen here ...
+    least: int = 0  # ... and how many must
+    suggested: list[Suggested] = []
+    roles: list[Role] = []  # of a draft: of the cards offered and kept
+    place: Literal["", "as_trump", "as_rare"] = ""  # of a split: the one that is asked for now
+    places: list[SplitPlace] = []  # ... and where the cards kept go, in this order
+    notes: list[SplitNote] = []
+
+
+class PlannedAction(Struct, omit_defaults=True):
+    """An action that chosen opening cards can key, as it stands in the first turn."""
+
+    action: str
+    keys: list[int]
+    text: str
+    ready: bool = False
+
+
 class Reason(Struct, omit_defaults=True):
     """One condition of an action, met or not."""
 
     ok: bool
     text: str
-    ruling: str = ""
+    ruling: str = ""  # by its number
+    ruling_text: str = ""  # what it says
+
+
+class AdvisedStep(Struct, omit_defaults=True):
+    """One move of a plan, and what it speaks of, to be marked on the table."""
+
+    text: str  # in a few words
+    lines: list[str]  # in the notation: what to say at once, then what answers its own questions
+    before: str = ""  # the mark of the position it is meant for; the first is meant for this one
+    cards: list[int] = []  # of the guest's hand
+    units: list[int] = []  # serials
+    requests: list[int] = []
+    trumps: list[int] = []
 
 
 class Advised(Struct, omit_defaults=True):
-    """An option as the coach weighs it."""
+    """An option as the coach weighs it, in sentences."""
 
     i: int
-    label: str
+    label: str  # the move in a few words
+    say: str  # the whole move, as an advice
     chance: float
+    error: float  # how far it may be off by luck alone
     games: int
+    because: list[str] = []
+    mind: list[str] = []  # what could go wrong
+    steps: list[AdvisedStep] = []
+    line: str = ""  # the move in the notation
 
 
 class LogLine(Struct, omit_defaults=True):
@@ -115,6 +236,30 @@ class LogLine(Struct, omit_defaults=True):
     turn: int = 0
     player: int = -1  # whose doing it was
     kind: LineKind = ""
+    to: int = -1  # of what was taken back: what stands above, after this position, holds no more
+
+
+class Call(Struct, omit_defaults=True):
+    """An action as it is announced: asked for, or what it has done.
+
+    What it did say the lines of this state's log from ``first`` on, so many as ``lines``.
+    """
+
+    seat: int
+    action: str
+    turn: int
+    nth: int = 0  # of this seat in this turn
+    request: int = 0  # its serial, before it is done
+    keys: list[int] = []  # its key cards, once
+    aim: str = ""  # what it aims at, in words, where no line says so
+    first: int = 0
+    lines: int = 0
+    done: bool = False
+    auto: bool = False  # nobody asked for it: it was triggered, or an effect raised it
+    routine: bool = False  # as every turn begins: not worth a pause
+    mine: bool = False  # it is aimed at this guest, or has befallen them
+    idle: bool = False  # nothing that could be seen came of it
+    drawn: int = 0  # cards, of a routine step
 
 
 # ---- passing: kept on the server with the seat
@@ -131,6 +276,7 @@ class Passing(Struct):
     lethal: bool = True  # always stop if this could end the game
     targeted: bool = True  # ... if one's own character is aimed at
     novel: bool = True  # ... at an action not seen before in this game
+    discreet: bool = False  # be asked also when there is nothing to do: no pass tells of the hand
     ask_top: bool = False  # choose the top card of the graveyard oneself
 
 
@@ -152,6 +298,7 @@ class Seat(Struct, omit_defaults=True):
     level: int = 0
     online: bool = False
     thinking: bool = False
+    claim_in: float | None = None  # of a person who is away: seconds until one need not wait
 
 
 class Seal(Struct, omit_defaults=True):
@@ -159,11 +306,15 @@ class Seal(Struct, omit_defaults=True):
 
     kind: Literal["fair", "chosen"]  # chosen: somebody named the seed
     game: str = ""  # the game's id as it was in the deal
-    commitment: str = ""  # SHA-256 of "bp1", the game's id and the server's secret
+    commitment: str = ""  # to the server's secret and the salt, made before anybody takes part
     promises: list[str] = []  # SHA-256 of each seat's share
     shares: list[str] = []
     secret: str = ""  # once the game is over
-    seed: int | None = None
+    seed: int | None = None  # of a chosen deal, and of a fair one without a salt; once it is over
+    salt: str = ""  # of a fair deal; none in games begun before there was one
+    key: str = ""  # what every shuffle comes from, once the game is over
+    named_by: int = -1  # the seat that chose the seed, where that is one of two people
+    first: Seal | None = None  # in a match, once it is over: the first deal, which split the decks
 
 
 class Clock(Struct, omit_defaults=True):
@@ -216,6 +367,8 @@ class WrittenMove(Struct, tag="move"):
     seq: Id
     nonce: Nonce
     line: Annotated[str, Meta(min_length=1, max_length=400)]
+    # The mark of the position it is meant for, of an advised step: on any other it is refused.
+    expect: Annotated[str, Meta(pattern="^[0-9a-f]{0,12}$")] = ""
 
 
 class Draft(Struct, tag="draft"):
@@ -286,6 +439,27 @@ class Resign(Struct, tag="resign"):
     nonce: Nonce
 
 
+class Claim(Struct, tag="claim"):
+    """Win a game that waits for the other, who has been away too long."""
+
+    seq: Id
+    nonce: Nonce
+
+
+class CallOff(Struct, tag="call_off"):
+    """Between people: have the game count for nobody, or answer to that."""
+
+    nonce: Nonce
+    answer: Literal["yes", "no"] = "yes"
+
+
+class PlayAgain(Struct, tag="again"):
+    """Between people, once a game is over: ask for another one, agree to it, or refuse."""
+
+    nonce: Nonce
+    answer: Literal["yes", "no"] = "yes"
+
+
 class Speak(Struct, tag="language"):
     """Have everything said in this language from now on."""
 
@@ -299,7 +473,8 @@ class Look(Struct, tag="look"):
     seq: Id
 
 
-Act = Choose | WrittenMove | Undo | UndoAnswer | Resign | Contribute  # what becomes an entry
+# What becomes an entry.
+Act = Choose | WrittenMove | Undo | UndoAnswer | Resign | Claim | CallOff | Contribute
 FromGuest = (
     Hello
     | Choose
@@ -314,6 +489,9 @@ FromGuest = (
     | MoveNow
     | Contribute
     | Resign
+    | Claim
+    | CallOff
+    | PlayAgain
     | Speak
     | Look
 )
@@ -334,6 +512,7 @@ class Welcome(Struct, tag="welcome", omit_defaults=True):
     watch: str = ""  # the code of the spectators' link, for those who play
     invite: str = ""  # the code for the empty seat, for the one who waits
     steps: list[Step] = field(default_factory=lambda: list(STEPS))  # where passing can stop
+    passing: Passing = field(default_factory=Passing)  # as it is until a seat wants it otherwise
 
 
 class State(Struct, tag="state", omit_defaults=True):
@@ -346,14 +525,17 @@ class State(Struct, tag="state", omit_defaults=True):
     question: Question | None = None  # for the one who is asked
     asked: int = -1  # whom the game waits for
     reason: str = ""  # why passing stopped here
-    danger: str = ""  # passing now could end the game: how
+    danger: Danger | None = None  # of whoever is asked: if it does nothing about it
     passing_does: str = ""  # what happens if this seat passes
     meaningful: list[str] = []  # actions worth stopping for
-    next_effects: list[Effect] = []  # of the request that resolves next, if nobody answers
+    beginning: Beginning | None = None  # while the set-up asks for something
+    effects: list[Effect] = []  # of all requests on the stage, in the order in which they resolve
     harm: Harm | None = None  # while blockers are named: if nobody blocks
     log: list[LogLine] = []
     log_from: int = 0  # how many lines were there before these; 0 begins anew
-    passing: Passing | None = None  # of this seat
+    log_left_out: int = 0  # of a very long game: so many more came before, and are not told
+    calls: list[Call] = []  # what happened since the last state; of a whole log, in this turn
+    passing: Passing | None = None  # of this seat, if it is not as the welcome says
     once: bool = False  # its next chance follows the opposite mode
     yielding: Yielding | None = None
     undo: Undoing | None = None
@@ -363,8 +545,10 @@ class State(Struct, tag="state", omit_defaults=True):
     result: str = ""  # how the game ended, in words
     ended: Ended = ""
     winner: int = -1  # once it has ended; also where the cards did not decide it
+    call_off_by: int = -1  # the seat that asks to call the game off
     spectators: int = 0
     replay: str = ""  # the code of the record, once the game is over
+    lesson: LessonTask | None = None
     goal_met: bool = False  # in a lesson: what the chapter is about has been done ...
     goal_settled: bool = False  # ... and nothing that came of it is left on the stage
 
@@ -384,8 +568,11 @@ class Drafted(Struct, tag="drafted", omit_defaults=True):
     choices: list[int]  # with answers that had no alternative
     ready: bool = False
     question: Question | None = None
-    effects: list[Effect] = []  # if nobody answers
+    effects: list[Effect] = []  # of all that will then be on the stage, if nobody answers
+    danger: Danger | None = None  # if it is sent
     harm: Harm | None = None  # while blockers are named: with those that are
+    spoils: bool = False  # in a lesson: after this its goal cannot be reached
+    plans: list[PlannedAction] = []  # while opening cards are chosen: what they can key
     line: str = ""  # the request so far, in the notation
 
 
@@ -405,7 +592,6 @@ class Advice(Struct, tag="advice", omit_defaults=True):
     id: int
     games: int
     options: list[Advised]
-    line: str = ""
 
 
 class Thinking(Struct, tag="thinking", omit_defaults=True):
@@ -429,6 +615,7 @@ class Dealing(Struct, tag="dealing", omit_defaults=True):
     wants: Literal["promise", "share", "nothing"]
     commitment: str
     promises: list[str] = []
+    salt: str = ""
 
 
 class Looked(Struct, tag="looked"):
@@ -439,11 +626,22 @@ class Looked(Struct, tag="looked"):
     table: Table
 
 
-class Rematch(Struct, tag="rematch"):
-    """The other wants to play again: the code of the new game's link for this seat."""
+class Rematch(Struct, tag="rematch", omit_defaults=True):
+    """Somebody wants to play again, and waits for the other's word; or no more."""
 
-    game: str
-    invite: str
+    asked_by: int = -1  # the seat; -1: nobody asks any more
+    until: float = 0.0  # seconds left for the other to agree
+    agreed: list[int] = []  # the seats that do
+    answer: Literal["", "no", "late"] = ""  # why nobody asks any more
+
+
+class Moved(Struct, tag="moved"):
+    """Everybody at this table goes on at another one. Whoever has a seat is given it there for
+    that of this game (``POST /api/games/{game}/rematch``)."""
+
+    game: str  # for spectators the code of their link
+    role: Literal["seat", "spectator"]
+    seat: int = -1
 
 
 class Failed(Struct, tag="error", omit_defaults=True):
@@ -468,6 +666,7 @@ ToGuest = (
     | Dealing
     | Looked
     | Rematch
+    | Moved
     | Failed
 )
 

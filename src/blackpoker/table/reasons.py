@@ -17,6 +17,7 @@ from blackpoker.table.playthrough import at_chance
 from blackpoker.table.setup import TableError
 from blackpoker.text import Keyed, typed
 from blackpoker.text.nearest import likeliest
+from blackpoker.text.rulings import rulings_in
 from blackpoker.words.rule_index import Index
 from blackpoker.words.rule_words import InWordsOf
 
@@ -37,16 +38,14 @@ def reasons(
     action = action_called(regulation, name)
     found = conditions(game, seat, action.id)
     ordered = sorted(found, key=lambda one: one.refusal is None)
-    shown = [
-        protocol.Reason(
-            ok=one.refusal is None,
-            text=condition_text(regulation, one, action).said(lang),
-            ruling="" if one.refusal is None else one.refusal.ruling,
-        )
-        for one in ordered
-    ]
-    text = verdict(regulation, ordered[0], action)
-    return protocol.Reasons(id, action.id, ordered[0].refusal is None, text.said(lang), shown)
+    shown = []
+    for one in ordered:
+        number = "" if one.refusal is None else one.refusal.ruling
+        said = condition_text(regulation, one, action).said(lang)
+        decided = rulings_in(lang).get(number, "")
+        shown.append(protocol.Reason(one.refusal is None, said, number, decided))
+    first = verdict(regulation, ordered[0], action)
+    return protocol.Reasons(id, action.id, ordered[0].refusal is None, first.said(lang), shown)
 
 
 def action_called(regulation: Regulation, name: str) -> CardAction:

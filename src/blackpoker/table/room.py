@@ -16,15 +16,21 @@ from msgspec.structs import replace
 from blackpoker.common.duel import Duel
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
+from blackpoker.core.keyed import Seed
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_plan import MovePlan
-from blackpoker.table import protocol
+from blackpoker.table import protocol, tutor
+from blackpoker.table.absence import CallingOff, claimed
 from blackpoker.table.dealing import FairDeal
 from blackpoker.table.deck_choice import DeckChoice
 from blackpoker.table.entry import (
     AnyEntry,
     By,
+    CalledOff,
+    CallOffAsked,
+    CallOffRefused,
     Chosen,
+    Claimed,
     DeckChosen,
     EntryLog,
     Frozen,
@@ -38,7 +44,7 @@ from blackpoker.table.entry import (
     decode_entry,
 )
 from blackpoker.table.game_log import GameLog
-from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, judge, promise
+from blackpoker.table.passing import SeatPassing, SeatVerdict, Yields, asks_so_far, judge, promise
 from blackpoker.table.playthrough import (
     Playthrough,
     Watcher,
@@ -75,6 +81,7 @@ class Room:
         self.one_screen = setup.kind in ONE_SCREEN  # one guest plays both sides
         self.between_people = setup.kind == "friend"
         self.manners = [SeatPassing() for _ in range(SEATS)]
+        self.gone = [False] * SEATS  # who has been away too long, as whoever has a clock tells
         self.logs: dict[tuple[int, str], GameLog] = {}  # by viewer and language: see present
         self.begin()
 
@@ -92,6 +99,7 @@ class Room:
         self.winner = -1
         self.tells_all = False  # all cards may be shown: this game is over, and so is its match
         self.undo = TakingBack(self.between_people)
+        self.calling_off = CallingOff()
         self.held = -1  # the position a seat has gone back to: there it is not passed for
         self.judged: SeatVerdict | None = None  # at the chance that stands
         self.knowing = False
@@ -152,7 +160,7 @@ class Room:
         return int(self.course.game.asked)
 
     @property
-    def seed(self) -> int | None:
+    def seed(self) -> Seed | None:
         """What the cards are shuffled by; None before it is known."""
         if self.match is None:
             return self.deal.seed
@@ -179,6 +187,13 @@ class Room:
             raise IllegalChoice("not_your_decision", name=self.names[course.game.asked])
         return course
 
+    @property
+    def may_go_back(self) -> bool:
+        """Can a decision be taken back? Also the last one, where nobody else has lost or won."""
+        played_out = self.ended in ("life", "drawn")
+        alone = not self.between_people and self.match is None
+        return not self.ended or (played_out and alone)
+
     # ---- folding
     def fold(self, entry: AnyEntry) -> AnyEntry:
         """Let an entry happen, a new one or one that was kept."""
@@ -186,6 +201,7 @@ class Room:
         if isinstance(entry, Chosen | Standing):
             self.begun.play(entry)
             self.undo.asked = None
+            self.calling_off.note(entry)
         elif isinstance(entry, SatDown):
             self.seats[entry.seat] = SeatPlan(entry.name, deck=entry.deck, trumps=entry.trumps)
             self.names_said.clear()
@@ -199,8 +215,14 @@ class Room:
         elif isinstance(entry, Resigned | TimedOut):
             self.ended = "resigned" if isinstance(entry, Resigned) else "time"
             self.winner = 1 - entry.seat
+        elif isinstance(entry, Claimed):
+            self.ended, self.winner = "left", entry.seat
+        elif isinstance(entry, CalledOff):
+            self.ended = "called_off"
         elif isinstance(entry, Frozen):
             self.ended = "frozen"
+        elif isinstance(entry, CallOffAsked | CallOffRefused):
+            self.calling_off.note(entry)
         else:
             self.undo.note(entry)
         self.entries.append(entry)
@@ -215,10 +237,12 @@ class Room:
 
     def start_if_ready(self) -> None:
         """Deal as soon as both are there and have taken part in the deal."""
-        if self.course is not None or self.phase == "waiting" or self.deal.seed is None:
+        if self.ended or self.course is not None:
+            return
+        if self.phase == "waiting" or self.deal.seed is None:
             return
         if self.setup.match is not None and self.match is None:
-            self.match = DeckChoice(self.regulation, self.setup, self.deal.seed)
+            self.match = DeckChoice(self.regulation, self.setup, self.deal)
         if self.seed is not None:
             self.course = self.fresh()
             self.notice_the_end()
@@ -233,13 +257,13 @@ class Room:
 
     def go_back(self) -> None:
         """Be where the entries that still hold lead to; nothing is passed there by itself."""
+        self.ended, self.winner = "", -1
         self.course = self.again(knowing=self.knowing)
         self.unsaid = []
         self.held = self.seq
         for seat in range(SEATS):
             self.set_yield(seat, "off")
-            self.manners[seat].seen.clear()
-            self.manners[seat].once = -1
+            self.manners[seat].forget()
         for log in self.logs.values():
             log.restart(self.course.game)
 
@@ -315,6 +339,8 @@ class Room:
             if self.seats[seat].kind != "person" or not at_chance:
                 return None
             self.judged = judge(course, manners, self.seq, held=self.held == self.seq)
+            if self.setup.told and self.held != self.seq:
+                self.judged.verdict = tutor.verdict(course, self.setup.told)
         return self.judged
 
     def auto_entry(self, step: Step, at: float = 0.0) -> AnyEntry:
@@ -332,9 +358,9 @@ class Room:
             return self.fold(DeckChosen(seat=step.seat, deck=deck, at=at))
         course = self.expected(step.seat)
         if self.setup.kind == "lesson":
-            made = self.entries.moves()
-            used = sum(isinstance(entry, Chosen) and entry.by == "script" for entry in made)
-            by, choices = scripted(course, self.setup.script[used:])
+            by, choices = scripted(
+                course, tutor.script_left(self.setup.script, self.entries.moves())
+            )
             return self.keep(Chosen(seat=step.seat, choices=choices, by=by, at=at))
         return self.keep(Chosen(seat=step.seat, choices=[0], by="computer", at=at))
 
@@ -350,6 +376,8 @@ class Room:
         if isinstance(message, protocol.UndoAnswer):
             self.must_go_on()
             return self.fold(self.undo.answered(seat, message, at))
+        if isinstance(message, protocol.CallOff | protocol.Claim):
+            return self.end_early(seat, message, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
         if isinstance(message, protocol.Choose | protocol.WrittenMove) and self.phase == "choosing":
@@ -363,7 +391,8 @@ class Room:
         if isinstance(message, protocol.WrittenMove):
             return self.write(seat, message, at)
         if isinstance(message, protocol.Undo):
-            self.must_go_on()
+            if self.course is None or not self.may_go_back:
+                self.must_go_on()
             to = self.entries.last_decision(None if self.one_screen else seat)
             return self.fold(self.undo.wanted(seat, to, self.names, message, at))
         return self.resign(seat, message.nonce, at)
@@ -378,9 +407,13 @@ class Room:
         game, before = course.game, self.seq
         seen = game.stage[-1].serial if game.stage else None
         at_chance = game.question is game.book.chance
+        judged = self.judge() if at_chance else None
+        loss = judged.loss if judged is not None else None
+        sealed = loss is not None and loss.certain and loss.last
+        asks = asks_so_far(course) if sealed else -1
         entry = self.keep(Chosen(seat=seat, choices=list(choices), by=by, nonce=nonce, at=at))
         if by == "" and at_chance:
-            self.manners[seat].note_own_will(seen)
+            self.manners[seat].note_own_will(seen, asks)
             self.manners[seat].note_chance(before)
         return entry
 
@@ -457,6 +490,19 @@ class Room:
             raise IllegalChoice("game_is_over_now")
         return self.fold(Frozen(code=code, at=at))
 
+    def end_early(
+        self, seat: int, message: protocol.CallOff | protocol.Claim, at: float
+    ) -> AnyEntry:
+        """A game between people ends without a winner, or without the one who is away."""
+        if self.ended or not self.between_people:
+            raise IllegalChoice("game_is_over_now" if self.ended else "only_between_people")
+        alone = self.gone[1 - seat]
+        if isinstance(message, protocol.Claim):
+            return self.fold(claimed(seat, self.asked, alone, message, at))
+        turn = 0 if self.course is None else int(self.course.game.turn_number)
+        wanted = self.calling_off.wanted(seat, message, self.phase, turn, alone, at)
+        return self.fold(wanted)
+
     # ---- how a seat passes
     def set_passing(self, seat: int, passing: protocol.Passing, once: bool = False) -> None:
         """Change how a seat passes; ``once``: at the next chance in the opposite mode."""
@@ -483,6 +529,8 @@ class Room:
         at: float = 0.0,
     ) -> AnyEntry:
         """Somebody takes the empty seat; IllegalDeck if what they bring cannot be played."""
+        if self.ended:
+            raise IllegalChoice("game_is_over_now")
         if self.seats[seat].kind != "empty":
             raise TableError("game_full")
         seats = list(self.seats)

@@ -105,6 +105,7 @@ class Table(Struct, omit_defaults=True):
     facing: int = 0  # the attacker whose blockers are being named
     turned_up: list[int] = []
     chosen: list[int] = []  # by the viewer in secret: trumps, picks of a draft
+    packs: list[list[int]] = []  # of a draft: the viewer's mini packs, as far as looked at
     prices: dict[str, str] = {}  # costs of the viewer's actions that abilities have changed
     over: bool = False
     winner: int = -1

@@ -12,6 +12,7 @@ from blackpoker.agents.bot_file import is_bot_file
 from blackpoker.agents.registry import level_named
 from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.frames.supplement import Supplement
+from blackpoker.play.fair_deal import Deal
 from blackpoker.regulation.house_rules import find_with_house, named_among
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import Kind
@@ -58,18 +59,23 @@ class MatchResult(Struct):
 
 
 class MatchPlan(Struct, omit_defaults=True):
-    """A match as far as the game that begins: what decks were split by, and the games before."""
+    """A match as far as the game that begins: what decks were split by, and the games before.
 
-    seed: int | None = None  # None: it follows from the deal of this game, the first
+    That is a seed, or the deal of the first game; neither where this is the first.
+    """
+
+    seed: int | None = None
     games: list[MatchResult] = []
+    deal: Deal | None = None
 
 
 class Setup(Struct, omit_defaults=True):
     """One game before its first entry. Never sent to a guest: it holds the secret of the deal.
 
-    Without a ``seed`` the deal is a fair one and needs the ``secret`` (32 bytes in hex) and a share
-    of each seat. ``prefix`` are the moves of a record that is played on from; ``position``,
-    ``script`` and ``goal`` make a lesson; ``match`` makes it a game of a match.
+    Without a ``seed`` the deal is a fair one and needs the ``secret`` (32 bytes in hex), a ``salt``
+    (16, but for games kept before there was one) and a share of each seat. ``prefix`` are the moves
+    of a record that is played on from, ``key`` what its cards came from if that was no seed;
+    ``position``, ``script``, ``told`` and ``goal`` make a lesson; ``match`` one of a match.
     """
 
     game: str
@@ -78,13 +84,17 @@ class Setup(Struct, omit_defaults=True):
     rules: str  # the version of the rules it is played by
     seats: list[SeatPlan]
     seed: int | None = None
+    key: str = ""
     secret: str = ""
+    salt: str = ""
+    thinking: str = ""  # a secret that nobody is ever shown: see thoughts
     instant: bool = False
     clock: int = 0  # minutes a player, 0: none
     standing: list[int] = []  # as the record that is played on from says
     prefix: list[str] = []
     position: str = ""
     script: list[str] = []
+    told: list[str] = []  # what the learner is to do, line by line
     goal: str = ""
     match: MatchPlan | None = None  # this is a game of one
 
@@ -96,7 +106,7 @@ def decoded(data: bytes | str, kind: type[Written]) -> Written:
     """Read what was written down of a game; RecordError if it is damaged."""
     try:
         return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError("record_damaged", reason=str(error)) from error
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from blackpoker.common.view import view
 from blackpoker.core.decision import Decision
 from blackpoker.core.game import Game
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.move_text import MoveReader, Reading
+from blackpoker.play.outline import outline
 from blackpoker.table.playthrough import Playthrough, Start
 from blackpoker.table.protocol import Choose, WrittenMove
+from blackpoker.table.setup import TableError
 
 
 class TableReader(MoveReader):
@@ -46,6 +49,9 @@ class TableReader(MoveReader):
     def understood(self, message: WrittenMove | Choose) -> Reading:
         """Read a line, or an answer that comes between its parts."""
         if isinstance(message, WrittenMove):
+            game = self.course.game
+            if message.expect and message.expect != outline(view(game, int(game.asked))):
+                raise TableError("not_as_expected")
             return self.read(message.line)
         self.course.must_be_there(message.choices[0])
         return self.after(message.choices[0])

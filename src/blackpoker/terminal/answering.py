@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from blackpoker.core.decision import ACTION
-from blackpoker.table.protocol import Drafted, Effect, Option, Question, State
+from blackpoker.table.protocol import Danger, Drafted, Effect, Option, Question, State
 
 
 @dataclass
@@ -34,6 +34,8 @@ class Answering:
     pending: bool = False  # the table was asked what comes next
     at_once: bool = False  # send as soon as it is whole
     effects: list[Effect] = field(default_factory=list)
+    danger: Danger | None = None  # if it is sent
+    warned: bool = False  # that it would seal a loss
     line: str = ""
 
     def begin(self, state: State) -> None:
@@ -56,6 +58,8 @@ class Answering:
         self.question = question
         self.ready = self.pending = self.at_once = False
         self.effects = []
+        self.danger = None
+        self.warned = False
         self.line = ""
 
     @property
@@ -68,11 +72,11 @@ class Answering:
         alone = not self.started and self.question.part != ACTION and not self.question.many
         self.steps.append(Step(option, self.question, list(self.choices)))
         self.choices.append(option.i)
-        if alone or option.verb == "pass":
+        if (alone and not option.danger) or option.verb == "pass":
             return "send"
         self.pending = True
         # Whoever says "done" has seen all that was picked: nothing is left to confirm.
-        self.at_once = option.verb == "done"
+        self.at_once = option.verb == "done" or alone
         return "draft"
 
     def drafted(self, answer: Drafted) -> Literal["", "send"]:
@@ -86,8 +90,14 @@ class Answering:
         self.question = answer.question
         self.ready = answer.ready or answer.question is None
         self.effects = answer.effects
+        self.danger = answer.danger
         self.line = answer.line
-        return "send" if self.ready and self.at_once else ""
+        return "send" if self.ready and self.at_once and not self.deadly else ""
+
+    @property
+    def deadly(self) -> bool:
+        """Would sending it seal a loss? That is confirmed in any case."""
+        return self.danger is not None and self.danger.last
 
     def back(self) -> bool:
         """One step back; False if nothing was picked."""

@@ -20,6 +20,7 @@ from blackpoker.words.rule_words import (
     target_in_words,
     word,
 )
+from blackpoker.words.typed import typed_keys
 
 
 class Book:
@@ -33,6 +34,7 @@ class Book:
             self.regulation = None
         lines = [] if self.regulation is None else self.regulation.rules.card_lines
         self.actions = {one.record.id: one.record for one in lines}
+        self.typed = typed_keys(self.actions.values())
 
     def title(self, lang: str) -> str:
         """What the regulation is called."""
@@ -40,6 +42,13 @@ class Book:
 
     def name(self, id: str, lang: str) -> str:
         return self.actions[id].name.said(lang) if id in self.actions else id
+
+    def line(self, id: str, lang: str) -> str:
+        """What an action does, in one line without a stop."""
+        action = self.actions.get(id)
+        if action is None or self.regulation is None:
+            return ""
+        return Index(self.regulation.edition, self.regulation).text_of(lang, "action", action).line
 
     def cost(self, id: str, prices: dict[str, str]) -> str:
         action = self.actions.get(id)

@@ -15,7 +15,7 @@ from blackpoker.terminal.sheets import show_actions, show_grave, show_yields
 from blackpoker.text import meant
 
 UNTIL: Final = {"turn": "turn", "ask": "asked", "asked": "asked", "off": "off", "this": "request"}
-SPOKEN: Final = ("hint", "b", "pass")  # that have words of their own in other languages
+SPOKEN: Final = ("hint", "b", "pass", "suggest")  # that have words of their own in other languages
 COUNTED: Final = ("look", "log")  # a number behind them, or nothing
 Words = Mapping[str, Callable[[str], None]]  # what a front means by a word, with what follows it
 
@@ -127,6 +127,7 @@ ALONE: Final[dict[str, Callable[[Player], None]]] = {
     "b": Player.one_step_back,
     "undo": Player.undo,
     "hint": Player.hint,
+    "suggest": Player.take_proposal,
     "grave": show_grave,
     "resign": resign,
     "once": once,

@@ -5,15 +5,17 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 import msgspec
 
 from blackpoker.core.decision import ACTION, KEY
 from blackpoker.frames.supplement import Supplement
+from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.table.protocol import (
     Ack,
     Advice,
+    Advised,
     Choose,
     Dealing,
     Draft,
@@ -23,9 +25,11 @@ from blackpoker.table.protocol import (
     Hint,
     Look,
     Looked,
+    Moved,
     MoveNow,
     Option,
     Passing,
+    PlayAgain,
     Presence,
     Reasons,
     Rematch,
@@ -41,18 +45,18 @@ from blackpoker.table.protocol import (
     WrittenMove,
     Yield,
 )
+from blackpoker.terminal.announcing import announced, news
 from blackpoker.terminal.answering import option_to
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import Choice, choices
 from blackpoker.terminal.pages import HandOver, Page, ReadingPage
-from blackpoker.terminal.scene import NOTHING_YET, Scene
-from blackpoker.words.hint import move_line
+from blackpoker.terminal.proposals import proposals
+from blackpoker.terminal.scene import NOTHING_YET, Scene, danger_words
 
 MODES: Final = ("auto", "always", "never")
 MOST_WHYS: Final = 8  # asked at once; the rest when somebody wants to know
 LONGEST_LINE: Final = 400  # that the table reads
 PASS: Final = "pass"  # as it is written
-SHOWN: Final = 3  # options of a hint
 
 
 def new_nonce() -> str:
@@ -77,7 +81,7 @@ class Player:
     asked_why: dict[int, bool] = field(default_factory=dict)  # True: it is to be shown at once
     sent: dict[str, int] = field(default_factory=dict)  # nonces, and where each was chosen
     decided: list[int] = field(default_factory=list)  # the positions at which this guest has chosen
-    warned: tuple[int, int] = (-1, -1)  # the turn and player a deadly pass was last warned of
+    warned: int = -1  # the position at which a deadly pass was last warned of
     shown_to: int = -1  # in a game of two at one screen: who sits before it
     looked_at: int = -1
 
@@ -106,7 +110,9 @@ class Player:
             case Presence():
                 scene.state.seats, scene.state.spectators = message.seats, message.spectators
             case Rematch():
-                scene.notice = scene.say("rematch", invite=message.invite)
+                self.asked_again(message)
+            case Moved():
+                scene.notice = scene.say("moved")
             case Failed():
                 self.failed(message)
             case Dealing():
@@ -114,12 +120,28 @@ class Player:
             case _:
                 assert_never(message)
 
+    def asked_again(self, message: Rematch) -> None:
+        """Somebody asks for another game, or no more."""
+        scene = self.scene
+        scene.rematch = message
+        if message.asked_by >= 0:
+            key = "rematch_sent" if message.asked_by == scene.me and scene.plays else "rematch"
+            scene.notice = scene.say(key, who=scene.name(message.asked_by))
+        elif message.answer:
+            scene.notice = scene.say(f"rematch_{message.answer}")
+
+    def play_again(self, answer: Literal["yes", "no"]) -> None:
+        self.send(PlayAgain(new_nonce(), answer))
+
     def take(self, state: State) -> None:
         """A new position."""
         scene = self.scene
         scene.lines[state.log_from :] = state.log
         fresh = scene.state.seq != state.seq
+        known = scene.state.seq != NOTHING_YET
         scene.state = state
+        if known and state.log_from:
+            scene.announced += [announced(scene, one, state) for one in news(scene, state)]
         scene.elapsed = 0.0
         if fresh:
             if scene.notice in (scene.say("undo_sent"), scene.say("hint_wait")):
@@ -170,6 +192,8 @@ class Player:
     def must_confirm(self) -> bool:
         """Is an answer that is whole asked about before it is sent?"""
         undo = self.scene.state.undo
+        if self.scene.answering.deadly:
+            return True
         return self.careful or (undo is not None and undo.consent)
 
     def reasons(self, message: Reasons) -> None:
@@ -180,24 +204,34 @@ class Player:
             return
         lines = [message.text, ""]
         for one in message.reasons:
-            ruling = f"  [{one.ruling}]" if one.ruling else ""
-            lines.append(f"{'✓' if one.ok else '✕'} {one.text}{ruling}")
+            lines.append(f"{'✓' if one.ok else '✕'} {one.text}")
+            if one.ruling:
+                lines.append(f"  [{one.ruling}] {one.ruling_text}")
         self.read(scene.book.name(message.action, scene.lang), lines)
 
     def advice(self, message: Advice) -> None:
         scene = self.scene
         scene.notice = ""
-        labels = self.labels(scene)
-        wide = max((len(one) for one in labels.values()), default=0)
-        lines = []
-        for one in message.options[:SHOWN]:
-            said = {"percent": round(100 * one.chance), "games": one.games}
-            text = scene.text_of("hint.option", option=one.label, **said)
-            lines.append(f"{labels.get(one.i, ''):<{wide}}  {text}".rstrip())
-        question = scene.state.question
-        if question is not None:
-            lines += move_line(question.part, message.line, scene.lang)
-        self.read(scene.text_of("hint.title", games=message.games), lines)
+        best, *others = message.options
+        lines = [self.advised(best), *best.because]
+        lines += [scene.text_of("advice.mind", text=one) for one in best.mind]
+        lines += [""]
+        for n, step in enumerate(best.steps, 1):
+            lines.append(scene.text_of("advice.step", n=n, text=step.text))
+        lines += [self.chance("chance", best), scene.text_of("advice.write", line=best.line), ""]
+        lines += [self.chance("others", one) for one in others]
+        lines.append(scene.text_of("advice.found"))
+        self.read(scene.text_of("advice.title", games=message.games), lines)
+
+    def advised(self, one: Advised) -> str:
+        """The move, with what chooses it in the list where one key does."""
+        label = self.labels(self.scene).get(one.i, "")
+        return f"{label}  {one.say}" if label else one.say
+
+    def chance(self, key: str, one: Advised) -> str:
+        percent = round(100 * one.chance)
+        said = {"percent": percent, "games": one.games}
+        return self.scene.text_of(f"advice.{key}", say=self.advised(one), **said)
 
     def failed(self, message: Failed) -> None:
         """Something was refused: say so, and let it be chosen again."""
@@ -213,7 +247,11 @@ class Player:
 
     def choose(self, option: Option) -> None:
         """Pick an option: it is sent, or the table is asked what comes next."""
-        answering = self.scene.answering
+        answering, danger = self.scene.answering, self.scene.state.danger
+        unwarned = danger is not None and danger.last and self.warned != answering.seq
+        if option.verb == "pass" and unwarned:
+            self.pass_()
+            return
         self.scene.cursor = -1
         if answering.pick(option) == "send":
             self.send_choices()
@@ -222,6 +260,7 @@ class Player:
 
     def send_choices(self) -> None:
         answering = self.scene.answering
+        self.scene.announced = []
         nonce = self.noted(answering.seq)
         answering.pending, answering.ready, answering.question = True, False, None
         self.scene.picked = None
@@ -259,6 +298,16 @@ class Player:
         text = self.scene.text
         self.show(ReadingPage(text(title), [text(line) for line in lines]))
 
+    def take_proposal(self) -> None:
+        """Answer the set-up as is proposed first."""
+        scene = self.scene
+        found, question = proposals(scene), scene.state.question
+        if not found or question is None:
+            scene.notice = scene.text_of("beginning.no_proposal")
+            return
+        scene.answering.clear()
+        self.write(" ".join([question.id, *(CARD_TEXTS[one] for one in found[0].cards)]))
+
     # ---- doing
     def look_at_card(self, place: int) -> None:
         """A digit: look at a card of the hand, or answer with it."""
@@ -287,7 +336,13 @@ class Player:
         rows = choices(scene)
         possible = [row for row in rows if row.option is not None]
         done = option_to("done", scene.answering.question)
-        if scene.answering.ready:
+        answering = scene.answering
+        if answering.ready and answering.deadly and not answering.warned:
+            assert answering.danger is not None
+            answering.warned = True
+            danger = danger_words(scene, answering.danger)
+            scene.notice = scene.text_of("play.send_again", danger=danger)
+        elif answering.ready:
             self.send_choices()
         elif 0 <= scene.cursor < len(rows):
             self.take_row(rows[scene.cursor])
@@ -317,10 +372,10 @@ class Player:
             elif scene.question is not None:
                 scene.notice = scene.say("cannot_pass")
             return
-        turn = state.table.turn_number if state.table is not None else 0
-        if state.danger and self.warned != (turn, state.asked):
-            self.warned = (turn, state.asked)
-            scene.notice = scene.text_of("play.pass_again", danger=state.danger)
+        if state.danger is not None and state.danger.last and self.warned != state.seq:
+            self.warned = state.seq
+            danger = danger_words(scene, state.danger)
+            scene.notice = scene.text_of("play.pass_again", danger=danger)
             return
         scene.picked = None
         self.choose(option)
@@ -413,6 +468,10 @@ class Player:
 
     def to_the_present(self) -> None:
         self.scene.looking = None
+
+    def hear_the_next(self) -> None:
+        """Go on to what is announced next."""
+        del self.scene.announced[:1]
 
     def move_cursor(self, by: int) -> None:
         rows = choices(self.scene)

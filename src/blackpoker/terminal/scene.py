@@ -6,15 +6,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from blackpoker.table.protocol import (
+    Danger,
     Effect,
     LogLine,
     Option,
     Passing,
     Question,
+    Rematch,
     State,
     Thinking,
     Welcome,
 )
+from blackpoker.table.seal import WHOLE, seal_in_words
 from blackpoker.table.sent_view import Request, Side, Table, Trump, Unit
 from blackpoker.terminal.answering import Answering, option_to
 from blackpoker.terminal.book import Book
@@ -37,14 +40,17 @@ class Scene:
     state: State = field(default_factory=lambda: State(NOTHING_YET, "waiting", seats=[]))
     lines: list[LogLine] = field(default_factory=list)
     answering: Answering = field(default_factory=Answering)
+    announced: list[str] = field(default_factory=list)  # what is announced now, and what waits
     picked: int | None = None  # the card of the hand that is looked at
     cursor: int = -1  # the row of the choices the arrows have gone to
     notice: str = ""
     thinking: Thinking | None = None
+    rematch: Rematch = field(default_factory=Rematch)  # who has asked for another game
     reasons: dict[str, str] = field(default_factory=dict)  # why an action is not possible now
     tab: int = 0
     looking: Table | None = None  # an earlier position
     offline: bool = False
+    seal: str = ""  # what the seal of the deal is worth; nothing where there is none
     covered: bool = False  # the next player is not there yet: no hand is shown
     elapsed: float = 0.0  # seconds since the state came
 
@@ -104,9 +110,13 @@ class Scene:
 
     @property
     def effects(self) -> list[Effect]:
-        """What comes next, if nobody answers."""
-        after = [] if self.looking is not None else self.state.next_effects
+        """What will come of everything, if nobody answers."""
+        after = [] if self.looking is not None else self.state.effects
         return self.answering.effects or after
+
+    def effects_of(self, request: int) -> list[Effect]:
+        """What one request will do; 0: what is put together, at once."""
+        return [one for one in self.effects if one.request == request]
 
     def waits(self) -> bool:
         """Is it somebody else's move?"""
@@ -122,6 +132,17 @@ class Scene:
         """Before the game: somebody is to come."""
         invite = self.welcome.invite
         return self.say("waiting_invite" if invite else "waiting", invite=invite)
+
+    @property
+    def seal_is_broken(self) -> bool:
+        return self.seal not in ("", *WHOLE)
+
+    def about_the_seal(self) -> str:
+        """What the seal is worth, in words; nothing where there is none."""
+        if not self.seal:
+            return ""
+        me = self.welcome.seat if self.welcome.role == "seat" else -1
+        return self.text(seal_in_words(self.seal, self.state, me, self.lang))
 
     def may_let_undo(self) -> bool:
         """Does the other player ask to take something back?"""
@@ -211,13 +232,52 @@ def trump_words(scene: Scene, trump: Trump, hidden: str) -> str:
 
 
 def effect_words(scene: Scene, table: Table, effect: Effect) -> str:
-    """What would become of a soldier."""
-    unit = find_unit(table, effect.unit)
-    who = unit_words(scene, table, unit) if unit is not None else "?"
-    if effect.gone:
-        change = scene.say("falls")
-    elif effect.then is not None:
-        change = scene.text(f"{effect.size}→{effect.then}")
+    """What will become of one thing."""
+    if effect.of == "":
+        return scene.say(f"hangs_{effect.hangs}")
+    if effect.of == "game":
+        key = "you_lose" if effect.id == scene.me and scene.plays else "loses"
+        said = scene.say(key, who=scene.name(effect.id))
+    elif effect.of == "life":
+        said = life_words(scene, effect)
+    elif effect.of == "request":
+        names = [request_words(scene, one) for one in table.stage if one.serial == effect.id]
+        said = scene.say("is_negated", what=names[0] if names else "?")
     else:
-        change = scene.say("gets_driven" if effect.driven else "gets_charged")
-    return f"{who} {change}"
+        said = unit_change(scene, table, effect)
+    return f"{said} ({scene.say(f'hangs_{effect.hangs}')})" if effect.hangs else said
+
+
+def life_words(scene: Scene, effect: Effect) -> str:
+    whose = scene.text_of("table.of", who=scene.name(effect.id), thing=scene.word("life"))
+    if effect.was is None:
+        return f"{whose} −{effect.n}" if effect.n else whose
+    return scene.text(f"{whose} {effect.was}→{effect.then}")
+
+
+def unit_change(scene: Scene, table: Table, effect: Effect) -> str:
+    """What will become of a character; one that is not there yet enters."""
+    unit = find_unit(table, effect.id)
+    if unit is None:
+        size = "" if effect.then is None else str(effect.then)
+        return scene.say("enters", size=size).rstrip()
+    changes: list[str] = []
+    if effect.gone:
+        changes.append(scene.say("falls"))
+    if effect.then is not None:
+        before = "" if effect.was is None else effect.was  # a bulwark has no size
+        changes.append(scene.text(f"{before}→{effect.then}"))
+    if effect.driven is not None:
+        changes.append(scene.say("gets_driven" if effect.driven else "gets_charged"))
+    return " ".join([unit_words(scene, table, unit), *changes])
+
+
+def danger_words(scene: Scene, danger: Danger) -> str:
+    """How the game is lost, and what keeps that off."""
+    said = scene.text(danger.text)
+    sure = [scene.book.name(one.action, scene.lang) for one in danger.stops if one.sure]
+    names = sure or [scene.book.name(one.action, scene.lang) for one in danger.stops]
+    if not names:
+        return said
+    key = "play.stops" if sure else "play.may_stop"
+    return f"{said} {scene.text_of(key, actions=scene.text_of('passing.or').join(names))}"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from blackpoker.core.errors import BlackPokerError
 from blackpoker.terminal.pages import Picking, ReadingPage
 from blackpoker.terminal.player import Player
+from blackpoker.words.book_lines import book_lines
+from blackpoker.words.looking_up import InTheBook, look_up
 
 YIELDS: Final = ("request", "action", "asked", "turn", "off")
 COLUMNS: Final = 70
@@ -14,6 +17,20 @@ COLUMNS: Final = 70
 def explain_action(player: Player, action: str) -> None:
     book, lang = player.scene.book, player.scene.lang
     player.read(book.name(action, lang), book.explain(action, lang, COLUMNS))
+
+
+def read_book(player: Player, typed: str) -> None:
+    """What the rule book has on a word."""
+    scene = player.scene
+    try:
+        found = look_up((typed,), playing=scene.book.regulation)
+    except BlackPokerError as error:
+        scene.notice = error.said(scene.lang)
+        return
+    if isinstance(found, InTheBook):
+        player.show(ReadingPage(typed, book_lines(found, scene.lang, COLUMNS)))
+    else:
+        scene.notice = scene.say("no_action", name=typed)
 
 
 def show_grave(player: Player) -> None:

@@ -178,6 +178,7 @@ class RuleText:
     """What a rule says, in our own words; all empty where nobody has written any (a house rule)."""
 
     text: tuple[str, ...] = ()  # what it is or does; the numbered effect of an action
+    line: str = ""  # what an action or a trump does, in one line without a stop
     when: str = ""  # when a triggered action triggers, or what raises it
     rulings: Mapping[str, str] = field(default_factory=dict)  # the most asked for, by number
     like: str = ""  # the action whose effect this is, word for word
@@ -186,6 +187,7 @@ class RuleText:
         """Fill in what an edition calls things."""
         return RuleText(
             tuple(one.format_map(words) for one in self.text),
+            self.line.format_map(words),
             self.when.format_map(words),
             {number: one.format_map(words) for number, one in self.rulings.items()},
             self.like,
@@ -229,12 +231,15 @@ def rule_text(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
     >>> from blackpoker.regulation.catalogue import EDITIONS
     >>> rule_text("en", EDITIONS["6"], "action", "search").text[-1]
     'Shuffle your deck.'
+    >>> rule_text("en", EDITIONS["6"], "action", "search").line
+    'Take any card you like from your deck and show it'
     >>> rule_text("en", EDITIONS["6"], "action", "no_such").text[-1]
     'There is no text yet: write [action.no_such] into blackpoker/text/rules6.en.toml.'
     """
     found = written_rule(lang, edition, kind, id).in_words(words_of(lang, edition))
     if found.text:
-        return found
+        first = found.text[0].removesuffix(language(lang).stop)
+        return replace(found, line=found.line or first)
     entry = f"[{kind}.{id}]"
     missing = say(lang, "rules.no_text", entry=entry, file=file_name(lang, edition))
     return replace(found, text=(missing,))
@@ -308,14 +313,16 @@ def written_rule(lang: str, edition: Rulebook, kind: str, id: str) -> RuleText:
     """Return a rule as written, with blanks for the words of the edition; empty if it is not."""
     entries = [source.get(kind, {}).get(id, {}) for source in inherited(lang, edition)]
     when: str = next((one["when"] for one in entries if "when" in one), "")
+    line: str = next((one["line"] for one in entries if "line" in one), "")
     rulings = rulings_on(lang, edition, kind, id)
     for entry in entries:
         if "like" in entry:
             like: str = entry["like"]
-            return RuleText(written_rule(lang, edition, kind, like).text, when, rulings, like)
+            same = written_rule(lang, edition, kind, like)
+            return RuleText(same.text, line or same.line, when, rulings, like)
         if "text" in entry:
-            return RuleText(tuple(entry["text"]), when, rulings)
-    return RuleText(when=when, rulings=rulings)
+            return RuleText(tuple(entry["text"]), line, when, rulings)
+    return RuleText(line=line, when=when, rulings=rulings)
 
 
 def rulings_on(lang: str, edition: Rulebook, kind: str, id: str) -> dict[str, str]:

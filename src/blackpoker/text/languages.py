@@ -24,6 +24,11 @@ SUFFIX: Final = ".toml"
 ABOUT: Final = "language"
 # What files say about each other: no words of a language.
 STRUCTURE: Final = ("adds", "own_rulings", "like")
+# What the English files alone say: which texts of the rule book belong together.
+LINKS: Final = ("cites", "figure", "near", "now", "section")
+
+
+Stamp = tuple[tuple[str, int], ...]  # files, and when each was changed
 
 
 class BrokenText(Exception):
@@ -59,6 +64,13 @@ def file_name(file: str, lang: str) -> str:
     ('rules8.ja.toml', 'ja.toml')
     """
     return f"{file}.{lang}{SUFFIX}" if file else f"{lang}{SUFFIX}"
+
+
+def stamp_of(lang: str) -> Stamp:
+    """Return something that is another one when a file of a language, or of English, was edited."""
+    ends = tuple(file_name("", one) for one in (lang, FALLBACK))
+    found = [one for folder in folders() for one in folder.iterdir() if one.name.endswith(ends)]
+    return tuple((str(one), one.stat().st_mtime_ns) for one in found if isinstance(one, Path))
 
 
 def read(file: str, lang: str) -> dict[str, Any]:
@@ -100,7 +112,7 @@ def where_translated(whole: Mapping[str, Any], some: Mapping[str, Any]) -> dict[
     found = dict(whole)
     for key, value in whole.items():
         other = some.get(key)
-        if key in STRUCTURE:
+        if key in STRUCTURE or key in LINKS:
             continue
         if isinstance(value, dict):
             found[key] = where_translated(value, other if isinstance(other, dict) else {})

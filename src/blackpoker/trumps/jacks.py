@@ -39,7 +39,7 @@ class EnterWithTheKeyCard:
 
 
 def a_jack(
-    id: str, name: Name, suit: str, partner: str, entry: tuple[Step, ...]
+    id: str, letter: str, name: Name, suit: str, partner: str, entry: tuple[Step, ...]
 ) -> tuple[CharacterDef, CardAction, CardAction]:
     """A J and a 2-10 of the partner suit: number 11, a soldier of both suits.
 
@@ -61,6 +61,7 @@ def a_jack(
     )
     main = CardAction(
         id=f"summon_{id}",
+        typed=f"S{letter}",
         name=summon_of(name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,
@@ -72,6 +73,7 @@ def a_jack(
     quick = replace(
         main,
         id=f"quick_{main.id}",
+        typed=f"SZ{letter}",
         name=Name(f"{main.name.ja} (クイック)", f"{main.name.en} (quick)"),
         timing=Timing.QUICK,
         cost=cost("BD"),

@@ -122,6 +122,7 @@ def shuffle_your_life(game: Duel, task: Task) -> None:
 
 def a_king(
     id: str,
+    letter: str,
     name: Name,
     suit: str,
     partner: str,
@@ -146,6 +147,7 @@ def a_king(
     other = card_of(partner, K)
     summon = CardAction(
         id=f"summon_{id}",
+        typed=f"S{letter}",
         name=summon_of(name),
         kind=Kind.SUMMON,
         since=Format.STANDARD,

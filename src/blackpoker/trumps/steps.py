@@ -178,6 +178,7 @@ def at_your_end(id: str, name: Name, trump: int, effect: tuple[Step, ...]) -> Ca
 
 def by_a_soldier(
     id: str,
+    typed: str,
     name: Name,
     key_unit: KeyUnit,
     effect: tuple[Step, ...],
@@ -188,6 +189,7 @@ def by_a_soldier(
     """An action a soldier gives: driving it is the price, and the effect comes at once."""
     return CardAction(
         id=id,
+        typed=typed,
         name=name,
         kind=Kind.BY_SOLDIER,
         since=Format.STANDARD,

@@ -48,6 +48,7 @@ def no_trump_to_open(game: Duel, player: int, line: CardLine) -> bool:
 
 OPEN: Final[CardAction] = CardAction(
     id="open",
+    typed="TO",
     name=Name("オープン", "Open"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -61,6 +62,7 @@ OPEN: Final[CardAction] = CardAction(
 QUICK_OPEN: Final[CardAction] = replace(
     OPEN,
     id="quick_open",
+    typed="TQ",
     name=Name("オープン (クイック)", "Open (quick)"),
     timing=Timing.QUICK,
     cost=cost("DD"),
@@ -89,6 +91,7 @@ def no_trump_of_the_suit(game: Duel, player: int, line: CardLine) -> bool:
 
 CLOSE: Final[CardAction] = CardAction(
     id="close",
+    typed="TC",
     name=Name("クローズ", "Close"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
@@ -116,6 +119,7 @@ def no_trump_is_the_same(game: Duel, player: int, line: CardLine) -> bool:
 
 TRUMP_DESTROY: Final[CardAction] = CardAction(
     id="trump_destroy",
+    typed="TD",
     name=Name("切札破壊", "Trump destroy"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,

@@ -29,6 +29,7 @@ from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen,
 
 LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
+READING: Final = 3  # beats for what is announced, if something else waits to be
 
 
 class TablePicture(Widget, can_focus=True):
@@ -90,6 +91,7 @@ class TableApp(App[str]):
         self.picture = TablePicture(self.scene)
         self.light = light
         self.failure: BlackPokerError | None = None
+        self.beats = 0
 
     def compose(self) -> ComposeResult:
         yield self.picture
@@ -124,9 +126,17 @@ class TableApp(App[str]):
     # ---- between the table and the person
     def hear(self, message: ToGuest) -> None:
         self.player.hear(message)
+        self.hold_the_seal(self.link.sealed())
         self.picture.redraw()
         if self.failure is None and (lost := self.link.failure()) is not None:
             self.fail(lost)
+
+    def hold_the_seal(self, worth: str) -> None:
+        """Keep what the seal is worth; a broken one lies over everything until it is read."""
+        fresh = worth != self.scene.seal
+        self.scene.seal = worth
+        if fresh and self.scene.seal_is_broken:
+            self.player.read(self.scene.text_of("seal.title"), [self.scene.about_the_seal()])
 
     def beat(self) -> None:
         """Look at the connection, and let the clocks go on."""
@@ -134,6 +144,10 @@ class TableApp(App[str]):
         offline = self.link.offline()
         changed = offline != scene.offline
         scene.offline = offline
+        self.beats = (self.beats + 1) % READING
+        if not self.beats and len(scene.announced) > 1:
+            self.player.hear_the_next()
+            changed = True
         if scene.state.clock is not None:
             scene.elapsed += BEAT
             changed = changed or scene.state.clock.running >= 0
@@ -154,6 +168,8 @@ class TableApp(App[str]):
         letter = event.character or ""
         if event.key == "f5":
             self.set_light(not self.light)
+        elif self.scene.state.phase == "over" and letter == "n" and self.scene.rematch.agreed:
+            self.player.play_again("no")
         elif self.scene.state.phase == "over" and letter == "r":
             self.run_worker(self.again())
         elif not press(self.player, event.key, letter):
@@ -165,6 +181,9 @@ class TableApp(App[str]):
     async def again(self) -> None:
         """Another game, where one can be had from here."""
         other = self.link.again()
+        if other is None and self.scene.plays and self.scene.welcome.kind == "friend":
+            self.player.play_again("yes")
+            return
         if other is None:
             self.scene.notice = self.scene.say("again_not_here")
             self.picture.redraw()

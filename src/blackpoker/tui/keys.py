@@ -12,6 +12,7 @@ from blackpoker.terminal.player import Player
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.sheets import (
     explain_action,
+    read_book,
     show_actions,
     show_deck,
     show_grave,
@@ -35,8 +36,10 @@ HELP: Final = (
     ("w", "why"),
     ("?", "help"),
     ("h", "hint"),
+    ("*", "suggest"),
     ("l", "log"),
     ("[ ]", "steps"),
+    (".", "skip"),
     ("g", "grave"),
     ("m F2", "mode"),
     ("o", "once"),
@@ -105,15 +108,15 @@ def explain(player: Player) -> None:
 
 
 def look_up(player: Player, name: str) -> None:
-    """What an action does, by its name; without one any can be chosen."""
+    """What an action does, or the rule book has on a word; without one any action can be chosen."""
     scene = player.scene
     action = scene.book.called(name)
     if not name:
         show_actions(player, "explain")
-    elif action is None:
-        scene.notice = scene.say("no_action", name=name)
-    else:
+    elif action is not None:
         explain_action(player, action)
+    else:
+        read_book(player, name)
 
 
 def own_words(player: Player) -> Words:
@@ -176,12 +179,13 @@ NAMED: Final[dict[str, Callable[[Player], object]]] = {
     "f8": show_log,
     "f9": other_language,
 }
-FOR_PLAYERS: Final = "uwhmoy"
+FOR_PLAYERS: Final = "uwhmoy*"
 EVERYWHERE: Final[dict[str, Callable[[Player], object]]] = {
     "u": Player.undo,
     "w": why,
     "?": explain,
     "h": Player.hint,
+    "*": Player.take_proposal,
     "l": show_log,
     "g": show_grave,
     "m": Player.next_mode,
@@ -191,4 +195,5 @@ EVERYWHERE: Final[dict[str, Callable[[Player], object]]] = {
     "q": leave,
     "[": lambda player: player.step(-1),
     "]": lambda player: player.step(1),
+    ".": Player.hear_the_next,
 }

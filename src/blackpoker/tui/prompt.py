@@ -7,9 +7,10 @@ from typing import Final
 from blackpoker.core.decision import ACTION
 from blackpoker.terminal.choices import LETTERS, Choice, steps
 from blackpoker.terminal.player import MODES
-from blackpoker.terminal.scene import NOTHING_YET, Scene
+from blackpoker.terminal.proposals import proposal_words, proposals
+from blackpoker.terminal.scene import NOTHING_YET, Scene, danger_words
 from blackpoker.tui.choice_rows import in_short
-from blackpoker.tui.rows import Row, spread, wide
+from blackpoker.tui.rows import Row, cut, spread, wide
 from blackpoker.words.columns import wrap
 
 TABS: Final = ("board", "choices", "log")
@@ -27,7 +28,8 @@ def prompt_rows(scene: Scene, rows: list[Choice], columns: int, narrow: bool) ->
 
 def prompt_ink(scene: Scene) -> str:
     state = scene.state
-    if state.danger and state.question is not None:
+    in_danger = state.danger is not None and state.question is not None
+    if in_danger or scene.answering.danger is not None or scene.seal_is_broken:
         return "shu"
     return "prompt" if scene.question is not None else "dim"
 
@@ -44,7 +46,7 @@ def sentence(scene: Scene) -> str:
     if scene.may_let_undo() and state.undo is not None and state.undo.asked_by is not None:
         return scene.say("undo_asked", who=scene.name(state.undo.asked_by))
     if state.phase == "over" or state.phase == "frozen":
-        return scene.text(state.result) or scene.say("over")
+        return f"{scene.text(state.result) or scene.say('over')}  {scene.about_the_seal()}".rstrip()
     if state.phase == "waiting":
         return scene.whom_it_waits_for()
     if state.phase == "dealing":
@@ -94,10 +96,14 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
     state = scene.state
     if scene.notice:
         return [(" ! ", "shu"), (scene.text(scene.notice), "head")]
-    if 0 <= scene.cursor < len(rows) and rows[scene.cursor].action == "":
-        return [(" > ", "key"), (rows[scene.cursor].name, "ink")]
+    if 0 <= scene.cursor < len(rows):
+        row = rows[scene.cursor]
+        does = scene.text(scene.book.line(row.action, scene.lang)) if row.action else ""
+        return [(" > ", "key"), (f"{row.name}  {does}".rstrip(), "ink")]
     if narrow and scene.tab == 0 and 0 < len(rows) <= len(LETTERS):
         return [(" ", ""), *in_short(scene, rows, columns - 1)]
+    if scene.answering.ready and scene.answering.danger is not None:
+        return [(" ! ", "shu"), (danger_words(scene, scene.answering.danger), "shu")]
     if scene.answering.started and scene.answering.line:
         return [(" ", ""), (scene.text(scene.answering.line), "dim")]
     if state.yielding is not None:
@@ -105,14 +111,33 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
         end: Row = [("  " + scene.say("esc_ends") + " ", "dim")]
         return [*said, *end] if wide([*said, *end]) <= columns else spread(said, end, columns)
     if state.danger and scene.pass_option() is not None:
-        return [(" ! ", "shu"), (scene.text(state.danger), "shu")]
-    return more
+        return [(" ! ", "shu"), (danger_words(scene, state.danger), "shu")]
+    return more or proposed_row(scene, columns) or call_row(scene, columns)
+
+
+def proposed_row(scene: Scene, columns: int) -> Row:
+    """What the set-up proposes, and the key that takes it."""
+    found = [] if scene.answering.started else proposals(scene)
+    if not found:
+        return []
+    return [(" * ", "key"), (cut(proposal_words(scene, found[0]), columns - 4), "dim")]
+
+
+def call_row(scene: Scene, columns: int) -> Row:
+    """What is announced now, and how much waits behind it."""
+    if not scene.announced or scene.looking is not None:
+        return []
+    first, *others = scene.announced
+    end: Row = [("  . ", "key"), (scene.say("key_skip") + " ", "dim")]
+    if others:
+        end = [("  ", ""), (scene.say("call_more", n=len(others)), "dim"), *end]
+    return spread([(" ", ""), (cut(first, columns - wide(end) - 1), "op")], end, columns)
 
 
 def third_row(scene: Scene, columns: int, narrow: bool) -> Row:
     """The three ways of passing, the one that holds in brackets; in tabs also which is open."""
     row: Row = [(" ", "")]
-    if scene.plays and scene.state.passing is not None:
+    if scene.plays and scene.state.phase == "playing":
         row.append((scene.say("passing") + " ", "dim"))
         names = [scene.say(f"mode_{mode}") for mode in MODES]
         row += one_of(names, MODES.index(scene.passing.mode))
@@ -135,9 +160,10 @@ def one_of(names: list[str], at: int) -> Row:
 
 
 def keys_row(scene: Scene, columns: int) -> Row:
-    """The keys that do something now, as many as fit; help is always among them."""
+    """The keys that do something now, as many as fit, and always help and the way out."""
     found: Row = [(" ", "")]
-    last: Row = [("?", "key"), (f" {scene.say('key_help')}", "dim"), (" ", "")]
+    last: Row = [("?", "key"), (f" {scene.say('key_help')}  ", "dim")]
+    last += [("q", "key"), (f" {scene.say('key_quit')}", "dim"), (" ", "")]
     for key, what in keys(scene):
         piece: Row = [(key, "key"), (f" {scene.say(f'key_{what}')}  ", "dim")]
         if wide(found) + wide(piece) + wide(last) > columns:
@@ -153,12 +179,13 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     if scene.may_let_undo():
         return [("y", "yes"), ("n", "no"), ("v", "never")]
     if not scene.plays or state.phase in ("waiting", "dealing"):
-        return [("l", "log"), ("[", "earlier"), ("q", "quit")]
+        return [("l", "log"), ("[", "earlier")]
     if state.phase in ("over", "frozen"):
-        return [("r", "again"), ("l", "log"), ("g", "grave"), (":", "write"), ("q", "quit")]
+        undo = [("u", "undo")] if state.undo is not None and state.undo.allowed else []
+        return [*undo, ("r", "again"), ("l", "log"), ("g", "grave"), (":", "write")]
     found: list[tuple[str, str]] = []
     if scene.answering.ready:
-        return [("Enter", "confirm"), ("Esc", "back"), ("u", "undo"), ("q", "quit")]
+        return [("Enter", "confirm"), ("Esc", "back"), ("u", "undo")]
     if scene.question is not None:
         if scene.pass_option() is not None and not scene.answering.started:
             found.append(("Space", "pass"))
@@ -169,4 +196,4 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     elif scene.thinking is not None:
         found.append(("Enter", "now"))
     found += [("u", "undo"), ("w", "why"), ("h", "hint"), ("l", "log"), ("y", "yield")]
-    return [*found, ("g", "grave"), ("q", "quit")]
+    return [*found, ("g", "grave")]

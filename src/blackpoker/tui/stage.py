@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from blackpoker.table.protocol import Effect, LogLine
+from blackpoker.table.seal import CHOSEN
 from blackpoker.table.sent_view import Request, Table
 from blackpoker.terminal.scene import Scene, effect_words, request_words, target_words
 from blackpoker.tui.rows import Piece, Row
@@ -20,8 +21,7 @@ def stage(scene: Scene, columns: int, lines: int) -> list[Row]:
     names = max(width(scene.name(player)) for player in (0, 1))
     for n, request in enumerate(piled, 1):
         found.append(entry(scene, table, n, request, names, len(piled) > 1))
-        if n == 1:
-            found += [preview(scene, table, one) for one in scene.effects[:1]]
+        found += preview(scene, table, request.serial, columns)
     if len(found) > lines:
         left = len(found) - lines + 1
         found = [*found[: lines - 1], [(scene.say("more_below", n=left), "dim")]]
@@ -34,8 +34,9 @@ def strip(scene: Scene) -> Row | None:
     if table is None or not table.stage:
         return None
     row = entry(scene, table, 1, table.stage[-1], 0, False)
-    for effect in scene.effects[:1]:
-        row += [(" (", "dim"), *preview(scene, table, effect)[1:], (")", "dim")]
+    effects = scene.effects_of(table.stage[-1].serial)
+    if effects:
+        row.append((f" ({all_words(scene, table, effects)})", ink_of(scene, effects)))
     if len(table.stage) > 1:
         row.append((f" +{len(table.stage) - 1}", "dim"))
     return [("| ", "dim"), *row, (" |", "dim")]
@@ -58,10 +59,23 @@ def edge_of(scene: Scene, player: int) -> Piece:
     return scene.text("▐" if player == scene.me else "▌"), side_ink(scene, player)
 
 
-def preview(scene: Scene, table: Table, effect: Effect) -> Row:
-    """What the next request does if nobody answers."""
-    change = effect_words(scene, table, effect)
-    return [("   " + scene.say("if_nobody") + " ", "dim"), (change, "ink")]
+def preview(scene: Scene, table: Table, request: int, columns: int) -> list[Row]:
+    """What a request does if nobody answers, on what the ones above it leave."""
+    effects = scene.effects_of(request)
+    if not effects:
+        return []
+    said = all_words(scene, table, effects)
+    rows = wrap(f"{scene.say('if_nobody')} {said}", max(8, columns - 3))
+    return [[("   ", ""), (row, ink_of(scene, effects))] for row in rows]
+
+
+def all_words(scene: Scene, table: Table, effects: list[Effect]) -> str:
+    return scene.text(" · ").join(effect_words(scene, table, one) for one in effects)
+
+
+def ink_of(scene: Scene, effects: list[Effect]) -> str:
+    """In the colour of harm where the guest would lose by it."""
+    return "shu" if any(one.of == "game" and one.id == scene.me for one in effects) else "ink"
 
 
 def log_lines(scene: Scene, columns: int, lines: int) -> list[Row]:
@@ -104,6 +118,8 @@ def title(scene: Scene) -> tuple[Row, Row]:
         wins = state.match.wins
         won = {"mine": wins[scene.me], "theirs": wins[1 - scene.me]}
         left.append(("   " + scene.say("match", game=state.match.game, **won), "ink"))
+    if scene.seal == CHOSEN:
+        left.append(("  " + scene.say("seed_named"), "shu"))
     if scene.looking is not None:
         left.append(("  " + scene.say("earlier"), "shu"))
     right: Row = []

@@ -64,12 +64,13 @@ def size(scene: Scene, unit: Unit) -> list[Piece]:
         ink = "matsu" if unit.size > unit.base else "shu"
         found = [(scene.text(f"{unit.base}→{now}"), ink)]
     for effect in scene.effects:
-        if effect.unit == unit.serial:
-            if effect.gone:
-                found.append((scene.text("(→×)"), "shu"))
-            elif effect.then is not None and effect.then != unit.size:
-                ink = "matsu" if effect.then > (unit.size or 0) else "shu"
-                found.append((scene.text(f"(→{effect.then})"), ink))
+        if effect.of != "unit" or effect.id != unit.serial or effect.hangs:
+            continue
+        if effect.gone:
+            found.append((scene.text("(→×)"), "shu"))
+        elif effect.then is not None and effect.then != unit.size:
+            ink = "matsu" if effect.then > (unit.size or 0) else "shu"
+            found.append((scene.text(f"(→{effect.then})"), ink))
     return found
 
 

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from blackpoker.common.book import DuelBook
 from blackpoker.common.card import CARD
+from blackpoker.common.draft import DRAFT_PICK, MINI_PACKS
 from blackpoker.common.effects import TAKE
-from blackpoker.common.setup import (
-    CHOSEN_IN_ADVANCE,
-    DRAFT_PICK,
-    LEAST_DECK,
-    MINI_PACKS,
-    MOST_TRUMPS,
-    TRUMPS,
-)
+from blackpoker.common.setup import CHOSEN_IN_ADVANCE, LEAST_DECK, MOST_TRUMPS, TRUMPS
 from blackpoker.common.trump import TRUMP_CARD
 from blackpoker.common.unit import UNIT
 from blackpoker.common.view import RequestView, TrumpView, UnitView, View
@@ -36,6 +30,7 @@ class Prompt:
 
     def __init__(self, rules: DuelBook, names: list[str], viewer: int, lang: str) -> None:
         self.rules = rules
+        self.viewer = viewer
         you = say(lang, "table.you")
         self.names = [you if i == viewer else name for i, name in enumerate(names)]
         self.lang = lang
@@ -61,7 +56,7 @@ class Prompt:
         return self.say("of", who=self.names[trump.owner], thing=name)
 
     def marks(self, view: View, unit: UnitView) -> str:
-        """倒 driven, 新 entered this turn and may not attack yet, 攻 attacks, 守 blocks that
+        """ド driven, 新 entered this turn and may not attack yet, 攻 attacks, 守 blocks that
         attacker."""
         marks = ""
         if unit.driven:

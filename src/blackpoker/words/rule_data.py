@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from blackpoker.common import card
@@ -11,14 +12,26 @@ from blackpoker.common.fog import FogDef
 from blackpoker.common.key import KeyPattern
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
+from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.text import in_all, in_each, rule_text, say
+from blackpoker.text import LANGUAGES, Rulebook, in_all, in_each, in_list, rule_text, say, words_of
 from blackpoker.text.languages import FALLBACK
-from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, Thing
-from blackpoker.words.rule_words import key_in_words, labels, notes, setup_steps, target_in_words
+from blackpoker.text.rulings import heading_of, ruling
+from blackpoker.words.rule_index import Index, PlainCard, RuleEntry, RulingPage, Thing
+from blackpoker.words.rule_words import (
+    key_in_words,
+    labels,
+    labels_in_words,
+    notes,
+    second_price,
+    setup_steps,
+    target_in_words,
+    word,
+)
+from blackpoker.words.trump_kinds import TRUMP_KINDS
 
 Data = dict[str, object]
 
@@ -36,6 +49,7 @@ GROUPS: Final = {
     ),
     "basic": (Kind.BASIC, Kind.TURN, Kind.BATTLE, Kind.TRIGGERED),
 }
+CALLED: Final = ("life", "size", "request")  # what editions have words of their own for
 GROUP_OF: Final = {kind: group for group, kinds in GROUPS.items() for kind in kinds}
 
 
@@ -48,7 +62,7 @@ def list_data() -> Data:
                 "name": in_each(edition.name),
                 "formats": [format_data(Index(edition), format) for format in Format],
                 "frames": [frame_data(Index(edition), frame) for frame in FRAMES[edition.id]],
-                "trumps": [trump_in_short(trump) for trump in Index(edition).trumps],
+                "trumps": [trump_in_short(Index(edition), one) for one in Index(edition).trumps],
                 "regulations": [
                     Regulation(edition, format, frame).id
                     for frame in FRAMES[edition.id]
@@ -86,11 +100,37 @@ def regulation_data(regulation: Regulation) -> Data:
         "regulation": regulation.id,
         "name": in_each(regulation.name),
         "format": regulation.format.name.lower(),
-        "groups": list(GROUPS),
+        "words": in_all(lambda lang: called(index.edition, lang)),
+        "groups": groups(index),
         **lists_data(index),
-        "trumps": [trump_in_short(one) for one in index.trumps],
+        "trumps": [
+            {**trump_in_short(index, one), "text": text(index, "trump", one.id)}
+            for one in index.trumps
+        ],
         "frame": frame_data(index, regulation.frame),
     }
+
+
+def called(edition: Rulebook, lang: str) -> dict[str, str]:
+    """Return what an edition calls its things, also as the first word of a sentence."""
+    words = words_of(lang, edition)
+    return {name: words[name] for word in CALLED for name in (word, word.capitalize())}
+
+
+def groups(index: Index) -> list[Data]:
+    """Return the headings of a list of what can be asked for, as this regulation has them."""
+    kinds = {one.kind for one in index.actions if one.trigger is Trigger.DIRECT}
+    found = {id: tuple(one for one in some if one in kinds) for id, some in GROUPS.items()}
+    return [
+        {"id": id, "name": {lang: heading(some, lang) for lang in LANGUAGES}}
+        for id, some in found.items()
+        if some
+    ]
+
+
+def heading(kinds: Iterable[Kind], lang: str) -> str:
+    said = in_list(lang, [word(kind, lang) for kind in kinds])
+    return said[:1].upper() + said[1:]
 
 
 def lists_data(index: Index) -> Data:
@@ -108,6 +148,8 @@ def entry_data(index: Index, entry: RuleEntry) -> Data:
             found = trump_data(index, entry.thing)
         case PlainCard():
             found = plain_card_data(entry.thing)
+        case RulingPage():
+            return ruling_data(entry.thing.number)
         case CardAction():
             found = action_data(index, entry.thing)
         case CharacterDef():
@@ -121,11 +163,13 @@ def entry_data(index: Index, entry: RuleEntry) -> Data:
     return {"edition": index.edition.id, **found}
 
 
-def trump_in_short(trump: TrumpDef) -> Data:
+def trump_in_short(index: Index, trump: TrumpDef) -> Data:
     return {
         "id": trump.id,
         "card": card.name_of(trump.card),
         "name": in_each(trump.name),
+        "kind": TRUMP_KINDS.get(trump.card, ""),
+        **in_one_line(index, "trump", trump),
         "actions": [one.id for one in trump.actions],
         "characters": [one.id for one in trump.characters],
     }
@@ -134,7 +178,7 @@ def trump_in_short(trump: TrumpDef) -> Data:
 def trump_data(index: Index, trump: TrumpDef) -> Data:
     characters = {one.id: one for one in index.characters}
     return {
-        **trump_in_short(trump),
+        **trump_in_short(index, trump),
         **told(index, "trump", trump),
         "actions": [action_data(index, one) for one in trump.actions],
         "characters": [
@@ -149,8 +193,21 @@ def plain_card_data(plain: PlainCard) -> Data:
     return {"id": None, "card": shown, "text": said}
 
 
+def ruling_data(number: str) -> Data:
+    """Return a ruling, and the ids of what has it among those most asked for, by edition."""
+    citing = {
+        id: [one.id for one in Index(edition).citing(number)] for id, edition in EDITIONS.items()
+    }
+    return {
+        "ruling": number,
+        "chapter": in_all(lambda lang: heading_of(lang, number)),
+        "text": ruling(number),
+        "cited_by": {id: found for id, found in citing.items() if found},
+    }
+
+
 def action_data(index: Index, action: CardAction) -> Data:
-    noted = notes(action, index)
+    noted = [*notes(action, index), *second_price(action, index)]
     key = action.key
     when = in_all(lambda lang: rule_text(lang, index.edition, "action", action.id).when)
     target = target_in_words(action, index.edition)
@@ -165,6 +222,7 @@ def action_data(index: Index, action: CardAction) -> Data:
         speed=action.speed.name.lower(),
         timing=action.timing.name.lower(),
         cost=action.cost.letters,
+        typed=index.typed.get(action.id) or None,
         key=key.text if key is not None else None,
         key_cards=[] if key is None else key_cards(key),
         key_words=in_all(lambda lang: key_in_words(key, lang)) if key is not None else None,
@@ -199,7 +257,15 @@ def key_cards(key: KeyPattern) -> list[int]:
 
 def character_data(index: Index, character: CharacterDef) -> Data:
     type_of = "soldier" if character.soldier else "bulwark"
-    return listed(index, "character", character, type=type_of, labels=labels(character))
+    called = in_all(lambda lang: labels_in_words(index.edition, character, lang))
+    return listed(
+        index,
+        "character",
+        character,
+        type=type_of,
+        labels=labels(character),
+        label_words=called,
+    )
 
 
 def listed(index: Index, kind: str, thing: Thing, **own: object) -> Data:
@@ -218,9 +284,17 @@ def told(index: Index, kind: str, thing: Thing) -> Data:
     return {
         "formats": [format.name.lower() for format in index.formats(thing)],
         "frames": [frame.id for frame in index.added_by(thing)],
+        **in_one_line(index, kind, thing),
         "effect" if kind == "action" else "text": text(index, kind, thing.id),
         "rulings": rulings(index, kind, thing.id),
     }
+
+
+def in_one_line(index: Index, kind: str, thing: Thing) -> Data:
+    """Return in one line what an action or a trump does; the others are described at once."""
+    if kind not in ("action", "trump"):
+        return {}
+    return {"line": in_all(lambda lang: index.text_of(lang, kind, thing).line)}
 
 
 def frame_data(index: Index, frame: Frame) -> Data:

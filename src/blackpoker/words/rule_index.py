@@ -25,7 +25,10 @@ from blackpoker.regulation.house_rules import regulation_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.regulation.spelling import frame_elsewhere
 from blackpoker.text import RuleText, in_each, rule_text
+from blackpoker.text.languages import BOOK
 from blackpoker.text.nearest import likeliest
+from blackpoker.text.rulings import last_of, ruling_number, rulings_in
+from blackpoker.words.typed import typed_keys
 
 T = TypeVar("T", CardAction, CharacterDef, FogDef, TrumpDef)
 
@@ -45,6 +48,13 @@ class PlainCard:
     card: int
 
 
+@dataclass(frozen=True)
+class RulingPage:
+    """A ruling, looked up by its number."""
+
+    number: str
+
+
 Thing = CardAction | CharacterDef | FogDef | TrumpDef
 
 
@@ -52,10 +62,10 @@ Thing = CardAction | CharacterDef | FogDef | TrumpDef
 class RuleEntry:
     """Something that can be looked up."""
 
-    kind: str  # trump, action, character, fog, frame, format, card
+    kind: str  # trump, action, character, fog, frame, format, card, ruling
     id: str
     name: Name
-    thing: Thing | Frame | Format | PlainCard
+    thing: Thing | Frame | Format | PlainCard | RulingPage
     official: str = ""  # what the published scripts call it, if that is another word
 
 
@@ -80,6 +90,7 @@ class Index:
             self.characters = [one.definition for one in rules.characters]
             self.fogs = list(rules.fogs)
             self.trumps = list(rules.trumps)
+        self.typed = typed_keys(self.actions)
 
     def house_of(self, thing: Thing) -> Supplement | None:
         """Return the local rule something comes from; what the book says is not about that."""
@@ -90,9 +101,10 @@ class Index:
         return None
 
     def text_of(self, lang: str, kind: str, thing: Thing) -> RuleText:
-        """Return what is written about something; nothing is about a local rule."""
+        """Return what is written about something; of a local rule only its line, if it has one."""
         if self.house_of(thing) is not None:
-            return RuleText()
+            own = thing.line if isinstance(thing, CardAction) else None
+            return RuleText(line=own.said(lang) if own is not None else "")
         return rule_text(lang, self.edition, kind, thing.id)
 
     def entries(self) -> list[RuleEntry]:
@@ -111,8 +123,8 @@ class Index:
         return [replace(one, official=self.official.get(one.id, "")) for one in found]
 
     def called(self, text: str) -> RuleEntry | None:
-        """Return what has this id or name, or is a trump of this card."""
-        return named(self.entries(), text) or self.as_a_trump(text)
+        """Return what has this id or name, or is a trump of this card, or a ruling."""
+        return named(self.entries(), text) or as_a_ruling(text) or self.as_a_trump(text)
 
     def find(self, text: str) -> RuleEntry:
         """Return what is called this; raise NoSuchRule with the nearest guess."""
@@ -160,6 +172,14 @@ class Index:
         plain_card = RuleEntry("card", shown, Name(shown, shown), PlainCard(one))
         return plain_card if self.trumps else None
 
+    def citing(self, number: str) -> list[RuleEntry]:
+        """Return what has this ruling among those most asked for."""
+        return [
+            one
+            for one in self.entries()
+            if number in rule_text(BOOK, self.edition, one.kind, one.id).rulings
+        ]
+
     def trump_of(self, thing: CardAction | CharacterDef) -> TrumpDef | None:
         """Return the trump that brings an action or a character."""
         for trump in self.trumps:
@@ -193,6 +213,21 @@ class Index:
         pairs = [(one, frame) for frame in frames for one in frame.formats if one in formats]
         format, frame = next((pair for pair in pairs if pair[0] is wanted.format), pairs[0])
         return Regulation(self.edition, format, frame)
+
+
+def as_a_ruling(text: str) -> RuleEntry | None:
+    """Return the ruling of this number; raise NoSuchRule if there is none, but others like it.
+
+    >>> as_a_ruling("r9-7").id
+    'R9-07'
+    """
+    number = ruling_number(unicodedata.normalize("NFKC", text))
+    last = None if number is None else last_of(number)
+    if number is None or last is None:
+        return None
+    if number not in rulings_in(BOOK):
+        raise NoSuchRule("no_such_ruling", number=number, last=last)
+    return RuleEntry("ruling", number, Name(number, number), RulingPage(number))
 
 
 def brought_by(source: Edition | Supplement) -> list[Thing]:

@@ -48,7 +48,7 @@ from blackpoker.text import (
     say,
     words_of,
 )
-from blackpoker.text.languages import language
+from blackpoker.text.languages import BOOK, language
 from blackpoker.words.rule_index import Index
 
 REQUEST: Final = Name("リクエスト", "request")  # what targets call it; an edition may have its own
@@ -182,6 +182,19 @@ def notes(action: CardAction, index: Index) -> list[Spoken]:
     return found
 
 
+def second_price(action: CardAction, index: Index) -> list[Spoken]:
+    """Say which other cost makes a main action quick, as the book notes it of open (※)."""
+
+    def is_it_quick(other: CardAction) -> bool:
+        alike = other.trump == action.trump and other.key == action.key
+        quick = other.trigger is Trigger.DIRECT and other.timing is Timing.QUICK
+        like = rule_text(BOOK, index.edition, "action", other.id).like
+        return alike and quick and like == action.id and action.timing is Timing.MAIN
+
+    quick = [one for one in index.actions if is_it_quick(one)]
+    return [Keyed("rules.also_quick", cost=one.cost.letters, action=one.name) for one in quick]
+
+
 def own_notes(action: CardAction) -> list[Spoken]:
     """Return what the note of an action says of itself."""
     noted = {"rules.not_counterable": action.not_counterable, "rules.passes": action.passes}
@@ -210,7 +223,8 @@ def labels_in_words(edition: Edition, character: CharacterDef, lang: str) -> str
     """
     own = labels_of(lang, edition)
     found = labels(character)
-    return in_list(lang, (own[one] if one in own else say(lang, f"rules.{one}") for one in found))
+    said = (own[one] if one in own else say(lang, f"rules.{one}") for one in found)
+    return in_list(lang, filter(None, said))
 
 
 def formats_in_words(formats: Sequence[Format], lang: str) -> str:

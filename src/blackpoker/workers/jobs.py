@@ -8,22 +8,23 @@ import msgspec
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import is_bot_file
-from blackpoker.agents.coach import Coach
+from blackpoker.agents.coach import Coach, Weighed
 from blackpoker.agents.registry import make_agent
+from blackpoker.common.view import View
 from blackpoker.play.knowledge import remembers
+from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.present import prompt_for, table_at
-from blackpoker.table.protocol import Advice, Advised, Looked
+from blackpoker.table.protocol import Advice, Advised, AdvisedStep, Looked
 from blackpoker.table.room import Room
 from blackpoker.table.script import chosen_by
-from blackpoker.words.hint import in_words
+from blackpoker.table.thoughts import thought_seed
+from blackpoker.words.advice import Adviser, Counsel
 from blackpoker.workers import replay_jobs
-from blackpoker.workers.worker import JobSpec, Work, Worker, seed_for
+from blackpoker.workers.worker import JobSpec, Work, Worker
 
 SIMULATIONS: Final = 1_500
 HINT_SECONDS: Final = 2.0
-SHOWN: Final = 4  # options of a hint
 AGENTS: Final = 200  # bots kept at once
-FEWEST: Final = 10  # games in mind; a chance found in fewer means nothing
 
 
 def choose(mind: Worker, task: JobSpec) -> list[int]:
@@ -44,8 +45,7 @@ def choices_of(room: Room, seat: int, agent: Agent) -> list[int]:
 
 def agent_for(room: Room, seat: int) -> Agent:
     """Who thinks for a seat now; the same position is thought about alike."""
-    seed = seed_for("agent", room.setup.game, room.seq, seat)
-    return make_agent(room.seats[seat].agent, seed)
+    return make_agent(room.seats[seat].agent, thought_seed(room.setup, "agent", room.seq, seat))
 
 
 def agent_of(mind: Worker, room: Room, seat: int) -> Agent:
@@ -65,25 +65,46 @@ def hint(mind: Worker, task: JobSpec) -> bytes:
     """What the coach thinks, as a frame for the guest who asked."""
     room = mind.rooms[task.game]
     seat, lang = task.arguments["seat"], task.arguments["lang"]
-    view = room.know().seen_by(seat)
-    decision = room.game.decision()
-    coach = Coach(
-        seed_for("hint", task.game, room.seq), SIMULATIONS, HINT_SECONDS, on_progress=mind.progress
-    )
-    advice = coach.advise(view, decision)
-    prompt = prompt_for(room.regulation.rules, tuple(room.names), seat, lang)
-    shown = [one for one in advice.options[1:SHOWN] if one.games >= FEWEST]
-    options = [
-        Advised(
-            one.choice,
-            in_words(prompt, view, decision, decision.options[one.choice]),
-            round(one.chance, 3),
-            one.games,
-        )
-        for one in (advice.best, *shown)
-    ]
-    frame = Advice(task.arguments["id"], advice.games, options, advice.line)
+    seed = thought_seed(room.setup, "hint", room.seq)
+    coach = Coach(seed, SIMULATIONS, HINT_SECONDS, on_progress=mind.progress)
+    frame = counselled(room, room.know(), seat, lang, coach, task.arguments["id"])
     return msgspec.json.encode(frame)
+
+
+def counselled(
+    room: Room, course: Playthrough, seat: int, lang: str, coach: Coach, id: int
+) -> Advice:
+    """What a coach says to a seat, from what it may know."""
+    room.expected(seat)
+    view = course.seen_by(seat)
+    decision = course.game.decision()
+    assert decision is not None
+    advice = coach.advise(view, decision)
+    assert isinstance(view, View)
+    prompt = prompt_for(room.regulation.rules, tuple(room.names_in(lang)), seat, lang)
+    adviser = Adviser(prompt, view, decision)
+    options = [
+        advised(adviser.counsel(advice, one), one)
+        for one in advice.options
+        if one.choice in advice.plans
+    ]
+    return Advice(id, advice.games, options)
+
+
+def advised(counsel: Counsel, one: Weighed) -> Advised:
+    """An option as a guest is told of it."""
+    return Advised(
+        i=one.choice,
+        label=counsel.label,
+        say=counsel.say,
+        chance=round(one.chance, 3),
+        error=round(one.error, 3),
+        games=one.games,
+        because=counsel.because,
+        mind=counsel.mind,
+        steps=msgspec.convert(counsel.steps, list[AdvisedStep], from_attributes=True),
+        line=counsel.line,
+    )
 
 
 def look(mind: Worker, task: JobSpec) -> bytes:
@@ -105,6 +126,7 @@ JOBS: Final[dict[str, Work]] = {
     "look": look,
     "replay_info": replay_jobs.replay_info,
     "replay_position": replay_jobs.replay_position,
+    "replay_tried": replay_jobs.replay_tried,
     "replay_decisions": replay_jobs.replay_decisions,
     "replay_judge": replay_jobs.replay_judge,
 }

@@ -35,6 +35,8 @@ MOST_WAITING: Final = 2_000  # jobs of one process
 ATTEMPTS: Final = 2
 LOOK: Final = 0.1  # seconds between two looks at the clock
 KEPT: Final = 400  # games whose length a process is believed to know
+POLITE: Final = 10  # how much the event loop goes first
+NICEST: Final = 19
 PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
 
 
@@ -52,6 +54,7 @@ class Job:
     seconds: float = field(compare=False)  # after so many it is told that it is enough
     waiting: asyncio.Future[object] = field(compare=False)
     part: float = field(compare=False, default=0.0)  # how far it is
+    spent: float = field(compare=False, default=0.0)  # seconds a process has had for it
     enough: bool = field(compare=False, default=False)  # somebody has said so
     mind: WorkerHandle | None = field(compare=False, default=None)
 
@@ -96,15 +99,21 @@ class WorkerHandle:
             return self.pipe
         self.end()
         ours, theirs = self.context.Pipe()
-        self.process = self.context.Process(
+        process = self.context.Process(
             target=work,
             args=(theirs, self.enough, self.minds.house),
             name="blackpoker-mind",
             daemon=True,
         )
-        self.process.start()
-        theirs.close()
-        self.pipe = ours
+        try:
+            process.start()
+            make_patient(process.pid)
+        except BaseException:  # no descriptors, no memory
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self.process, self.pipe = process, ours
         return ours
 
     def end(self) -> None:
@@ -129,7 +138,9 @@ class WorkerHandle:
                 continue
             self.job = job
             job.mind = self
+            began = time.monotonic()
             kind, result = self.attempt(job)
+            job.spent = time.monotonic() - began
             self.job = None
             self.done += 1
             self.minds.tell(job, kind, result)
@@ -265,6 +276,18 @@ class WorkerPool:
         for one in self.minds:
             await asyncio.to_thread(one.thread.join)
         self.minds.clear()
+
+
+def make_patient(pid: int | None) -> None:
+    """Let the event loop go before this process, also where the server has priority, and while the
+    process still starts."""
+    if pid is None:
+        return
+    with suppress(OSError, AttributeError):  # it has gone already, or no such thing here
+        os.sched_setscheduler(pid, os.SCHED_OTHER, os.sched_param(0))
+    with suppress(OSError, AttributeError):
+        niceness = os.getpriority(os.PRIO_PROCESS, pid)
+        os.setpriority(os.PRIO_PROCESS, pid, min(NICEST, niceness + POLITE))
 
 
 def cores() -> int:

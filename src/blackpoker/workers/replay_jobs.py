@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from blackpoker.agents.coach import Coach
+from blackpoker.agents.search.plan import declining
 from blackpoker.common.book import DuelBook
 from blackpoker.common.duel import Duel
 from blackpoker.common.view import EVERYBODY, View, open_view, view
@@ -14,23 +17,43 @@ from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.core.event import Event
 from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import Retraced, ReviewMoment
+from blackpoker.play.move_text import THEN, MoveReader
+from blackpoker.play.narrate import Narrator
 from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
-from blackpoker.table.http_bodies import ReplayInfo, ReplayPosition
+from blackpoker.table.calls import Caller
+from blackpoker.table.http_bodies import ReplayInfo, ReplayLine, ReplayPosition
 from blackpoker.table.present import table_of
-from blackpoker.table.protocol import LogLine, Seal
+from blackpoker.table.protocol import Call, LogLine, Seal
+from blackpoker.table.seal import seal_of_deal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say
-from blackpoker.words.hint import fall_in_words, in_words
+from blackpoker.text.languages import BOOK
+from blackpoker.words.advice import looked_back
+from blackpoker.words.deeds import Deeds
 from blackpoker.words.prompt import Prompt
 from blackpoker.workers.worker import JobSpec, Worker
 
 RECORDS: Final = 6  # kept at once
 MOST_MOVES: Final = 4_000
+MILESTONE: Final = 16  # moves from one game that is kept to the next
+MOST_TOLD: Final = 1_000_000  # letters of all moves in words; what comes after is as written
 SIMULATIONS: Final = 150  # for one decision of a review
 OPEN: Final = "open"
+MOST_PARTS: Final = 12  # of a line that is tried
+MOST_PASSES: Final = 40  # until what it leads to is resolved
+
+
+class Choices(Replay):
+    """A record that is played again, and the choices of the move that was made last."""
+
+    made: list[int]
+
+    def apply(self, choice: int) -> None:
+        self.made.append(choice)
+        super().apply(choice)
 
 
 class Retold:
@@ -42,43 +65,71 @@ class Retold:
             raise RecordError("record_too_long", moves=len(record.moves), most=MOST_MOVES)
         self.record = record
         self.house = named_among(record.header.regulation, house)
-        replay = Replay(record, self.house)
+        replay = Choices(record, self.house)
         if not isinstance(replay.game, Duel):
             raise TableError("table_no_duel", regulation=replay.regulation.id)
         self.regulation = replay.regulation
         assert isinstance(replay.regulation.rules, DuelBook)
         self.rules: DuelBook = replay.regulation.rules
-        self.games: list[Duel] = [replay.game.clone()]
+        self.milestones: list[Duel] = [replay.game.clone()]  # the game after every so many moves
+        self.choices: list[list[int]] = [[]]  # by which each move was made
         self.heard: list[list[Event]] = [replay.game.drain_events()]
+        self.turns = [int(replay.game.turn_number)]
         self.broken: BlackPokerError | None = None
         try:
             while replay.at < len(record.moves):
+                replay.made = []
                 replay.step()
                 if replay.at == len(record.moves):
                     replay.answer_what_is_forced()
+                self.choices.append(replay.made)
                 self.heard.append(replay.game.drain_events())
-                self.games.append(replay.game.clone())
+                self.turns.append(int(replay.game.turn_number))
+                if replay.at % MILESTONE == 0:
+                    self.milestones.append(replay.game.clone())
             replay.run()
         except BlackPokerError as error:
             self.broken = error
-            if len(self.games) == 1 and record.moves:
+            if not self.moves and record.moves:
                 raise
         self.moments: list[ReviewMoment] | None = None
 
     @property
     def moves(self) -> int:
-        return len(self.games) - 1
+        return len(self.heard) - 1
+
+    def game_at(self, move: int) -> Duel:
+        """The game after so many moves, played on from the last milestone."""
+        nearest = min(move // MILESTONE, len(self.milestones) - 1)
+        game = self.milestones[nearest].clone()
+        for choices in self.choices[nearest * MILESTONE + 1 : move + 1]:
+            for choice in choices:
+                game.apply(choice)
+        return game
 
     def sentences(self, move: int, viewer: int | None, lang: str) -> list[str]:
         """What a move did, as a viewer heard it; None: all of it."""
+        return self.told(move, viewer, lang)[0]
+
+    def told(self, move: int, viewer: int | None, lang: str) -> tuple[list[str], list[Call]]:
+        """The same, and what is announced of it."""
         names = self.record.header.names
-        teller = narrator_for(self.rules, names, viewer, lang)
-        game = self.games[move]
+        teller = Narrator(self.rules, list(names), viewer, lang)
+        caller = Caller(teller, EVERYBODY if viewer is None else viewer)
+        game = self.game_at(move)
         teller.look(self.seen(game, viewer))
         if move:
-            teller.restart(self.seen(self.games[move - 1], viewer))
+            before = self.seen(self.game_at(move - 1), viewer)
+            teller.restart(before)
+            caller.restart(before)
             teller.look(self.seen(game, viewer))
-        return teller.tell(list(self.heard[move]))
+        said: list[str] = []
+        for group in teller.heard(list(self.heard[move])):
+            start = len(said)
+            said += teller.tell_group(group)
+            caller.hear(group, start, len(said), self.turns[move], move)
+        # Which of its turn each is, nobody has counted.
+        return said, [replace(one, nth=0) for one in caller.since_entry(move - 1, 0)]
 
     def seen(self, game: Duel, viewer: int | None) -> View:
         return open_view(game) if viewer is None else view(game, viewer)
@@ -91,22 +142,31 @@ class Retold:
             regulation_name=self.regulation.name.said(lang),
             rules=header.rules,
             names=list(header.names),
-            moves=[self.line(move, lang) for move in range(1, self.moves + 1)],
+            moves=self.lines(lang),
             result=result_in_words(self.record, lang),
             seal=seal_of(self.record),
             warning=self.broken.said(lang) if self.broken is not None else "",
         )
 
-    def line(self, move: int, lang: str) -> LogLine:
+    def lines(self, lang: str) -> list[LogLine]:
+        """All moves in words, as long as these are not too many."""
+        found: list[LogLine] = []
+        told = 0
+        for move in range(1, self.moves + 1):
+            found.append(self.line(move, lang, in_words=told < MOST_TOLD))
+            told += len(found[-1].text)
+        return found
+
+    def line(self, move: int, lang: str, in_words: bool = True) -> LogLine:
         """A move in words; one that has none, as it is written."""
-        said = self.sentences(move, None, lang)
+        said = self.sentences(move, None, lang) if in_words else []
         written = self.record.moves[move - 1]
         who = written[:1]
         player = SEATS.index(who) if who in SEATS[:2] else -1
         return LogLine(
             seq=move,
             text=" · ".join(said) or self.as_written(written, player, lang),
-            turn=int(self.games[move].turn_number),
+            turn=self.turns[move],
             player=player,
         )
 
@@ -121,8 +181,14 @@ class Retold:
     def position(self, move: int, viewer: str, lang: str) -> ReplayPosition:
         if not 0 <= move <= self.moves:
             raise RecordError("no_such_move", moves=self.moves, move=move)
-        game = self.games[move]
-        eyes = None if viewer == OPEN else int(viewer)
+        said, calls = self.told(move, eyes_of(viewer), lang)
+        return self.shown(self.game_at(move), move, viewer, said, calls)
+
+    def shown(
+        self, game: Duel, move: int, viewer: str, said: list[str], calls: Sequence[Call] = ()
+    ) -> ReplayPosition:
+        """A position as a viewer sees it, with what has just happened."""
+        eyes = eyes_of(viewer)
         shown = table_of(self.rules, self.seen(game, eyes), EVERYBODY if eyes is None else eyes)
         turn = int(game.turn_number)
         return ReplayPosition(
@@ -131,8 +197,41 @@ class Retold:
             viewer=viewer,  # type: ignore[arg-type]  # one of the four, as was checked
             table=shown,
             asked=int(game.asked),
-            log=[LogLine(move, text, turn) for text in self.sentences(move, eyes, lang)],
+            log=[LogLine(move, text, turn) for text in said],
+            calls=list(calls),
         )
+
+    def tried(self, move: int, line: str, viewer: str, lang: str) -> ReplayLine:
+        """Every position of another line from here on, if nobody answers it."""
+        if not 0 <= move <= self.moves:
+            raise RecordError("no_such_move", moves=self.moves, move=move)
+        game = self.game_at(move)
+        eyes = eyes_of(viewer)
+        teller = narrator_for(self.rules, self.record.header.names, eyes, lang)
+        found: list[ReplayPosition] = []
+
+        def show() -> None:
+            said = teller.tell(game.drain_events())
+            if said:
+                found.append(self.shown(game, move, viewer, said))
+
+        game.record()
+        teller.restart(self.seen(game, eyes))
+        parts = [one for one in line.split(THEN) if one][:MOST_PARTS]
+        MoveReader(game).play(parts.pop(0) if parts else line)
+        show()
+        for _ in range(MOST_PASSES):
+            decision = game.decision()
+            if decision is None or not game.stage:
+                break
+            if parts and parts[0].split()[0] == decision.question.id:
+                MoveReader(game).play(parts.pop(0))
+            elif (choice := declining(decision)) is not None:
+                game.apply(choice)
+            else:
+                break
+            show()
+        return ReplayLine(positions=found)
 
     # ---- what each choice was worth
     def decisions(self) -> list[ReviewMoment]:
@@ -147,13 +246,11 @@ class Retold:
     def judge(self, number: int) -> dict[str, object]:
         moment = self.decisions()[number]
         verdict = Coach(0, SIMULATIONS).judge(moment.view, moment.decision, moment.choice)
-        chosen, better = (
-            self.in_each_language(moment, one.choice) for one in (verdict.chosen, verdict.best)
-        )
-        told = chosen
-        if verdict.chosen.choice != verdict.best.choice:
-            seen = (moment.move, moment.view, moment.decision, verdict)
-            told = {lang: fall_in_words(self.prompt(lang), *seen) for lang in LANGUAGES}
+        said = {
+            lang: looked_back(self.prompt(lang), moment.whole, moment.made, verdict)
+            for lang in LANGUAGES
+        }
+        lit = Deeds(self.prompt(BOOK)).offered(moment.made)
         return {
             "move": moment.move,
             "player": moment.player,
@@ -161,22 +258,21 @@ class Retold:
             "chance": verdict.chosen.chance,
             "best_chance": verdict.best.chance,
             "fall": verdict.fall,
-            "best": verdict.line,
-            "chosen": chosen,
-            "better": better,
-            "text": told,
+            "best": said[BOOK].line,
+            "cards": lit.cards,
+            "units": lit.units,
+            "question": {lang: one.question for lang, one in said.items()},
+            "chosen": {lang: one.chosen for lang, one in said.items()},
+            "better": {lang: one.better for lang, one in said.items()},
+            "because": {lang: one.because for lang, one in said.items()},
         }
 
     def prompt(self, lang: str) -> Prompt:
         return Prompt(self.rules, self.record.header.names, EVERYBODY, lang)
 
-    def in_each_language(self, moment: ReviewMoment, choice: int) -> dict[str, str]:
-        """What an option is, in a few words of each language."""
-        option = moment.decision.options[choice]
-        return {
-            lang: in_words(self.prompt(lang), moment.view, moment.decision, option)
-            for lang in LANGUAGES
-        }
+
+def eyes_of(viewer: str) -> int | None:
+    return None if viewer == OPEN else int(viewer)
 
 
 def result_in_words(record: Record, lang: str) -> str:
@@ -186,7 +282,7 @@ def result_in_words(record: Record, lang: str) -> str:
         if not record.result.startswith(f"{seat(player)} won"):
             continue
         won = say(lang, "result.won", who=name)
-        for reason in ("resigned", "time"):
+        for reason in ("resigned", "time", "left"):
             if record.result.endswith(f"({reason})"):
                 other = names[1 - player]
                 return won + say(lang, "result.then") + say(lang, f"result.{reason}", other=other)
@@ -196,18 +292,13 @@ def result_in_words(record: Record, lang: str) -> str:
 
 def seal_of(record: Record) -> Seal | None:
     """The fair deal a record tells of; None for a seed somebody chose."""
-    deal = record.header.deal
-    if deal is None:
+    header = record.header
+    if header.deal is None:
         return None
-    return Seal(
-        kind="fair",
-        game=deal.game,
-        commitment=deal.commitment,
-        promises=deal.promises,
-        shares=deal.shares,
-        secret=deal.secret,
-        seed=record.header.seed,
-    )
+    seal = seal_of_deal(header.deal, header.seed)
+    if header.split is not None:
+        seal.first = seal_of_deal(header.split.deal)
+    return seal
 
 
 def retold(mind: Worker, task: JobSpec) -> Retold:
@@ -234,6 +325,12 @@ def replay_position(mind: Worker, task: JobSpec) -> bytes:
     return msgspec.json.encode(
         found.position(arguments["move"], arguments["viewer"], arguments["lang"])
     )
+
+
+def replay_tried(mind: Worker, task: JobSpec) -> bytes:
+    arguments = task.arguments
+    told = {name: arguments[name] for name in ("move", "line", "viewer", "lang")}
+    return msgspec.json.encode(retold(mind, task).tried(**told))
 
 
 def replay_decisions(mind: Worker, task: JobSpec) -> int:

@@ -6,12 +6,12 @@ given its view and nothing else.
 
 from __future__ import annotations
 
-import hashlib
-import os
+import json
 import signal
+import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import HouseFile, read_house, stumbled
+from blackpoker.workers.fault_line import told
 
 if TYPE_CHECKING:
     from blackpoker.agents.agent import Agent
@@ -29,7 +30,6 @@ AGAIN: Final = "again"  # send me the whole game: I do not have what it goes on 
 REFUSED: Final = "refused"
 FAILED: Final = "failed"
 ROOMS: Final = 200  # games kept at once
-POLITE: Final = 10  # how much the event loop goes first
 
 
 @dataclass(frozen=True)
@@ -98,19 +98,23 @@ def jobs() -> dict[str, Work]:
     return jobs.JOBS
 
 
-def seed_for(*words: object) -> int:
-    """Return a seed that follows from these words: the same position is thought about alike."""
-    said = "\0".join(map(str, words)).encode()
-    return int.from_bytes(hashlib.sha256(said).digest()[:7], "big")
-
-
 def work(pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = ()) -> None:
     """Do jobs until the pipe is closed; the process. ``house``: files with local rules."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
-    if hasattr(os, "nice"):
-        with suppress(OSError):
-            os.nice(POLITE)
-    mind = Worker(pipe, enough, [read_house(path) for path in house])
+    try:
+        work_on(Worker(pipe, enough, [read_house(path) for path in house]), pipe)
+    except Exception as error:
+        write_down(error)
+
+
+def write_down(error: Exception) -> None:
+    """Note why this process ends: where the server's log goes, and as one line of it."""
+    line = {"time": round(time.time(), 3), "event": "worker", **told(error)}
+    sys.stderr.write(json.dumps(line) + "\n")
+
+
+def work_on(mind: Worker, pipe: Connection[Any, Any]) -> None:
+    """Do one job after the other."""
     known = jobs()
     while True:
         try:

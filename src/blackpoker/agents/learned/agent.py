@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final, final
 
 from blackpoker.agents.learned.habits import Habits, Opinion, Remembered
-from blackpoker.agents.learned.networks import habits_for
+from blackpoker.agents.learned.networks import LoadedNetwork, habits_for, loaded
 from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.rng import Rng, seeded
@@ -46,7 +46,10 @@ class Glimpse:
 
 
 def glimpse_of(
-    view: object, decision: Decision, network: Path | None = None, forgetful: bool = False
+    view: object,
+    decision: Decision,
+    network: LoadedNetwork | None = None,
+    forgetful: bool = False,
 ) -> Glimpse | None:
     """Return what the network thinks of a decision; None where it knows nothing of the game."""
     rules = rules_shown(view) if isinstance(view, View) else None
@@ -82,14 +85,14 @@ class Patience:
 
 @final
 class LearnedAgent:
-    """Plays what the network likes best."""
+    """Plays what the network likes best: the one of a file as it is now, or the package's own."""
 
     remembers_cards: ClassVar[bool] = True
     needs_memory: ClassVar[bool] = False
 
     def __init__(self, seed: int, network: Path | None = None) -> None:
         self.rng = seeded(seed)
-        self.network = network
+        self.network = None if network is None else loaded(network)
         self.patience = Patience()
 
     def choose(self, view: object, decision: Decision) -> int:

@@ -9,10 +9,11 @@ from typing import Final, final
 
 from blackpoker.agents.learned.habits import Habits, Remembered
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import aimed_at
 from blackpoker.common.query import size_of
+from blackpoker.common.target import aimed_at
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
+from blackpoker.core.flow import chance_holder
 from blackpoker.core.native import i64
 
 SENSELESS: Final = -1
@@ -35,12 +36,16 @@ class Foresight:
         me = world.asked
         world.answers_forced = False  # what is staged is looked at before it resolves
         staged = len(world.stage)
+        mine = requests_of(world, me, staged)
+        acts = chance_holder(world) == me and not passes(world, choice)
         remembered = self.remembered.clone()
         world.apply(choice)
         n: i64 = 0
         while not world.over and world.asked == me and not at_a_chance(world) and n < LONGEST:
             self.answer(world, remembered)  # cost, key cards, target
             n += 1
+        if acts and not world.over and requests_of(world, me, staged) < mine:
+            return SENSELESS  # it was immediate, and a request of one's own is gone
         if len(world.stage) > staged and not world.over:
             request = world.stage[len(world.stage) - 1]
             assert isinstance(request, CardRequest)
@@ -69,7 +74,7 @@ class Foresight:
                     break
                 if not bitset.contains(world.low, NOTHING):
                     break
-                world.apply(bitset.count(world.low & (bitset.only(NOTHING) - 1)))
+                world.apply(number_of_pass(world))
             else:
                 self.answer(world, remembered)
             n += 1
@@ -90,6 +95,27 @@ class Foresight:
 
 def at_a_chance(world: Duel) -> bool:
     return world.question is world.book.chance
+
+
+def number_of_pass(world: Duel) -> i64:
+    return bitset.count(world.low & (bitset.only(NOTHING) - 1))
+
+
+def passes(world: Duel, choice: i64) -> bool:
+    if not at_a_chance(world) or not bitset.contains(world.low, NOTHING):
+        return False
+    return choice == number_of_pass(world)
+
+
+def requests_of(world: Duel, player: i64, lowest: i64) -> i64:
+    """How many of so many lowest requests of the stage are of this player?"""
+    n: i64 = 0
+    i: i64 = 0
+    while i < lowest and i < len(world.stage):
+        if world.stage[i].controller == player:
+            n += 1
+        i += 1
+    return n
 
 
 def negates_own(world: Duel, request: CardRequest) -> bool:

@@ -54,11 +54,10 @@ class SearchAgent:
         glimpse = glimpse_of(view, decision)
         assert glimpse is not None
         opinion = glimpse.opinion
+        ranked = sorted(range(len(options)), key=lambda i: -opinion.scores[i])
         if self.habits.patience.tires(view):
-            return self.habits.patience.pick(opinion, self.rng)
-        if max(opinion.weights(1.0)) >= CERTAIN:
-            ranked = sorted(range(len(options)), key=lambda i: -opinion.scores[i])
-        else:
+            ranked.insert(0, self.habits.patience.pick(opinion, self.rng))
+        elif max(opinion.weights(1.0)) < CERTAIN:
             tree = self.begin(glimpse)
             self.think(tree, worlds, began, until_clear=True)
             ranked = ranking(tree, options)

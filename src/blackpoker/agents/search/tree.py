@@ -21,6 +21,7 @@ from blackpoker.core.rng import Rng
 
 MOST_NODES: Final = 400_000  # of about a hundred bytes: no tree needs more than 50 MB
 DEEP: Final = 400  # no line is followed further than so many decisions
+MOST_FORCED: Final = 4_000  # nor through so many answers without a choice: a local rule may turn
 # Tuned by play.
 CURIOSITY: Final = 0.7  # how much more what was tried rarely is tried again, the likelier first
 DOUBT: Final = 0.05  # how much worse an untried choice is thought than its parent
@@ -83,13 +84,15 @@ class Tree:
         path: list[Node] = [node]
         value = 0.5  # of a draw, and of what goes on too long
         depth: i64 = 0
-        while depth < DEEP:
+        forced: i64 = 0
+        while depth < DEEP and forced < MOST_FORCED:
             if world.over:
                 if world.winner >= 0:
                     value = 1.0 if world.winner == me else 0.0
                 break
             if world.count() == 1:
                 world.apply(0)
+                forced += 1
                 continue
             depth += 1
             seen = remembered.look(habits, world)

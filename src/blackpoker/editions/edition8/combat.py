@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from blackpoker.common.card_action import CardAction, Kind, TurnStep
+from blackpoker.common.card_action import CardAction, CardLine, Kind, TurnStep
 from blackpoker.common.combat import (
     able_to_attack,
     able_to_block,
@@ -50,13 +50,19 @@ def drive_the_attacker(game: Duel, task: Task) -> None:
     task.back_to(ask_for_an_attacker)
 
 
+def nobody_can_attack(game: Duel, player: int, line: CardLine) -> bool:
+    return able_to_attack(game, player) == 0
+
+
 ATTACK: Final = CardAction(
     id="attack",
+    typed="A",
     name=Name("アタック", "Attack"),
     kind=Kind.BASIC,
     once_per_turn=True,
     step=TurnStep.ATTACK,
     effect=(ask_for_an_attacker, drive_the_attacker),
+    void=nobody_can_attack,
 )
 
 

@@ -19,6 +19,7 @@ from blackpoker.common.effects import (
     kill_the_target,
     the_target,
 )
+from blackpoker.common.event import UNDER
 from blackpoker.common.key import one_of_each, two
 from blackpoker.common.movement import (
     discard_together,
@@ -49,6 +50,7 @@ TURNED_UP_BY_RECRUIT: Final = 4
 
 DESTROY_BULWARK: Final = CardAction(
     id="destroy_bulwark",
+    typed="MW",
     name=Name("防壁破壊", "Destroy bulwark"),
     kind=Kind.NORMAL_MAGIC,
     key=one_of_each("♡", "♢"),
@@ -64,6 +66,7 @@ def damage_by_the_spade(game: Duel, task: Task) -> None:
 
 THROWING: Final = CardAction(
     id="throwing",
+    typed="MH",
     name=Name("投擲", "Throwing"),
     kind=Kind.NORMAL_MAGIC,
     key=one_of_each("♠", "♣"),
@@ -98,6 +101,7 @@ def its_owner_takes_the_spade(game: Duel, task: Task) -> None:
 
 DEATH_LANCE: Final = CardAction(
     id="death_lance",
+    typed="ML",
     name=Name("死の槍", "Death lance"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -128,6 +132,7 @@ def refill(game: Duel, task: Task) -> None:
 
 REFILL_BULWARK: Final = CardAction(
     id="refill_bulwark",
+    typed="MB",
     name=Name("防壁補充", "Refill bulwarks"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -149,6 +154,7 @@ def bring_it_back(game: Duel, task: Task) -> None:
 
 REANIMATE: Final = CardAction(
     id="reanimate",
+    typed="ME",
     name=Name("リアニメイト", "Reanimate"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -174,6 +180,7 @@ def they_discard_it(game: Duel, task: Task) -> None:
 
 HAND_DESTRUCTION: Final = CardAction(
     id="hand_destruction",
+    typed="MN",
     name=Name("ハンデス", "Hand destruction"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -189,6 +196,7 @@ def lay_a_force_fog(game: Duel, task: Task) -> None:
 
 FORCE: Final = CardAction(
     id="force",
+    typed="MF",
     name=Name("フォース", "Force"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.MASTER,
@@ -206,6 +214,7 @@ def kill_the_small(game: Duel, task: Task) -> None:
 
 RAIN_OF_SWORDS: Final = CardAction(
     id="rain_of_swords",
+    typed="MI",
     name=Name("剣の雨", "Rain of swords"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.MASTER,
@@ -250,12 +259,13 @@ def put_them_under(game: Duel, task: Task) -> None:
     for one in task.named:
         life.put_under(one)
     if len(task.named) > 0:
-        moved(game, task.player, task.at, LIFE, LIFE)
+        moved(game, task.player, task.at, LIFE, LIFE, UNDER)
     task.named = NOBODY_NAMED
 
 
 RECRUIT: Final = CardAction(
     id="recruit",
+    typed="MQ",
     name=Name("徴募", "Recruit"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.MASTER,
@@ -285,6 +295,7 @@ def charge_your_soldiers(game: Duel, task: Task) -> None:
 
 AMBUSH: Final = CardAction(
     id="ambush",
+    typed="MA",
     name=Name("奇襲", "Ambush"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.MASTER,

@@ -75,6 +75,7 @@ def lay_an_up_fog(game: Duel, task: Task) -> None:
 
 UP: Final = CardAction(
     id="up",
+    typed="MU",
     name=Name("アップ", "Up"),
     kind=Kind.QUICK_MAGIC,
     timing=Timing.QUICK,
@@ -97,6 +98,7 @@ def shrink_or_kill(game: Duel, task: Task) -> None:
 
 DOWN: Final = CardAction(
     id="down",
+    typed="MD",
     name=Name("ダウン", "Down"),
     kind=Kind.QUICK_MAGIC,
     timing=Timing.QUICK,
@@ -117,6 +119,7 @@ def turn_the_target(game: Duel, task: Task) -> None:
 
 TWIST: Final = CardAction(
     id="twist",
+    typed="MT",
     name=Name("ツイスト", "Twist"),
     kind=Kind.QUICK_MAGIC,
     timing=Timing.QUICK,
@@ -149,6 +152,7 @@ def outranks_nothing(game: Duel, player: int, line: CardLine) -> bool:
 
 COUNTER: Final = CardAction(
     id="counter",
+    typed="MC",
     name=Name("カウンター", "Counter"),
     kind=Kind.QUICK_MAGIC,
     timing=Timing.QUICK,
@@ -177,6 +181,7 @@ def nothing_is_buried(game: Duel, player: int, line: CardLine) -> bool:
 
 REUNION: Final = CardAction(
     id="reunion",
+    typed="MO",
     name=Name("再会", "Reunion"),
     kind=Kind.QUICK_MAGIC,
     since=Format.PRO,
@@ -188,6 +193,7 @@ REUNION: Final = CardAction(
 
 KILL: Final = CardAction(
     id="kill",
+    typed="MK",
     name=Name("キル", "Kill"),
     kind=Kind.QUICK_MAGIC,
     since=Format.PRO,
@@ -204,6 +210,7 @@ def negate_the_target(game: Duel, task: Task) -> None:
 
 TRUCE: Final = CardAction(
     id="truce",
+    typed="MR",
     name=Name("停戦", "Truce"),
     kind=Kind.QUICK_MAGIC,
     since=Format.PRO,
@@ -265,6 +272,7 @@ def no_other_target(game: Duel, player: int, line: CardLine) -> bool:
 
 CHANGE_TARGET: Final = CardAction(
     id="change_target",
+    typed="MG",
     name=Name("対象変更", "Change target"),
     kind=Kind.QUICK_MAGIC,
     since=Format.PRO,
@@ -303,6 +311,7 @@ def take_from_life(game: Duel, player: i64, chosen: i64) -> None:
 
 SEARCH: Final = CardAction(
     id="search",
+    typed="MS",
     name=Name("サーチ", "Search"),
     kind=Kind.QUICK_MAGIC,
     speed=Speed.IMMEDIATE,
@@ -338,6 +347,7 @@ def take_them_and_shuffle(game: Duel, task: Task) -> None:
 
 BJ: Final[CardAction] = CardAction(
     id="bj",
+    typed="MJ",
     name=Name("B・J", "B.J"),
     kind=Kind.QUICK_MAGIC,
     since=Format.MASTER,
@@ -361,6 +371,7 @@ class DamageTheTarget:
 
 RSF: Final[CardAction] = CardAction(
     id="rsf",
+    typed="MX",
     name=Name("R・S・F", "R.S.F"),
     kind=Kind.QUICK_MAGIC,
     since=Format.MASTER,
@@ -404,6 +415,7 @@ def turn_it_over(game: Duel, task: Task) -> None:
 
 REVERSE: Final = CardAction(
     id="reverse",
+    typed="MV",
     name=Name("リバース", "Reverse"),
     kind=Kind.QUICK_MAGIC,
     since=Format.PRO,
@@ -435,6 +447,7 @@ def return_the_key_cards(game: Duel, task: Task) -> None:
 
 RECALL: Final = CardAction(
     id="recall",
+    typed="SR",
     name=Name("帰還", "Recall"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,

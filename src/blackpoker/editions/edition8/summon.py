@@ -43,6 +43,7 @@ def set_it_as_a_bulwark(game: Duel, task: Task) -> None:
 
 SET_BULWARK: Final = CardAction(
     id="set_bulwark",
+    typed="B",
     name=Name("防壁設置", "Set bulwark"),
     kind=Kind.SUMMON,
     speed=Speed.IMMEDIATE,
@@ -54,6 +55,7 @@ SET_BULWARK: Final = CardAction(
 
 SUMMON_SOLDIER: Final = CardAction(
     id="summon_soldier",
+    typed="SS",
     name=Name("兵士召喚", "Summon soldier"),
     kind=Kind.SUMMON,
     cost=cost("BL"),
@@ -64,6 +66,7 @@ SUMMON_SOLDIER: Final = CardAction(
 SUMMON_HERO: Final = replace(
     SUMMON_SOLDIER,
     id="summon_hero",
+    typed="SH",
     name=Name("英雄召喚", "Summon hero"),
     cost=cost("BBL"),
     key=one(SUITS, J, K),
@@ -72,6 +75,7 @@ SUMMON_HERO: Final = replace(
 SUMMON_ACE: Final = replace(
     SUMMON_SOLDIER,
     id="summon_ace",
+    typed="SA",
     name=Name("エース召喚", "Summon ace"),
     cost=cost("L"),
     key=one(SUITS, A, A),
@@ -80,6 +84,7 @@ SUMMON_ACE: Final = replace(
 SUMMON_MAGICIAN: Final = replace(
     SUMMON_SOLDIER,
     id="summon_magician",
+    typed="SM",
     name=Name("魔術士召喚", "Summon magician"),
     since=Format.STANDARD,
     cost=cost("BD"),
@@ -104,6 +109,7 @@ def lay_the_key_card(game: Duel, task: Task) -> None:
 
 QUICK_SUMMON: Final = CardAction(
     id="quick_summon",
+    typed="SQ",
     name=Name("クイック召喚", "Quick summon"),
     kind=Kind.SUMMON,
     since=Format.PRO,
@@ -125,6 +131,7 @@ def put_the_key_card_on_it(game: Duel, task: Task) -> None:
 
 EQUIP: Final = CardAction(
     id="equip",
+    typed="SE",
     name=Name("装備", "Equip"),
     kind=Kind.SUMMON,
     cost=cost("BL"),

@@ -77,6 +77,7 @@ def hand_over_the_turn(game: Duel, task: Task) -> None:
 
 END: Final = CardAction(
     id="end",
+    typed="E",
     name=Name("エンド", "End"),
     kind=Kind.BASIC,
     step=TurnStep.END,

@@ -77,6 +77,7 @@ def the_driven_one_returns(game: Duel, task: Task) -> None:
 
 SWITCH: Final = by_a_soldier(
     "switch",
+    "TYX",
     Name("スイッチ", "Switch"),
     KeyUnit(Name("チャージ状態の自分の♣の兵士", "a charged ♣ soldier of yours"), CLUBS),
     (ask_who_enters, it_enters_from_the_hand, the_driven_one_returns),
@@ -107,6 +108,7 @@ def they_discard(game: Duel, task: Task) -> None:
 
 CIVIL_WAR: Final = CardAction(
     id="civil_war",
+    typed="TR",
     name=Name("内乱", "Civil war"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -179,6 +181,7 @@ OMEN: Final = triggered(
 
 RESET: Final = CardAction(
     id="reset",
+    typed="TT",
     name=Name("リセット", "Reset"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -234,6 +237,7 @@ def discard_your_hand_or_this_trump(game: Duel, task: Task) -> None:
 
 STRUGGLE: Final = CardAction(
     id="struggle",
+    typed="TG",
     name=Name("悪あがき", "Struggle"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
@@ -255,6 +259,7 @@ def ask_the_opponent_for_a_soldier(game: Duel, task: Task) -> None:
 
 KNIGHT, SUMMON_KNIGHT, QUICK_SUMMON_KNIGHT = a_jack(
     "knight",
+    "K",
     Name("騎士", "Knight"),
     "♣",
     "♠",
@@ -269,6 +274,7 @@ def ask_the_target_for_a_character(game: Duel, task: Task) -> None:
 
 SWEEP: Final = by_a_soldier(
     "sweep",
+    "TYW",
     Name("薙払", "Sweep"),
     charged(KNIGHT),
     (ask_the_target_for_a_character, the_chosen_one_falls),

@@ -19,6 +19,7 @@ from blackpoker.common.effects import (
     the_target,
     the_targeted_request,
 )
+from blackpoker.common.event import UNDER
 from blackpoker.common.movement import enter, kill, moved, negate, set_driven
 from blackpoker.common.target import (
     A_CHARACTER,
@@ -52,7 +53,7 @@ from blackpoker.trumps.steps import (
 
 WHICH_IS_CANCELLED: Final = Question("cancel", REQUEST)
 PUT_BACK: Final = Question("put_back", CARD, spell=card.spell_card)
-TOP_OR_BOTTOM: Final = which_way("put_where", "top", "bottom", which_end=True)
+TOP_OR_BOTTOM: Final = which_way("put_where", "top", "bottom")
 CLOSE_OR_DAMAGE: Final = which_way("exhaustion", "close", "damage")
 LEAST_OFFSET: Final = 5
 EXHAUSTED: Final = 2
@@ -80,6 +81,7 @@ def add_a_bulwark_unless_ahead(game: Duel, task: Task) -> None:
 
 PUT_BULWARK: Final = CardAction(
     id="put_bulwark",
+    typed="TB",
     name=Name("防壁追加", "Bulwark addition"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -98,6 +100,7 @@ def drive_the_target(game: Duel, task: Task) -> None:
 
 NEGOTIATE: Final = by_a_soldier(
     "negotiate",
+    "TYN",
     Name("交渉", "Negotiate"),
     KeyUnit(Name("チャージ状態の自分の♢の兵士", "a charged ♢ soldier of yours"), DIAMONDS),
     (drive_the_target,),
@@ -118,6 +121,7 @@ def take_the_sum(game: Duel, task: Task) -> None:
 
 OFFSET: Final = CardAction(
     id="offset",
+    typed="TH",
     name=Name("相殺", "Offset"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
@@ -177,6 +181,7 @@ def pass_if_it_is_equipped(game: Duel, task: Task) -> None:
 
 REPAIR: Final = CardAction(
     id="repair",
+    typed="TA",
     name=Name("修繕", "Repair"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -200,6 +205,7 @@ REPAIR: Final = CardAction(
 # ---- ♢9
 REST: Final = CardAction(
     id="rest",
+    typed="TZ",
     name=Name("休息", "Rest"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -238,7 +244,7 @@ def cancel_it(game: Duel, task: Task) -> None:
 
 
 STRATEGIST, SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = a_jack(
-    "strategist", Name("策士", "Strategist"), "♢", "♣", (ask_what_is_cancelled, cancel_it)
+    "strategist", "G", Name("策士", "Strategist"), "♢", "♣", (ask_what_is_cancelled, cancel_it)
 )
 
 
@@ -256,19 +262,21 @@ def ask_where_it_goes(game: Duel, task: Task) -> None:
 
 
 def put_it_back(game: Duel, task: Task) -> None:
-    """Unseen (RX-87)."""
+    """Its face unseen (RX-87), the place not."""
     side = game.side(task.player)
     only = bitset.only(task.at)
     side.hand &= ~only
     if game.answer == 0:
         side.life.put(task.at)
+        moved(game, task.player, only, HAND, LIFE)
     else:
         side.life.put_under(task.at)
-    moved(game, task.player, only, HAND, LIFE)
+        moved(game, task.player, only, HAND, LIFE, UNDER)
 
 
 FORESIGHT: Final = by_a_soldier(
     "foresight",
+    "TYF",
     Name("先読み", "Foresight"),
     charged(STRATEGIST),
     (DrawCards(FORESEEN), ask_what_goes_back, ask_where_it_goes, put_it_back),

@@ -19,6 +19,7 @@ from blackpoker.common.effects import (
     pass_the_chance,
     raise_request,
 )
+from blackpoker.common.event import UNDER
 from blackpoker.common.key import one
 from blackpoker.common.movement import (
     enter_or_fall,
@@ -98,11 +99,12 @@ def it_enters_and_the_other_goes_under(game: Duel, task: Task) -> None:
     if other != 0:
         life.remove(bitset.lowest(other))
         life.put_under(bitset.lowest(other))
-        moved(game, task.player, other, LIFE, LIFE)
+        moved(game, task.player, other, LIFE, LIFE, UNDER)
 
 
 REINFORCEMENT: Final = CardAction(
     id="reinforcement",
+    typed="TF",
     name=Name("援軍", "Reinforcement"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -123,6 +125,7 @@ def the_target_gains_its_number(game: Duel, task: Task) -> None:
 
 ENCOURAGE: Final = by_a_soldier(
     "encourage",
+    "TYE",
     Name("激励", "Encourage"),
     KeyUnit(Name("チャージ状態の自分の♡の兵士", "a charged ♡ soldier of yours"), HEARTS),
     (the_target_gains_its_number,),
@@ -134,6 +137,7 @@ ENCOURAGE: Final = by_a_soldier(
 # ---- ♡4
 CEASEFIRE: Final = CardAction(
     id="ceasefire",
+    typed="TM",
     name=Name("休戦", "Ceasefire"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
@@ -148,6 +152,7 @@ CEASEFIRE: Final = CardAction(
 # ---- ♡5: its attack neither needs nor spends the one of the turn (RX-55)
 PURSUIT: Final = CardAction(
     id="pursuit",
+    typed="TU",
     name=Name("追撃", "Pursuit"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -173,6 +178,7 @@ def reverse_the_target(game: Duel, task: Task) -> None:
 
 PHANTOM: Final = CardAction(
     id="phantom",
+    typed="TP",
     name=Name("ファントム", "Phantom"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -263,6 +269,7 @@ def they_go_on_their_decks(game: Duel, task: Task) -> None:
 
 SALVATION: Final = CardAction(
     id="salvation",
+    typed="TS",
     name=Name("救済", "Salvation"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -290,11 +297,12 @@ def ask_for_a_bulwark(game: Duel, task: Task) -> None:
 
 CHARGE_AT_A_BULWARK: Final = (ask_for_a_bulwark, the_chosen_one_falls)
 CHARIOT, SUMMON_CHARIOT, QUICK_SUMMON_CHARIOT = a_jack(
-    "chariot", Name("チャリオット", "Chariot"), "♡", "♢", CHARGE_AT_A_BULWARK
+    "chariot", "C", Name("チャリオット", "Chariot"), "♡", "♢", CHARGE_AT_A_BULWARK
 )
 CHARIOT_DESTROY_BULWARK: Final = replace(
     DESTROY_BULWARK,
     id="chariot_destroy_bulwark",
+    typed="TW",
     name=Name("防壁破壊 (チャリオット)", "Destroy bulwark (Chariot)"),
     since=Format.STANDARD,
     cost=cost("C"),
@@ -316,6 +324,7 @@ def it_could_still_attack(game: Duel, giant: Unit, action: CardAction) -> bool:
 
 GIANT, SUMMON_GIANT = a_king(
     "giant",
+    "I",
     Name("巨人", "Giant"),
     "♡",
     "♢",

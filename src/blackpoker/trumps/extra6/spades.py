@@ -96,6 +96,7 @@ def kill_the_target_if_no_larger(game: Duel, task: Task) -> None:
 
 SLASH: Final = by_a_soldier(
     "slash",
+    "TYS",
     Name("スラッシュ", "Slash"),
     KeyUnit(Name("チャージ状態の自分の♠の兵士", "a charged ♠ soldier of yours"), SPADES),
     (kill_the_target_if_no_larger,),
@@ -134,6 +135,7 @@ def drain(game: Duel, task: Task) -> None:
 
 DRAIN: Final = CardAction(
     id="drain",
+    typed="TN",
     name=Name("ドレイン", "Drain"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -156,6 +158,7 @@ def the_weak_fall(game: Duel, task: Task) -> None:
 
 INTIMIDATE: Final = CardAction(
     id="intimidate",
+    typed="TI",
     name=Name("威圧", "Intimidate"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -173,6 +176,7 @@ def it_enters(game: Duel, task: Task) -> None:
 
 RESURRECTION: Final = CardAction(
     id="resurrection",
+    typed="TX",
     name=Name("蘇生", "Resurrection"),
     kind=Kind.NORMAL_MAGIC,
     since=Format.STANDARD,
@@ -212,6 +216,7 @@ def the_target_falls_too(game: Duel, task: Task) -> None:
 
 INSTANT_KILL: Final = CardAction(
     id="instant_kill",
+    typed="TK",
     name=Name("瞬殺", "Instant kill"),
     kind=Kind.QUICK_MAGIC,
     since=Format.STANDARD,
@@ -226,6 +231,7 @@ INSTANT_KILL: Final = CardAction(
 # ---- ♠J
 REANIMATOR, SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = a_jack(
     "reanimator",
+    "N",
     Name("リアニメーター", "Reanimator"),
     "♠",
     "♡",
@@ -234,6 +240,7 @@ REANIMATOR, SUMMON_REANIMATOR, QUICK_SUMMON_REANIMATOR = a_jack(
 REANIMATOR_REANIMATE: Final = replace(
     REANIMATE,
     id="reanimator_reanimate",
+    typed="TE",
     name=Name("リアニメイト (リアニメーター)", "Reanimate (Reanimator)"),
     cost=cost("C"),
     key=None,
@@ -253,7 +260,7 @@ def your_end_is_staged_under_a_demon_lord(game: Duel, event: Event) -> list[int]
 
 
 DEMON_LORD, SUMMON_DEMON_LORD = a_king(
-    "demon_lord", Name("魔王", "Demon lord"), "♠", "♣", every_soldier_falls
+    "demon_lord", "D", Name("魔王", "Demon lord"), "♠", "♣", every_soldier_falls
 )
 DEMON_LORD_NEXT_GENERATION: Final = replace(
     NEXT_GENERATION,

@@ -46,6 +46,7 @@ PUT_BULWARK: Final = replace(diamonds.PUT_BULWARK, effect=(add_a_bulwark,))
 QUICK_SET_BULWARK: Final = replace(
     SET_BULWARK,
     id="quick_set_bulwark",
+    typed="SB",
     name=Name("クイック防壁設置", "Quick set bulwark"),
     timing=Timing.QUICK,
     once_per_turn=False,
@@ -67,6 +68,7 @@ def always(game: Duel, player: int) -> bool:
 
 LETHARGY: Final = CardAction(
     id="lethargy",
+    typed="TL",
     name=Name("虚脱", "Lethargy"),
     kind=Kind.MAGIC,
     speed=Speed.IMMEDIATE,
@@ -105,6 +107,7 @@ SUMMON_STRATEGIST, QUICK_SUMMON_STRATEGIST = (
 COUNTER_SUMMON_STRATEGIST: Final = replace(
     diamonds.QUICK_SUMMON_STRATEGIST,
     id="counter_summon_strategist",
+    typed="SO",
     name=Name("カウンター策士召喚", "Counter summon strategist"),
     cost=cost("D"),
 )

@@ -39,6 +39,7 @@ def the_target_returns(game: Duel, task: Task) -> None:
 ALLURE: Final = replace(
     hearts.ENCOURAGE,
     id="allure",
+    typed="TYA",
     name=Name("誘惑", "Allure"),
     target=A_SOLDIER,
     effect=(the_target_returns,),
@@ -62,6 +63,7 @@ def turn_up_the_key_unit(game: Duel, task: Task) -> None:
 
 PHANTOM_REVERSE: Final = CardAction(
     id="phantom_reverse",
+    typed="TV",
     name=Name("ファントムリバース", "Phantom reverse"),
     kind=Kind.MAGIC,
     cost=cost("C"),
@@ -74,10 +76,11 @@ PHANTOM_REVERSE: Final = CardAction(
 SALVATION: Final = replace(hearts.SALVATION, timing=Timing.QUICK, cost=NO_COST)
 
 WALL_BREAKER, SUMMON_WALL_BREAKER, QUICK_SUMMON_WALL_BREAKER = a_jack(
-    "wall_breaker", Name("破砕士", "Wall breaker"), "♡", "♢", hearts.CHARGE_AT_A_BULWARK
+    "wall_breaker", "W", Name("破砕士", "Wall breaker"), "♡", "♢", hearts.CHARGE_AT_A_BULWARK
 )
 PULVERIZE: Final = by_a_soldier(
     "pulverize",
+    "TYP",
     Name("粉砕", "Pulverize"),
     charged(WALL_BREAKER),
     (kill_the_target,),

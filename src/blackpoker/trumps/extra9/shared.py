@@ -62,6 +62,7 @@ def quick_soldier_summon(suit: str, trump: int) -> CardAction:
     return replace(
         SUMMON_SOLDIER,
         id=f"quick_soldier_summon_{letter}",
+        typed=f"SY{letter.upper()}",
         name=Name(f"クイック兵士召喚{suit}", f"Quick soldier summon {suit}"),
         timing=Timing.QUICK,
         cost=cost("D"),

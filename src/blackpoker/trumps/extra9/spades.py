@@ -28,6 +28,7 @@ SLASH: Final = replace(spades.SLASH, timing=Timing.QUICK)
 QUICK_INTIMIDATE: Final = replace(
     spades.INTIMIDATE,
     id="quick_intimidate",
+    typed="TJ",
     name=Name("クイック威圧", "Quick intimidate"),
     timing=Timing.QUICK,
     key=one("♠", A, 10),
@@ -38,6 +39,7 @@ RESURRECTION: Final = replace(spades.RESURRECTION, effect=(AskForABuried(SPADES)
 
 REINCARNATION: Final = by_a_soldier(
     "reincarnation_summon",
+    "TYI",
     Name("転生召喚", "Reincarnation"),
     charged(spades.REANIMATOR),
     REANIMATE.effect,

@@ -83,6 +83,7 @@ export interface Table {
   facing?: number;
   turned_up?: number[];
   chosen?: number[];
+  packs?: number[][];
   prices?: Record<string, string>;
   over?: boolean;
   winner?: number;
@@ -102,6 +103,7 @@ export interface Option {
   owner?: number | null;
   keys?: number[];
   life?: number;
+  danger?: boolean;
 }
 
 export interface Question {
@@ -115,14 +117,37 @@ export interface Question {
   about?: "" | "attackers" | "blockers" | "opening" | "rare" | "trumps";
   facing?: number;
   onward?: number[];
+  begun?: boolean;
+  want?: number;
 }
 
 export interface Effect {
-  unit: number;
-  size?: number | null;
+  request?: number;
+  of?: "" | "game" | "life" | "request" | "unit";
+  id?: number;
+  was?: number | null;
   then?: number | null;
+  n?: number;
   gone?: boolean;
   driven?: boolean | null;
+  hangs?: "" | "answer" | "card" | "count" | "own" | "pile";
+}
+
+export interface Escape {
+  action: string;
+  keys: number[];
+  line: string;
+  sure?: boolean;
+}
+
+export interface Danger {
+  text: string;
+  certain?: boolean;
+  last?: boolean;
+  life?: number[];
+  request?: number;
+  hangs?: "" | "answer" | "card" | "count" | "own" | "pile";
+  stops?: Escape[];
 }
 
 export interface Harm {
@@ -130,17 +155,89 @@ export interface Harm {
   then: number;
 }
 
+export interface Suggested {
+  cards: number[];
+  name: string;
+  why: string;
+}
+
+export interface Role {
+  card: number;
+  trump?: string;
+  line?: string;
+  rare?: string;
+  hand?: string;
+}
+
+export interface SplitNote {
+  card: number;
+  place: "as_rare" | "as_trump" | "in_hand";
+  text: string;
+  ok?: boolean;
+}
+
+export interface LessonTask {
+  step?: number;
+  lost?: boolean;
+}
+
+export interface SplitPlace {
+  id: "as_rare" | "as_trump" | "in_hand";
+  n: number;
+  name: string;
+  about: string;
+}
+
+export interface Beginning {
+  step: "first_hand" | "packs" | "rare_card" | "split" | "trumps";
+  steps: string[];
+  at?: number;
+  ask?: string;
+  about?: string;
+  n?: number;
+  least?: number;
+  suggested?: Suggested[];
+  roles?: Role[];
+  place?: "" | "as_rare" | "as_trump";
+  places?: SplitPlace[];
+  notes?: SplitNote[];
+}
+
+export interface PlannedAction {
+  action: string;
+  keys: number[];
+  text: string;
+  ready?: boolean;
+}
+
 export interface Reason {
   ok: boolean;
   text: string;
   ruling?: string;
+  ruling_text?: string;
+}
+
+export interface AdvisedStep {
+  text: string;
+  lines: string[];
+  before?: string;
+  cards?: number[];
+  units?: number[];
+  requests?: number[];
+  trumps?: number[];
 }
 
 export interface Advised {
   i: number;
   label: string;
+  say: string;
   chance: number;
+  error: number;
   games: number;
+  because?: string[];
+  mind?: string[];
+  steps?: AdvisedStep[];
+  line?: string;
 }
 
 export interface LogLine {
@@ -148,7 +245,26 @@ export interface LogLine {
   text: string;
   turn?: number;
   player?: number;
-  kind?: "" | "attack" | "auto" | "damage" | "end" | "note" | "turn" | "undo";
+  kind?: "" | "attack" | "auto" | "damage" | "end" | "note" | "pass" | "turn" | "undo";
+  to?: number;
+}
+
+export interface Call {
+  seat: number;
+  action: string;
+  turn: number;
+  nth?: number;
+  request?: number;
+  keys?: number[];
+  aim?: string;
+  first?: number;
+  lines?: number;
+  done?: boolean;
+  auto?: boolean;
+  routine?: boolean;
+  mine?: boolean;
+  idle?: boolean;
+  drawn?: number;
 }
 
 export interface Passing {
@@ -158,6 +274,7 @@ export interface Passing {
   lethal?: boolean;
   targeted?: boolean;
   novel?: boolean;
+  discreet?: boolean;
   ask_top?: boolean;
 }
 
@@ -174,6 +291,7 @@ export interface Seat {
   level?: number;
   online?: boolean;
   thinking?: boolean;
+  claim_in?: number | null;
 }
 
 export interface Seal {
@@ -184,6 +302,10 @@ export interface Seal {
   shares?: string[];
   secret?: string;
   seed?: number | null;
+  salt?: string;
+  key?: string;
+  named_by?: number;
+  first?: Seal | null;
 }
 
 export interface Clock {
@@ -226,6 +348,7 @@ export interface WrittenMove {
   seq: number;
   nonce: string;
   line: string;
+  expect?: string;
 }
 
 export interface Draft {
@@ -287,6 +410,24 @@ export interface Resign {
   nonce: string;
 }
 
+export interface Claim {
+  type: "claim";
+  seq: number;
+  nonce: string;
+}
+
+export interface CallOff {
+  type: "call_off";
+  nonce: string;
+  answer?: "no" | "yes";
+}
+
+export interface PlayAgain {
+  type: "again";
+  nonce: string;
+  answer?: "no" | "yes";
+}
+
 export interface Speak {
   type: "language";
   lang: string;
@@ -311,6 +452,7 @@ export interface Welcome {
   watch?: string;
   invite?: string;
   steps?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
+  passing?: Passing;
 }
 
 export interface State {
@@ -322,13 +464,16 @@ export interface State {
   question?: Question | null;
   asked?: number;
   reason?: string;
-  danger?: string;
+  danger?: Danger | null;
   passing_does?: string;
   meaningful?: string[];
-  next_effects?: Effect[];
+  beginning?: Beginning | null;
+  effects?: Effect[];
   harm?: Harm | null;
   log?: LogLine[];
   log_from?: number;
+  log_left_out?: number;
+  calls?: Call[];
   passing?: Passing | null;
   once?: boolean;
   yielding?: Yielding | null;
@@ -337,10 +482,12 @@ export interface State {
   match?: MatchScore | null;
   seal?: Seal | null;
   result?: string;
-  ended?: "" | "drawn" | "frozen" | "life" | "resigned" | "time";
+  ended?: "" | "called_off" | "drawn" | "frozen" | "left" | "life" | "resigned" | "time";
   winner?: number;
+  call_off_by?: number;
   spectators?: number;
   replay?: string;
+  lesson?: LessonTask | null;
   goal_met?: boolean;
   goal_settled?: boolean;
 }
@@ -359,7 +506,10 @@ export interface Drafted {
   ready?: boolean;
   question?: Question | null;
   effects?: Effect[];
+  danger?: Danger | null;
   harm?: Harm | null;
+  spoils?: boolean;
+  plans?: PlannedAction[];
   line?: string;
 }
 
@@ -377,7 +527,6 @@ export interface Advice {
   id: number;
   games: number;
   options: Advised[];
-  line?: string;
 }
 
 export interface Thinking {
@@ -398,6 +547,7 @@ export interface Dealing {
   wants: "nothing" | "promise" | "share";
   commitment: string;
   promises?: string[];
+  salt?: string;
 }
 
 export interface Looked {
@@ -409,8 +559,17 @@ export interface Looked {
 
 export interface Rematch {
   type: "rematch";
+  asked_by?: number;
+  until?: number;
+  agreed?: number[];
+  answer?: "" | "late" | "no";
+}
+
+export interface Moved {
+  type: "moved";
   game: string;
-  invite: string;
+  role: "seat" | "spectator";
+  seat?: number;
 }
 
 export interface Failed {
@@ -447,6 +606,7 @@ export interface Join {
   deck?: string | null;
   trumps?: string | null;
   bearer?: boolean;
+  seed_ok?: boolean;
 }
 
 export interface Invitation {
@@ -466,6 +626,18 @@ export interface Seated {
   invite?: string;
   watch?: string;
   token?: string;
+}
+
+export interface FlowNow {
+  game: string;
+  regulation: string;
+  edition: string;
+  now?: string;
+  says?: string;
+  passing?: string[];
+  requesting?: string[];
+  top?: string;
+  top_by?: number;
 }
 
 export interface DeckCheck {
@@ -510,9 +682,12 @@ export interface Chance {
   best_chance: number;
   fall: number;
   best: string;
-  text: string;
+  question?: string;
   chosen?: string;
   better?: string;
+  because?: string[];
+  cards?: number[];
+  units?: number[];
 }
 
 export interface ReviewInfo {
@@ -528,6 +703,11 @@ export interface ReplayPosition {
   table: Table;
   asked?: number;
   log?: LogLine[];
+  calls?: Call[];
+}
+
+export interface ReplayLine {
+  positions: ReplayPosition[];
 }
 
 export interface DeckNeeds {
@@ -593,6 +773,7 @@ export interface ChapterInfo {
   id: string;
   goal: string;
   light: string;
+  place: string;
 }
 
 export interface HouseInfo {
@@ -616,6 +797,6 @@ export interface Problem {
   text: string;
 }
 
-export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Speak | Look;
+export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Speak | Look;
 
-export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Failed;
+export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Failed;

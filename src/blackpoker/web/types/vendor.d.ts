@@ -7,6 +7,7 @@ declare module "preact" {
 declare module "preact/hooks" {
   export function useState<T>(first: T | (() => T)): [T, (next: T | ((last: T) => T)) => void];
   export function useRef<T>(first: T): { current: T };
+  export function useId(): string;
   export function useMemo<T>(make: () => T, inputs?: readonly unknown[]): T;
   export function useCallback<T>(f: T, inputs?: readonly unknown[]): T;
   export function useEffect(run: () => void | (() => void), inputs?: readonly unknown[]): void;

@@ -10,6 +10,7 @@ import { follow, here } from "./lib/router.js";
 const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/lesson(?:\/([\w-]+))?$/, () => import("./pages/lesson.js")],
+  [/^\/book(?:\/([\w-]+))?$/, () => import("./pages/book.js")],
   [/^\/rules$/, () => import("./pages/rules.js")],
   [/^\/decks$/, () => import("./pages/decks.js")],
   [/^\/replay$/, () => import("./pages/replay.js")],

@@ -11,14 +11,14 @@ import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { Icon } from "./icons.js";
-import { speak, t } from "./i18n.js";
+import { fetchWords, speak, t } from "./i18n.js";
 import { nextLanguage, settings } from "./settings.js";
 import { SettingsDialog } from "./settings_dialog.js";
 
 const LINKS = [
   ["start", "/"],
   ["lesson", "/lesson"],
-  ["rules", "/rules"],
+  ["rules", "/book"],
   ["decks", "/decks"],
   ["replay", "/replay"],
 ];
@@ -68,7 +68,14 @@ export function useTitle(title) {
 export function LanguageButton() {
   const other = nextLanguage();
   return html`
-    <button class="btn plain" lang=${other.id} onClick=${() => void speak(other.id)} aria-label=${other.name}>
+    <button
+      class="btn plain"
+      lang=${other.id}
+      onPointerEnter=${() => fetchWords(other.id)}
+      onFocus=${() => fetchWords(other.id)}
+      onClick=${() => void speak(other.id)}
+      aria-label=${other.name}
+    >
       ${other.short}
     </button>
   `;

@@ -6,15 +6,16 @@
  * Draw it only while it is open. `kind`: "" a panel in the middle, "sheet" from below on a phone.
  */
 import { html } from "htm/preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "./icons.js";
 import { t } from "./i18n.js";
 
 /**
- * @param {{ title: string, onClose: () => void, children?: any, kind?: string, foot?: any,
+ * @param {{ title: any, onClose: () => void, children?: any, kind?: string, foot?: any,
  *   role?: string, closable?: boolean }} props
  */
 export function Dialog({ title, onClose, children, kind = "", foot = null, role, closable = true }) {
+  const id = useId(); // the title may hold cards, which are read by their names
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const shown = box.current;
@@ -38,7 +39,7 @@ export function Dialog({ title, onClose, children, kind = "", foot = null, role,
     <dialog
       ref=${box}
       class=${`dialog ${kind}`}
-      aria-label=${title}
+      aria-labelledby=${id}
       role=${role}
       onCancel=${cancel}
       onClick=${outside}
@@ -46,7 +47,7 @@ export function Dialog({ title, onClose, children, kind = "", foot = null, role,
     >
       <div class="dialog-in">
         <header>
-          <h2>${title}</h2>
+          <h2 id=${id}>${title}</h2>
           ${
             closable &&
             html`

@@ -9,7 +9,7 @@
  * Words come from GET /api/text/LANG: one flat object, made of text/page_*.toml.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { languages, nextLanguage, settings } from "./settings.js";
+import { languages, settings } from "./settings.js";
 
 /** @typedef {Record<string, string>} Words */
 
@@ -18,6 +18,12 @@ const known = {};
 
 /** The words of the language that is spoken now. */
 export const words = signal(/** @type {Words} */ ({}));
+
+/**
+ * What the edition that is played calls its things, by language: `{life}` is デッキ in the 6th.
+ * @type {import("@preact/signals").Signal<Record<string, Words>>}
+ */
+export const called = signal({});
 
 /**
  * Which numbers take which form of a word; all others take the last.
@@ -35,7 +41,7 @@ async function load(lang) {
   return /** @type {Words} */ (known[lang]);
 }
 
-/** Load the words, and those of the next language as soon as nothing else is to do. */
+/** Load the words; those of another language come when somebody reaches for it. */
 export async function begin() {
   words.value = await load(settings.lang.value);
   effect(() => {
@@ -47,9 +53,10 @@ export async function begin() {
         if (settings.lang.value === lang) words.value = late;
       });
   });
-  const idle = window.requestIdleCallback || ((/** @type {() => void} */ f) => setTimeout(f, 1500));
-  idle(() => void load(nextLanguage().id).catch(() => undefined));
 }
+
+/** Have a language at hand that will perhaps be wanted. @param {string} lang */
+export const fetchWords = (lang) => void load(lang).catch(() => undefined);
 
 /** @param {string} lang */
 export async function speak(lang) {
@@ -71,8 +78,9 @@ export function has(key) {
 export function t(key, values = {}) {
   const text = words.value[key];
   if (text === undefined) return key;
+  const here = called.value[settings.lang.value] ?? {};
   return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, forms) => {
-    if (!(name in values)) return whole;
+    if (!(name in values)) return here[name] ?? words.value[`word.${name}`] ?? whole;
     return forms ? inForm(Number(values[name]), forms.split("|")) : String(values[name]);
   });
 }

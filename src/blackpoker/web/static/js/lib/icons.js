@@ -2,7 +2,7 @@
  * Symbols of cards.svg, which main.js puts into the page once.
  *
  *     html`<${Icon} name="gear" />`   // menu gear undo sword shield pass eye sound find play prev
- *                                     // next first last share down check x book branch clock up
+ *                                     // next first last share down check x book branch clock up warn
  */
 import { html } from "htm/preact";
 

@@ -42,8 +42,10 @@ export const settings = {
   suits: stored("suits", "two"), // two, four
   letters: stored("letters", false),
   motion: stored("motion", "auto"), // auto, off, 1, 2
+  pace: stored("pace", "auto"), // auto, slow, normal, fast, none: how long what others do is shown
   sound: stored("sound", false),
   notify: stored("notify", false),
+  passes: stored("passes", true), // in the log
   keys: stored("keys", true), // single-letter keys
   ownBulwarks: stored("ownBulwarks", false), // always show the faces of mine
   readFaces: stored("readFaces", false), // ... and read them out

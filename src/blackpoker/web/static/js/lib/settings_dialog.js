@@ -53,6 +53,21 @@ export function Switch({ label, signal, note = "", onChange }) {
   `;
 }
 
+/** How long what others do is shown. @param {{ note?: string }} props */
+export function PaceChoice({ note = "" }) {
+  return html`
+    <${Choice}
+      label=${t("settings.pace")}
+      note=${note}
+      value=${settings.pace.value}
+      onPick=${(/** @type {string} */ v) => {
+        settings.pace.value = v;
+      }}
+      choices=${["auto", "slow", "normal", "fast", "none"].map((one) => [one, t(`settings.pace_${one}`)])}
+    />
+  `;
+}
+
 /** @param {boolean} on */
 async function askToNotify(on) {
   if (!on || !("Notification" in window)) return;
@@ -111,6 +126,7 @@ export function SettingsDialog({ onClose, more }) {
           ["2", "2×"],
         ]}
       />
+      <${PaceChoice} note=${t("settings.pace_note")} />
       <h3 class="set-head">${t("settings.sounds")}</h3>
       <${Switch} label=${t("settings.sound")} signal=${s.sound} note=${t("settings.sound_note")} />
       <${Switch} label=${t("settings.notify")} signal=${s.notify} onChange=${askToNotify} />

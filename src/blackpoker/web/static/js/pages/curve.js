@@ -6,7 +6,6 @@ import { forSeat, percent, turningPoints } from "./review.js";
 import { useNarrow } from "./narrow.js";
 
 /** @typedef {import("./review.js").Review} Review */
-/** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
 
 const LEFT = 34;
 const RIGHT = 10;
@@ -86,6 +85,14 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
         `;
       })}
       ${move >= 0 && html`<path class="at" d=${`M${x(line.at(move))} 4V${floor}`} />`}
+      ${
+        move >= 0 &&
+        html`
+          <text class="em" x=${x(line.at(move))} y=${height - 4} text-anchor="middle">
+            ${t("review.here")}
+          </text>
+        `
+      }
       ${here && html`<circle class="here" cx=${here.x} cy=${here.y} r="5.5" />`}
       ${[
         [1, 100],
@@ -99,6 +106,7 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
         { length: line.turns },
         (_, i) =>
           i % step === 0 &&
+          !(move >= 0 && Math.abs(x(i) - x(line.at(move))) < 22) &&
           html`<text key=${i} x=${x(i)} y=${height - 4} text-anchor="middle">${i + 1}</text>`,
       )}
     </svg>
@@ -106,24 +114,22 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
 }
 
 /**
- * What was done in a move, without who did it.
- * @param {import("../../../types/protocol").Chance} one
- * @param {ReplayInfo | null} info
+ * What somebody did, in a sentence; for oneself it needs no name in every language.
+ * @param {import("../../../types/protocol").Chance} one @param {string[]} names @param {number} seat
  */
-function deed(one, info) {
-  const said = info?.moves[one.move - 1]?.text.split(" · ")[0] ?? "";
-  const name = info?.names[one.player] ?? "";
-  return said.startsWith(`${name}: `) ? said.slice(name.length + 2) : one.chosen || one.text;
+export function didBy(one, names, seat) {
+  const own = one.player === seat;
+  return t(own ? "review.you_did" : "review.did", { who: names[one.player], deed: one.chosen ?? "" });
 }
 
 /**
  * Where it turned, each a link to that move.
  * @param {{
- *   review: Review, info: ReplayInfo | null, seat: number, to: (move: number) => string,
- *   onPick?: (move: number) => void, names: string[]
+ *   review: Review, seat: number, to: (move: number) => string,
+ *   onPick?: (move: number) => void, names: string[], at?: number
  * }} props
  */
-export function Moments({ review, info, seat, to, onPick, names }) {
+export function Moments({ review, seat, to, onPick, names, at = -1 }) {
   const points = turningPoints(review);
   if (!points.length)
     return html`
@@ -141,7 +147,9 @@ export function Moments({ review, info, seat, to, onPick, names }) {
         return html`
           <a
             key=${one.move}
+            class="moment"
             href=${to(one.move)}
+            aria-current=${one.move === at ? "true" : undefined}
             onClick=${(/** @type {Event} */ e) => {
               if (onPick) {
                 e.preventDefault();
@@ -150,7 +158,7 @@ export function Moments({ review, info, seat, to, onPick, names }) {
             }}
           >
             <span class="chip num">${t("review.turn", { n: one.turn })}</span>
-            <span>${names[one.player]}${t("review.colon")}${rich(deed(one, info))}</span>
+            <b>${rich(didBy(one, names, seat))}</b>
             <span class=${`num ${now < best ? "dn" : "up"}`}>${percent(best)} → ${percent(now)}%</span>
           </a>
         `;

@@ -1,10 +1,11 @@
 /**
  * The end of a game: who won, where it turned, the seal, and what next.
  *
- *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} own=${own} rematch=${rematch} />`
+ *     html`<${EndCard} state=${state} welcome=${welcome} names=${names} kept=${kept} again=${…} />`
  *
- * `names` are those of the seats, as the table says them; `own` is what this browser gave to the
- * deal, and was promised for it; `rematch` is the other's wish to play again.
+ * `names` are those of the seats, as the table says them; `kept` is what this browser was shown of
+ * the deal, and gave to it; `again` are the buttons
+ * with which two people play again.
  */
 import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
@@ -28,7 +29,7 @@ import { Trouble } from "./trouble.js";
 function headline(state, welcome, names) {
   const winner = state.winner ?? -1;
   if (state.phase === "frozen") return t("end.frozen");
-  if (winner < 0) return t("end.drawn");
+  if (winner < 0) return t(state.ended === "called_off" ? "end.called_off" : "end.drawn");
   return welcome.role === "seat" && winner === welcome.seat
     ? t("end.you_won")
     : t("end.won", { name: names[winner] ?? "" });
@@ -36,11 +37,11 @@ function headline(state, welcome, names) {
 
 /**
  * @param {{
- *   state: State, welcome: Welcome, names: string[], own?: { share: string, commitment: string } | null,
- *   rematch?: { invite: string } | null
+ *   state: State, welcome: Welcome, names: string[], kept?: import("../table/witness.js").Kept | null,
+ *   again?: any, onUndo?: (() => void) | null
  * }} props
  */
-export function EndCard({ state, welcome, names, own = null, rematch = null }) {
+export function EndCard({ state, welcome, names, kept = null, again: together = null, onUndo = null }) {
   const code = state.replay ?? "";
   const seat = welcome.role === "seat" ? welcome.seat : 0;
   const review = useReview(code);
@@ -78,6 +79,8 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
   };
   const goesOn = state.match && (state.match.winner ?? -1) < 0;
   const title = headline(state, welcome, names);
+  const won = welcome.role === "seat" && state.winner === welcome.seat;
+  const undoText = t(won ? "menu.undo" : "end.undo");
   // The sentence of the server may begin with who won: that is said already.
   const result = (state.result ?? "").startsWith(title)
     ? (state.result ?? "").slice(title.length).replace(/^[。.!！\s]+/, "")
@@ -130,10 +133,9 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
             <h2 class="hd gap">${t("review.points")}</h2>
             <${Moments}
               review=${review}
-              info=${info}
               seat=${seat}
               names=${names}
-              to=${(/** @type {number} */ move) => `${link}?move=${move}${as}`}
+              to=${(/** @type {number} */ move) => `${link}?point=${move}${as}`}
             />
           </section>
         `
@@ -145,9 +147,10 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
             <section class="sheet">
               <${SealBox}
                 seal=${state.seal}
-                game=${welcome.game}
-                own=${own}
-                seat=${welcome.role === "seat" ? welcome.seat : -1}
+                kept=${kept}
+                over=${!goesOn}
+                names=${names}
+                me=${welcome.seat}
                 file=${`blackpoker-${code}.txt`}
               />
             </section>
@@ -156,15 +159,19 @@ export function EndCard({ state, welcome, names, own = null, rematch = null }) {
         <section class="sheet">
           <div class="rowbtns">
             ${
-              welcome.role !== "spectator" &&
-              (rematch?.invite
-                ? html`<a class="btn go" href=${`/join/${rematch.invite}`}>${t("end.join_again")}</a>`
-                : html`
-                  <button class="btn go" disabled=${busy} onClick=${() => void again()}>
-                    ${t(goesOn ? "end.next" : welcome.kind === "friend" ? "end.rematch" : "end.again")}
-                  </button>
-                `)
+              onUndo &&
+              html`<button class="btn" data-undo onClick=${onUndo}><${Icon} name="undo" /> ${undoText}</button>`
             }
+            ${
+              welcome.role !== "spectator" &&
+              welcome.kind !== "friend" &&
+              html`
+                <button class="btn go" disabled=${busy} onClick=${() => void again()}>
+                  ${t(goesOn ? "end.next" : "end.again")}
+                </button>
+              `
+            }
+            ${together}
             ${
               code &&
               html`

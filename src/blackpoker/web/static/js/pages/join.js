@@ -22,6 +22,7 @@ export default function Join({ code }) {
   );
   const [failed, setFailed] = useState(/** @type {{ code: string, text: string } | null} */ (null));
   const [deck, setDeck] = useState("");
+  const [agrees, setAgrees] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const lang = settings.lang.value;
@@ -36,12 +37,17 @@ export default function Join({ code }) {
     `;
   const rules = regulation(found.regulation);
   const join = async () => {
+    if (found.chosen && !agrees) {
+      setProblem(t("join.seed_first"));
+      return;
+    }
     setBusy(true);
     setProblem("");
     try {
       const seated = await post("/api/join", {
         invite: code,
         name: playerName(),
+        ...(found.chosen ? { seed_ok: agrees } : {}),
         ...(bringsDeck(rules) ? deckFor(deck, rules) : {}),
       });
       remember({
@@ -73,7 +79,10 @@ export default function Join({ code }) {
           <dt>${t("start.clock")}</dt>
           <dd>${found.clock ? t("start.minutes", { n: found.clock }) : t("start.no_clock")}</dd>
           ${found.instant && html`<dt>${t("join.pace")}</dt><dd>${t("start.instant")}</dd>`}
-          ${found.chosen && html`<dt>${t("join.deal")}</dt><dd>${t("seal.says.chosen")}</dd>`}
+          ${
+            found.chosen &&
+            html`<dt>${t("join.deal")}</dt><dd>${t("seal.says.chosen_by", { name: found.name })}</dd>`
+          }
         </dl>
         ${rules && html`<p class="lead">${rules.frame_about.map(both).join(t("join.sentences"))}</p>`}
         ${
@@ -99,9 +108,27 @@ export default function Join({ code }) {
                     bringsDeck(rules) &&
                     html`<${DeckChoice} rules=${rules} deck=${deck} onPick=${setDeck} />`
                   }
+                  ${
+                    found.chosen &&
+                    html`
+                      <label class="yes">
+                        <input
+                          id="seed-ok"
+                          type="checkbox"
+                          checked=${agrees}
+                          onChange=${(/** @type {any} */ e) => setAgrees(e.target.checked)}
+                        />
+                        <span>${t("join.seed_ok")}<small>${t("join.seed_ok_note")}</small></span>
+                      </label>
+                    `
+                  }
                   ${problem && html`<${Trouble} text=${problem} />`}
                   <p class="rowbtns">
-                    <button class="btn go" disabled=${busy} onClick=${() => void join()}>
+                    <button
+                      class="btn go"
+                      disabled=${busy}
+                      aria-disabled=${found.chosen && !agrees ? "true" : undefined}
+                      onClick=${() => void join()}>
                       <${Icon} name="play" />
                       ${t("join.sit")}
                     </button>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { post } from "../lib/api.js";
 import { Page, useTitle } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
-import { t } from "../lib/i18n.js";
+import { has, t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
 import { catalogue, catalogueFailed, wantCatalogue } from "./catalogue.js";
 import { kept } from "./kept.js";
@@ -18,7 +18,7 @@ const learned = kept("lesson", /** @type {string[]} */ ([]));
 /** @param {{ code: string }} props the chapter */
 export default function Lesson({ code }) {
   useEffect(wantCatalogue, []);
-  useTitle(t("lesson.heading"));
+  useTitle(has(`lesson.${code}.title`) ? t(`lesson.${code}.title`) : t("lesson.heading"));
   const chapters = catalogue.value?.chapters ?? [];
   const at = chapters.findIndex((one) => one.id === code);
   useEffect(() => {

@@ -15,6 +15,9 @@ const WHERE = /** @type {Record<string, string>} */ ({
   stage: ".panel.stage",
   life: ".half.me .pile.life",
   graveyard: ".half.me .life-col .pile:not(.life)",
+  pack: ".half.me .zones .pile",
+  rare: ".half.me .zones .pile",
+  trumps: ".half.me .trump-zone .trump",
 });
 
 /**
@@ -28,6 +31,22 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
   const met = !!state?.goal_met;
   const over = state?.phase === "over" || state?.phase === "frozen";
   const settled = !!state?.goal_settled;
+  const [astray, setAstray] = useState(false); // something else was done than what is wanted
+  const [asking, setAsking] = useState(/** @type {{ answer: (yes: boolean) => void } | null} */ (null));
+  const last = useRef({ seq: -1, step: -1 }); // where something was last wanted
+  useEffect(() => {
+    desk.assembly.guard = () => new Promise((resolve) => setAsking({ answer: resolve }));
+    return () => {
+      desk.assembly.guard = null;
+    };
+  }, [desk]);
+  useEffect(() => {
+    const step = state?.lesson?.step ?? -1;
+    if (!state?.question || state.seq === last.current.seq) return;
+    // Nothing is wanted, or the same again: something else was done.
+    setAstray(last.current.seq >= 0 && (step < 0 || step === last.current.step));
+    last.current = { seq: state.seq, step: step < 0 ? last.current.step : step };
+  }, [state]);
   useEffect(() => {
     if (!settled) {
       if (over && !met) setPhase("failed");
@@ -38,9 +57,27 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
     return () => clearTimeout(timer);
   }, [settled, over]);
   const part = html`<span class="chip me">${t("lesson.part", { n: number, of: count })}</span>`;
-  const task = met ? t("lesson.almost") : t(`lesson.${chapter.id}.try`);
+  const lost = !!state?.lesson?.lost && !met;
+  const told = t(`lesson.${chapter.id}.try`);
+  const task = met
+    ? t("lesson.almost")
+    : lost
+      ? t("lesson.lost")
+      : astray
+        ? `${t("lesson.astray")} ${told}`
+        : told;
+  const undo = () => {
+    last.current = { seq: -1, step: -1 };
+    setAstray(false);
+    desk.game.undo();
+  };
+  /** @param {boolean} yes */
+  const answer = (yes) => {
+    asking?.answer(yes);
+    setAsking(null);
+  };
   return html`
-    <div class="lessoning">
+    <div class=${`lessoning ${!met && chapter.place ? `ghost-${chapter.place}` : ""}`}>
       <section class="task" aria-label=${t("lesson.heading")}>
         ${part}
         <p role="status">
@@ -54,6 +91,11 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
         </p>
         <span class="rowbtns">
           <button class="btn plain" onClick=${() => setPhase("intro")}>${t("lesson.explain")}</button>
+          ${
+            (astray || lost) &&
+            state?.undo?.allowed &&
+            html`<button class="btn go" data-back onClick=${undo}>${t("lesson.back")}</button>`
+          }
           <button class="btn plain" onClick=${onAgain}><${Icon} name="undo" />${t("lesson.again")}</button>
           <button class="btn plain" onClick=${onNext}>${t("lesson.skip")}</button>
         </span>
@@ -78,6 +120,28 @@ export function Scene({ game, chapter, number, count, onDone, onAgain, onNext })
           >
             <p>${rich(t(`lesson.${chapter.id}.text`))}</p>
             <p class="try"><b>${t("lesson.try_it")}</b> ${rich(t(`lesson.${chapter.id}.try`))}</p>
+          </${Coach}>
+        `
+      }
+      ${
+        asking &&
+        html`
+          <${Coach}
+            part=${part}
+            title=${t("lesson.sure")}
+            number=${number}
+            count=${count}
+            key="sure"
+            onClose=${() => answer(false)}
+            foot=${html`
+              <button class="btn plain" data-anyway onClick=${() => answer(true)}>
+                ${t("lesson.anyway")}
+              </button>
+              <button class="btn go" onClick=${() => answer(false)}>${t("lesson.rather_not")}</button>
+            `}
+          >
+            <p>${t("lesson.spoils")}</p>
+            <p class="try">${rich(told)}</p>
           </${Coach}>
         `
       }

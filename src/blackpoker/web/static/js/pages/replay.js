@@ -4,16 +4,10 @@ import { useState } from "preact/hooks";
 import { Page } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
-import { kept } from "./kept.js";
 import { OpenRecord, openRecord } from "./open_record.js";
 import { Viewer } from "./replay_viewer.js";
+import { shelf } from "./shelf.js";
 import { Trouble } from "./trouble.js";
-
-/** Records that were looked at in this browser. */
-export const seen = kept(
-  "replays",
-  /** @type {{ code: string, names: string[], name: any, at: number }[]} */ ([]),
-);
 
 /** @param {{ code: string }} props */
 export default function Replay({ code }) {
@@ -75,10 +69,10 @@ function Open() {
         <section class="sheet">
           <h2 class="hd">${t("replay.seen")}</h2>
           ${
-            seen.value.length
+            shelf.value.length
               ? html`
                 <ul class="shelf">
-                  ${seen.value.map(
+                  ${shelf.value.map(
                     (one) => html`
                       <li key=${one.code}>
                         <a class="btn" href=${`/r/${one.code}`}>

@@ -6,12 +6,11 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { actionName } from "../table/rules.js";
 import { targetSign } from "../table/words.js";
-import { Moments } from "./curve.js";
+import { Moments, didBy } from "./curve.js";
 import { forSeat, percent } from "./review.js";
 
 /** @typedef {import("../../../types/protocol").Chance} Chance */
 /** @typedef {import("../../../types/protocol").LogLine} LogLine */
-/** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
 /** @typedef {import("./review.js").Review} Review */
 
 /** @param {{ table: import("../../../types/protocol").Table | null, names: string[], seat: number }} props */
@@ -48,38 +47,43 @@ export function OpenStage({ table, names, seat }) {
 }
 
 /**
- * What the decision before this position was worth, or where the game turned.
+ * What the decision before this position was worth, and where the game turned.
  * @param {{
- *   review: Review, info: ReplayInfo, move: number, seat: number, names: string[],
+ *   review: Review, move: number, seat: number, names: string[], at?: number,
  *   onPick: (move: number) => void, onPlayOn: () => void
  * }} props
  */
-export function Coaching({ review, info, move, seat, names, onPick, onPlayOn }) {
-  const here = review.chances.find((one) => one.move === move);
+export function Coaching({ review, move, seat, names, at = -1, onPick, onPlayOn }) {
+  const here = review.chances.find((one) => one.move === (at >= 0 ? at : move));
   return html`
-    <header><h2>${t("review.coach")}</h2>${here && html`<${Worth} one=${here} seat=${seat} />`}</header>
+    <header><h2>${t("review.points")}</h2></header>
     <div class="list">
-      ${
-        here
-          ? html`<${Judged} one=${here} names=${names} />`
-          : html`<p class="padx muted small">${progress(review)}</p>`
-      }
-      <div class="padx rowbtns">
-        <button class="btn" onClick=${onPlayOn}><${Icon} name="branch" />${t("replay.play_on")}</button>
+      <div class="padx">
+        <${Moments}
+          review=${review}
+          seat=${seat}
+          names=${names}
+          at=${at}
+          to=${(/** @type {number} */ to) => `?point=${to}`}
+          onPick=${onPick}
+        />
+      </div>
+      <div class="then-head padx">
+        <h3 class="hd">${t(at >= 0 ? "review.then" : "review.coach")}</h3>
+        ${here && html`<${Worth} one=${here} seat=${seat} />`}
       </div>
       ${
-        review.worst.length > 0 &&
+        here
+          ? html`<${Judged} one=${here} names=${names} seat=${seat} />`
+          : html`<p class="padx muted small">${progress(review)}</p>`
+      }
+      ${
+        at < 0 &&
         html`
-          <h3 class="hd padx gap8">${t("review.points")}</h3>
-          <div class="padx">
-            <${Moments}
-              review=${review}
-              info=${info}
-              seat=${seat}
-              names=${names}
-              to=${(/** @type {number} */ to) => `?move=${to}`}
-              onPick=${onPick}
-            />
+          <div class="padx rowbtns">
+            <button class="btn" onClick=${onPlayOn}>
+              <${Icon} name="branch" />${t("replay.play_on")}
+            </button>
           </div>
         `
       }
@@ -105,26 +109,31 @@ function Worth({ one, seat }) {
   `;
 }
 
-/** What was chosen, and what would have been better. @param {{ one: Chance, names: string[] }} props */
-function Judged({ one, names }) {
+/**
+ * What was asked, what was chosen, and what would have been better.
+ * @param {{ one: Chance, names: string[], seat: number }} props
+ */
+function Judged({ one, names, seat }) {
   return html`
-    <dl class="facts padx">
-      <dt>${t("review.chosen")}</dt>
-      <dd>
-        ${names[one.player]}
-        ${t("review.colon")}
-        ${rich(one.chosen || one.text)} <b class="num">${percent(one.chance)}%</b>
-      </dd>
-      ${
-        fell(one) &&
-        html`
-          <dt>${t("review.better")}</dt>
-          <dd>${rich(one.better ?? "")} <b class="num">${percent(one.best_chance)}%</b></dd>
-        `
-      }
-    </dl>
-    ${!fell(one) && html`<p class="padx muted small">${t("review.same")}</p>`}
-    <p class="padx muted small">${t("review.how", { name: names[one.player] })}</p>
+    <div class="padx before">
+      <p class="muted small">${rich(one.question ?? "")}</p>
+      ${(one.because ?? []).map((text) => html`<p class="say">${rich(text)}</p>`)}
+      <dl class="two">
+        <dt>${t("review.chosen")}</dt>
+        <dd>
+          ${rich(didBy(one, names, seat))} <b class=${`num ${fell(one) ? "dn" : ""}`}>${percent(one.chance)}%</b>
+        </dd>
+        ${
+          fell(one) &&
+          html`
+            <dt>${t("review.better")}</dt>
+            <dd>${rich(one.better ?? "")} <b class="num up">${percent(one.best_chance)}%</b></dd>
+          `
+        }
+      </dl>
+      ${!fell(one) && html`<p class="muted small">${t("review.same")}</p>`}
+      <p class="muted small">${t("review.how", { name: names[one.player] })}</p>
+    </div>
   `;
 }
 

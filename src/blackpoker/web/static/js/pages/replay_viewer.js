@@ -2,26 +2,26 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../lib/api.js";
-import { Failure, LanguageButton, openSettings, useTitle } from "../lib/chrome.js";
-import { Dialog } from "../lib/dialog.js";
-import { Icon } from "../lib/icons.js";
+import { Failure, useTitle } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
 import { here } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
 import { Board, HandView } from "../table/board.js";
 import { loadRules } from "../table/rules.js";
-import { SealBox } from "../table/seal.js";
 import { useNarrow } from "./narrow.js";
-import { seen } from "./replay.js";
+import { shelve } from "./shelf.js";
 import { Controls, useReplayKeys } from "./replay_controls.js";
+import { Opening, Top } from "./replay_frame.js";
 import { Coaching, LogList, OpenStage } from "./replay_panels.js";
+import { ReplayCall, moveTime } from "./replay_call.js";
 import { Curve } from "./curve.js";
+import { wantCatalogue } from "./catalogue.js";
 import { PlayOn } from "./play_on.js";
+import { Retry, otherLine, tryAgain } from "./retry.js";
 import { useReview } from "./review.js";
 import { timeline } from "./timeline.js";
 
-const PACE = 1000; // milliseconds a move while it plays
-const SHELF = 12;
+const MOST_SEEN = 6; // moves that show what a choice led to
 
 /** @typedef {import("../../../types/protocol").ReplayInfo} ReplayInfo */
 /** @typedef {import("../../../types/protocol").ReplayPosition} ReplayPosition */
@@ -53,9 +53,7 @@ export function Viewer({ code }) {
     get(`/api/replays/${encodeURIComponent(code)}?lang=${lang}`).then((found) => {
       setInfo(found);
       void loadRules(found.regulation).catch(() => undefined);
-      const rest = seen.value.filter((one) => one.code !== code);
-      const one = { code, names: found.names, name: found.regulation_name, at: Date.now() };
-      seen.value = [one, ...rest].slice(0, SHELF);
+      shelve(code, found.names, found.regulation_name);
     }, setFailed);
   }, [code, lang]);
   if (failed) return html`<${Failure} code=${failed.code} text=${failed.text} />`;
@@ -72,7 +70,11 @@ function Opened({ code, info }) {
   const viewers = [...eyes, "-1", ...(eyes.length === 2 ? ["open"] : [])];
   const asked = query.get("view") ?? (eyes.includes(String(as)) ? String(as) : (eyes[0] ?? "-1"));
   const [viewer, setViewer] = useState(viewers.includes(asked) ? asked : "-1");
-  const [move, setMove] = useState(Math.min(count, Math.max(0, Number(query.get("move") ?? 0) || 0)));
+  const [point, setPoint] = useState(Number(query.get("point") ?? -1) || -1); // the move of a turning point
+  const first = point > 0 ? point - 1 : Number(query.get("move") ?? 0) || 0;
+  const [move, setMove] = useState(Math.min(count, Math.max(0, first)));
+  const [until, setUntil] = useState(count); // where playing stops
+  const [other, setOther] = useState(/** @type {ReplayPosition[]} */ ([])); // the better line, as far as it is left
   const [playing, setPlaying] = useState(false);
   const [position, setPosition] = useState(/** @type {ReplayPosition | null} */ (null));
   const [problem, setProblem] = useState("");
@@ -100,28 +102,38 @@ function Opened({ code, info }) {
     );
     if (move < count) void position_at(viewer, move + 1).catch(() => undefined);
     const kept = new URLSearchParams(location.search);
+    if (point > 0) kept.set("point", String(point));
+    else kept.delete("point");
     kept.set("move", String(move));
     kept.set("view", viewer);
     history.replaceState(null, "", `${location.pathname}?${kept}`);
     return () => {
       current = false;
     };
-  }, [viewer, move, settings.lang.value]);
+  }, [viewer, move, point, settings.lang.value]);
   useEffect(() => {
     if (!playing) return undefined;
     const timer = setInterval(() => {
       setMove((now) => {
-        if (now < count) return now + 1;
+        if (now < until) return now + 1;
         setPlaying(false);
         return now;
       });
-    }, PACE);
+    }, moveTime());
     return () => clearInterval(timer);
-  }, [playing]);
+  }, [playing, until]);
+  useEffect(() => {
+    if (other.length < 2) return undefined;
+    const timer = setTimeout(() => setOther(other.slice(1)), moveTime());
+    return () => clearTimeout(timer);
+  }, [other]);
+  useEffect(wantCatalogue, []);
 
   /** @param {number} to */
   const go = (to) => {
     setPlaying(false);
+    setOther([]);
+    setPoint(-1);
     setMove(Math.max(0, Math.min(count, to)));
   };
   /**
@@ -130,10 +142,13 @@ function Opened({ code, info }) {
    */
   const step = (by) => {
     setPlaying(false);
+    setOther([]);
     setMove((now) => Math.max(0, Math.min(count, now + by)));
   };
   const toggle = () => {
     if (!playing && move >= count) setMove(0);
+    setUntil(count);
+    setOther([]);
     setPlaying(!playing);
   };
   /** To the next turn or the one before. @param {number} by */
@@ -151,7 +166,29 @@ function Opened({ code, info }) {
       .at(-1);
     go(before === undefined ? 0 : turns.indexOf(before) + 1);
   };
+  const turning = review.chances.find((one) => one.move === point);
+  const own = as >= 0 ? as : (turning?.player ?? seat);
+  /** Open a turning point: the position before it. @param {number} at */
+  const turn = (at) => {
+    go(at - 1);
+    setPoint(at);
+    setOpen("");
+  };
+  const again = () => tryAgain(code, info, point - 1, own);
+  const seeChosen = () => {
+    setOther([]);
+    setMove(point - 1);
+    const next = review.chances.find((one) => one.move > point && one.player === turning?.player);
+    setUntil(Math.min(count, point + MOST_SEEN, next ? next.move - 1 : count));
+    setPlaying(true);
+  };
+  const seeBetter = () => {
+    setPlaying(false);
+    setMove(point - 1);
+    otherLine(code, point - 1, turning?.best ?? "", viewer).then(setOther, (error) => setProblem(error.text));
+  };
   useReplayKeys({
+    t: () => void (turning && again()),
     ArrowLeft: () => step(-1),
     ArrowRight: () => step(1),
     "[": () => step(-1),
@@ -163,8 +200,12 @@ function Opened({ code, info }) {
     " ": toggle,
   });
 
-  const table = position?.table;
+  const shown = other[0] ?? position;
+  const table = shown?.table;
   const hand = table?.sides[seat];
+  /** What could be chosen, as long as nothing of it is chosen. */
+  const lit = turning && move === point - 1 && !other.length ? turning : undefined;
+  const said = move === point - 1 && !other.length ? "" : (shown?.log ?? []).map((one) => one.text).join(" ");
   const branch = () => {
     setPlaying(false);
     setOpen("play");
@@ -172,21 +213,29 @@ function Opened({ code, info }) {
   const coaching = html`
     <${Coaching}
       review=${review}
-      info=${info}
       move=${move}
       seat=${seat}
       names=${names}
-      onPick=${go}
+      at=${point}
+      onPick=${turn}
       onPlayOn=${branch}
     />
   `;
   const log = html`<${LogList} moves=${info.moves} move=${move} seat=${seat} onPick=${go} />`;
   return html`
-    <div class="app replay">
+    <div class=${`app replay ${turning ? "reviewing" : ""}`}>
       <${Top} info=${info} table=${table} seat=${seat} names=${names} onOpen=${setOpen} />
       ${
         table
-          ? html`<${Board} table=${table} names=${names} bottom=${seat} main />`
+          ? html`
+            <${Board}
+              table=${table}
+              names=${names}
+              bottom=${seat}
+              lit=${lit?.units}
+              main
+              seam=${html`<${ReplayCall} position=${shown} names=${names} seat=${seat} />`}
+            />`
           : html`
             <main class="board"><p class="muted pad" role="status">${problem || t("rules.loading")}</p></main>
           `
@@ -220,6 +269,7 @@ function Opened({ code, info }) {
               cards=${hand.hand ?? null}
               count=${hand.hand_count}
               label=${t("replay.hand", { name: names[seat] })}
+              lit=${lit && turning?.player === seat ? lit.cards : []}
             />
           `
         }
@@ -233,6 +283,18 @@ function Opened({ code, info }) {
             `
           }
           ${problem && html`<p class="small dn" role="alert">${problem}</p>`}
+          ${
+            turning &&
+            html`
+              <${Retry}
+                one=${turning}
+                said=${said}
+                onTry=${again}
+                onChosen=${seeChosen}
+                onBetter=${seeBetter}
+              />
+            `
+          }
           <${Curve}
             review=${review}
             line=${line}
@@ -283,87 +345,4 @@ function Opened({ code, info }) {
 function eyesName(id, names) {
   if (id === "open") return t("replay.everything");
   return id === "-1" ? t("replay.spectator") : (names[Number(id)] ?? "");
-}
-
-/**
- * @param {{
- *   info: ReplayInfo, table: import("../table/words.js").Table | null | undefined, seat: number,
- *   names: string[], onOpen: (what: string) => void
- * }} props
- */
-function Top({ info, table, seat, names, onOpen }) {
-  const narrow = useNarrow();
-  return html`
-    <header class="top">
-      <a class="btn plain icon" href="/replay" aria-label=${t("replay.back")}><${Icon} name="prev" /></a>
-      <h1 class="title">${t("chrome.site")}</h1>
-      <span class="chip">${info.regulation_name}</span>
-      <div class="turn">
-        ${
-          table &&
-          html`
-            <span class="num">${t("review.turn", { n: table.turn_number })}</span>
-            <span class=${`who ${table.turn === seat ? "me" : ""}`}>
-              ${t("replay.turn_of", { name: names[table.turn] ?? "" })}
-            </span>
-          `
-        }
-      </div>
-      <div class="tools">
-        ${
-          narrow &&
-          html`
-            <button class="btn plain" onClick=${() => onOpen("log")}>${t("replay.log")}</button>
-            <button class="btn plain" onClick=${() => onOpen("coach")}>${t("review.coach")}</button>
-          `
-        }
-        ${
-          info.seal &&
-          html`
-            <button
-              class="btn plain icon seal-btn"
-              aria-label=${t("seal.title")}
-              title=${t("seal.title")}
-              onClick=${() => onOpen("seal")}
-            >
-              <span aria-hidden="true">公</span>
-            </button>
-          `
-        }
-        ${!narrow && html`<${LanguageButton} />`}
-        <button class="btn plain icon" aria-label=${t("chrome.settings")} onClick=${openSettings}>
-          <${Icon} name="gear" />
-        </button>
-      </div>
-    </header>
-  `;
-}
-
-/**
- * What lies over the table: on a phone log and coach, the seal, or what is given (the way on).
- * @param {{
- *   open: string, code: string, info: ReplayInfo, log: any, coaching: any, onClose: () => void,
- *   children?: any
- * }} props
- */
-function Opening({ open, code, info, log, coaching, onClose, children }) {
-  if (open === "log")
-    return html`
-      <${Dialog} title=${t("replay.log")} kind="sheet-dialog" onClose=${onClose}>
-        <div class="log shown">${log}</div>
-      </${Dialog}>
-    `;
-  if (open === "coach")
-    return html`
-      <${Dialog} title=${t("review.coach")} kind="sheet-dialog" onClose=${onClose}>
-        <div class="coaching">${coaching}</div>
-      </${Dialog}>
-    `;
-  if (open === "seal" && info.seal)
-    return html`
-      <${Dialog} title=${t("seal.title")} onClose=${onClose}>
-        <${SealBox} seal=${info.seal} game=${info.seal.game ?? ""} file=${`blackpoker-${code}.txt`} />
-      </${Dialog}>
-    `;
-  return open === "play" ? children : null;
 }

@@ -39,12 +39,12 @@ export function Article({ one, edition, raw, entries, bare = false }) {
     ${one.kind === "action" && html`<${ActionSpec} rule=${rule} />`}
     ${
       one.kind === "character" &&
-      rule.labels.length > 0 &&
+      both(rule.label_words) &&
       html`
         <dl class="spec">
           <dt>${t("rules.labels")}</dt>
           <dd>
-            ${rule.labels.map((/** @type {string} */ id) => t(`rules.label.${id}`)).join(t("list.comma"))}
+            ${both(rule.label_words)}
           </dd>
         </dl>
       `
@@ -90,27 +90,7 @@ export function Article({ one, edition, raw, entries, bare = false }) {
 function ActionSpec({ rule }) {
   return html`
     <dl class="spec">
-      <dt>${t("rules.cost")}</dt>
-      <dd>
-        ${
-          rule.cost
-            ? html`<${Costs} letters=${rule.cost} /> ${costWords(rule.cost, rule.key_unit)}`
-            : t("rules.none")
-        }
-      </dd>
-      <dt>${t("rules.key")}</dt>
-      <dd>
-        ${
-          rule.key
-            ? spans(both(rule.key_words))
-            : rule.virtual_keys.length
-              ? html`
-                ${rule.virtual_keys.map((/** @type {string} */ sign) => html`${rich(sign)} `)}
-                <span class="muted">${t("rules.virtual")}</span>
-              `
-              : t("rules.none")
-        }
-      </dd>
+      ${rule.trigger === "direct" && html`<${Price} rule=${rule} />`}
       ${rule.target && html`<dt>${t("rules.target")}</dt><dd>${spans(both(rule.target))}</dd>`}
       <dt>${t("rules.when")}</dt>
       <dd>${rich(when(rule))}${rule.speed === "immediate" && html`<br />${t("rules.immediate")}`}</dd>
@@ -127,6 +107,33 @@ function ActionSpec({ rule }) {
       }
       ${rule.note && html`<dt>${t("rules.note")}</dt><dd>${rich(both(rule.note))}</dd>`}
     </dl>
+  `;
+}
+
+/** What triggers has neither a cost nor a key card. @param {{ rule: any }} props */
+function Price({ rule }) {
+  return html`
+    <dt>${t("rules.cost")}</dt>
+    <dd>
+      ${
+        rule.cost
+          ? html`<${Costs} letters=${rule.cost} /> ${costWords(rule.cost, rule.key_unit)}`
+          : t("rules.none")
+      }
+    </dd>
+    <dt>${t("rules.key")}</dt>
+    <dd>
+      ${
+        rule.key
+          ? spans(both(rule.key_words))
+          : rule.virtual_keys.length
+            ? html`
+              ${rule.virtual_keys.map((/** @type {string} */ sign) => html`${rich(sign)} `)}
+              <span class="muted">${t("rules.virtual")}</span>
+            `
+            : t("rules.none")
+      }
+    </dd>
   `;
 }
 

@@ -60,6 +60,7 @@ function searchable(rule, text) {
     ...inAll(rule.name),
     ...inAll(text),
     ...inAll(rule.target),
+    ...Object.entries(rule.rulings ?? {}).flatMap(([number, said]) => [number, ...inAll(said)]),
   ];
   return plainText(parts.filter(Boolean).join(" "));
 }

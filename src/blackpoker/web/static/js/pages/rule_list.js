@@ -70,6 +70,7 @@ function Line({ one, current, edition }) {
   const { rule } = one;
   const since = changedSince(edition, one);
   const action = one.kind === "action";
+  const line = both(rule?.line) || (one.text?.[settings.lang.value]?.[0] ?? "");
   return html`
     <a
       class="entry"
@@ -92,7 +93,7 @@ function Line({ one, current, edition }) {
             }
           `
         }
-        ${!action && html`<span class="wrap-ok">${spans(one.text?.[settings.lang.value]?.[0] ?? "")}</span>`}
+        ${line && html`<span class="wrap-ok">${spans(line)}</span>`}
       </span>
       ${since && html`<span class="chip me">${t("rules.differs", { edition: since })}</span>`}
     </a>

@@ -1,7 +1,7 @@
 /** The rules: search, filter, read. On a phone an article rises from below. */
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Page } from "../lib/chrome.js";
+import { Page, useTitle } from "../lib/chrome.js";
 import { Dialog } from "../lib/dialog.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
@@ -22,9 +22,11 @@ const NO_FILTER = { format: "", frame: "", groups: /** @type {string[]} */ ([]),
 
 /** What the address asks for. @param {URLSearchParams} query */
 function asked(query) {
+  const find = query.get("find") ?? "";
   const whole = regulation(query.get("regulation") ?? "");
-  if (whole) return { edition: whole.edition, format: whole.format, frame: whole.frame };
+  if (whole) return { find, edition: whole.edition, format: whole.format, frame: whole.frame };
   return {
+    find,
     edition: query.get("edition") ?? "",
     format: query.get("format") ?? "",
     frame: query.get("frame") ?? "",
@@ -94,12 +96,12 @@ export default function Rules() {
 
 /**
  * @param {{
- *   edition: string, first: { format: string, frame: string }, hash: string,
+ *   edition: string, first: { find: string, format: string, frame: string }, hash: string,
  *   onEdition: (id: string) => void
  * }} props
  */
 function Reference({ edition, first, hash, onEdition }) {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(first.find);
   const [filter, setFilter] = useState({ ...NO_FILTER, format: first.format, frame: first.frame });
   const [filtering, setFiltering] = useState(false);
   const search = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -118,9 +120,10 @@ function Reference({ edition, first, hash, onEdition }) {
     addEventListener("keydown", keys);
     return () => removeEventListener("keydown", keys);
   }, []);
+  const shown = found ? named(found.entries, hash) : undefined;
+  useTitle(shown ? both(shown.name) : t("rules.title"));
   if (!found) return html`<p class="muted gap" role="status">${t("rules.loading")}</p>`;
   const groups = grouped(found, { edition, query, ...filter });
-  const shown = named(found.entries, hash);
   const count = groups.reduce((sum, one) => sum + one.entries.length, 0);
   const active = [filter.format, filter.frame, ...filter.groups, ...filter.suits].filter(Boolean).length;
   const close = () => navigate(location.pathname + location.search, { replace: true });

@@ -174,7 +174,7 @@ function Still() {
     </li>
   `;
   return html`
-    <div class="still me" aria-hidden="true">
+    <div class="start-still me" aria-hidden="true">
       <ul class="r1">${soldier([6], 7, "driven")}${soldier([23, 18], 17)}${soldier([51], 13)}</ul>
       <ul class="r2">
         <li class="unit driven"><span class="body"><span class="cards"><${Back} mine /></span></span></li>

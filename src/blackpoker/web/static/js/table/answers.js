@@ -1,12 +1,10 @@
 /** The answers to what is asked, each with its letter. */
 import { html } from "htm/preact";
-import { useState } from "preact/hooks";
-import { Card, cardSign, plain, rich } from "../lib/cards.js";
+import { Card, plain, rich } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { same } from "./assembly.js";
 import { shownOptions } from "./offers.js";
 import { RuleText } from "./rule_text.js";
-import { trumpRule } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./game.js").Option} Option */
@@ -18,7 +16,7 @@ export function Answers({ desk }) {
   const act = assembly.action.value;
   const options = assembly.ready.value ? [] : shownOptions(desk);
   const cards = options.length > 0 && options.every((one) => one.card !== undefined && one.card !== null);
-  const many = options.length > 6 || desk.game.question.value?.about === "trumps";
+  const many = options.length > 6;
   return html`
     ${act && html`<${RuleText} id=${act.action ?? ""} />`}
     ${assembly.ready.value && html`<${Summary} desk=${desk} />`}
@@ -52,62 +50,27 @@ function Answer({ desk, option }) {
   `;
 }
 
-/**
- * Many cards at once, in rows; the one that is looked at says what it does.
- * @param {{ desk: Desk, options: Option[] }} props
- */
+/** Many cards at once, in rows. @param {{ desk: Desk, options: Option[] }} props */
 function CardPicker({ desk, options }) {
-  const [at, setAt] = useState("");
-  const trumps = desk.game.question.value?.about === "trumps";
-  const looked = options.find((one) => one.text === at);
-  const kept = desk.table.value?.chosen ?? [];
-  const rule = trumps && looked ? trumpRule(cardSign(Number(looked.card))) : undefined;
   return html`
-    ${
-      kept.length > 0 &&
-      html`<p class="card-detail">${rich(t("ask.chosen", { things: kept.map(cardSign).join(" ") }))}</p>`
-    }
-    ${
-      trumps &&
-      html`
-        <div class="card-detail" aria-live="polite">
-          ${looked ? html`<b>${rich(looked.label || looked.text)}</b>` : t("act.point_at")}
-          ${(rule?.actions ?? [])
-            .slice(0, 2)
-            .map((/** @type {string} */ id) => html`<${RuleText} id=${id} />`)}
-        </div>
-      `
-    }
     <div class="cards-grid">
-      ${options.map(
-        (one) => html`
-          <${Pickable}
-            key=${one.text}
-            desk=${desk}
-            option=${one}
-            known=${trumps && !!trumpRule(cardSign(Number(one.card)))}
-            onLook=${() => setAt(one.text)}
-          />
-        `,
-      )}
+      ${options.map((one) => html`<${Pickable} key=${one.text} desk=${desk} option=${one} />`)}
     </div>
   `;
 }
 
-/** @param {{ desk: Desk, option: Option, known: boolean, onLook: () => void }} props */
-function Pickable({ desk, option, known, onLook }) {
+/** @param {{ desk: Desk, option: Option }} props */
+function Pickable({ desk, option }) {
   const { assembly } = desk;
   const pick = assembly.picked((other) => same(option, other));
   const letter = desk.letterOf((other) => same(option, other));
   const number = pick ? assembly.picks.value.indexOf(pick) + 1 : 0;
   return html`
     <button
-      class=${`${pick ? "on" : ""} ${known ? "known" : ""}`}
+      class=${pick ? "on" : ""}
       aria-pressed=${String(!!pick)}
       aria-label=${plain(option.label || option.text)}
       onClick=${() => desk.answer(option)}
-      onMouseEnter=${onLook}
-      onFocus=${onLook}
     >
       <${Card} card=${Number(option.card)} />
       ${number ? html`<span class="pay num">${number}</span>` : letter && html`<kbd>${letter}</kbd>`}

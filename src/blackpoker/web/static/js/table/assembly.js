@@ -7,6 +7,7 @@ import { computed, signal } from "@preact/signals";
 
 /** @typedef {import("./game.js").Option} Option */
 /** @typedef {import("./game.js").Question} Question */
+/** @typedef {import("../../../types/protocol").Danger} Danger */
 /** @typedef {{ question: Question, facing: number, option: Option, auto?: boolean }} Pick */
 
 /** Do two options mean the same thing? @param {Option} a @param {Option} b */
@@ -36,17 +37,26 @@ export class Assembly {
     this.ready = signal(false);
     this.effects = signal(/** @type {import("../../../types/protocol").Effect[]} */ ([]));
     this.harm = signal(/** @type {import("../../../types/protocol").Harm | null} */ (null));
+    this.plans = signal(/** @type {import("../../../types/protocol").PlannedAction[]} */ ([]));
+    this.danger = signal(/** @type {Danger | null} */ (null));
     this.lost = signal(/** @type {Option | null} */ (null)); // a pick that was dropped
     this.busy = signal(false);
     /** The attacker whose blockers are being named. */
     this.facing = signal(0);
     /** The card that is to be the key. */
     this.card = signal(/** @type {number | null} */ (null));
+    /** In a lesson: whether to send what would spoil it. @type {(() => Promise<boolean>) | null} */
+    this.guard = null;
     this.root = ""; // which question the picks answer
     this.turn = 0; // only the last walk counts
 
     /** What is asked now. */
     this.question = computed(() => (this.ready.value ? null : (this.next.value ?? game.question.value)));
+    /** What a lesson wants to be picked next. */
+    this.want = computed(() => {
+      const question = this.question.value;
+      return question?.options.find((one) => one.i === question.want) ?? null;
+    });
     this.active = computed(() => this.picks.value.length > 0);
     this.done = computed(() => this.question.value?.options.find(isNone) ?? null);
     this.action = computed(() => this.picks.value.find((one) => one.option.verb === "act")?.option ?? null);
@@ -95,6 +105,8 @@ export class Assembly {
     this.ready.value = false;
     this.effects.value = [];
     this.harm.value = null;
+    this.plans.value = [];
+    this.danger.value = null;
     this.facing.value = 0;
     this.busy.value = false;
   }
@@ -149,6 +161,8 @@ export class Assembly {
     this.ready.value = ready;
     this.effects.value = last?.effects ?? [];
     this.harm.value = last?.harm ?? null;
+    this.plans.value = last?.plans ?? [];
+    this.danger.value = last?.danger ?? null;
     this.lost.value = lost;
     this.busy.value = false;
   }
@@ -188,10 +202,12 @@ export class Assembly {
   }
 
   /**
-   * Send it. Where several may be picked this also says that there are no more.
+   * Send it. Where several may be picked this also says that there are no more. What seals a loss
+   * is not sent before ``warn`` has been heard.
+   * @param {(danger: Danger, go: () => void) => void} [warn]
    * @returns {Promise<boolean>}
    */
-  async confirm() {
+  async confirm(warn) {
     let choices = this.choices.value;
     let ready = this.ready.value;
     let question = this.next.value ?? this.game.question.value;
@@ -202,6 +218,7 @@ export class Assembly {
       ready = this.ready.value;
       question = this.next.value ?? this.game.question.value;
     }
+    let danger = this.danger.value;
     while (!ready && question) {
       const done = question.options.find(isNone);
       if (!done) return false;
@@ -213,14 +230,39 @@ export class Assembly {
       const before = question.id;
       choices = said.choices;
       question = said.question ?? null;
+      danger = said.danger ?? null;
       ready = !!said.ready || !question;
       if (!ready && question?.id !== before) break;
     }
     if (!choices.length) return false;
-    this.game.choose(choices);
-    this.card.value = null;
-    this.clear();
+    if (!(await this.guarded(choices))) {
+      this.clear();
+      return false;
+    }
+    const go = () => {
+      this.game.choose(choices);
+      this.card.value = null;
+      this.clear();
+    };
+    if (danger?.last && warn) {
+      warn(danger, go);
+      return false;
+    }
+    go();
     return true;
+  }
+
+  /** @returns {Promise<boolean>} whether to pass */
+  async mayPass() {
+    const none = this.game.question.value?.options.find(isNone);
+    return !none || this.guarded([none.i]);
+  }
+
+  /** May these choices be sent? A lesson asks first where they would spoil it. @param {number[]} choices */
+  async guarded(choices) {
+    if (!this.guard) return true;
+    const said = await this.game.draft(choices);
+    return !said?.spoils || this.guard();
   }
 
   /** After a message from the server: what is left of the picks? */

@@ -39,9 +39,17 @@ export function blockSums(desk) {
 /** The life afterwards: 17→9. @param {Desk} desk @param {number} seat */
 export function lifeAfter(desk, seat) {
   const life = desk.table.value?.sides[seat]?.life;
+  if (typeof life !== "number") return "";
+  const then = lifeThen(desk, seat);
+  return then === null || then === life ? "" : `${life}→${then}`;
+}
+
+/** How many cards it will have, if nobody answers or blocks. @param {Desk} desk @param {number} seat */
+function lifeThen(desk, seat) {
   const harm = desk.harm.value;
-  if (seat !== desk.seat.value || typeof life !== "number" || !harm?.n) return "";
-  return `${life}→${harm.then}`;
+  if (harm) return seat === desk.seat.value && harm.n ? harm.then : null;
+  const told = desk.effects.value.filter((one) => one.of === "life" && (one.id ?? 0) === seat);
+  return told.some((one) => one.hangs) ? null : (told.at(-1)?.then ?? null);
 }
 
 /** What comes through, in words. @param {Desk} desk */

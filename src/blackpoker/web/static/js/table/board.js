@@ -4,7 +4,8 @@
  *     html`<${Board} table=${state.table} names=${["あなた", "はる"]} />`
  *
  * `table.viewer` (a seat) sits below; for -1 give `bottom` (0 or 1). The page that plays adds
- * `ui` (what can be clicked) and `seats`, `clock`; whoever only looks leaves them out. Names and
+ * `ui` (what can be clicked) and `seats`, `clock`; whoever only looks leaves them out. `seam` lies
+ * over the line between the halves. Names and
  * texts of cards and actions come from rules.js: call `loadRules(regulation)` once.
  * Also here: `Seat`, `HandView` (a hand to look at) for pages around it.
  */
@@ -39,7 +40,7 @@ export { Seat };
 
 /**
  * @param {{ table: Table, names: string[], bottom?: number, ui?: BoardUi, seats?: any[] | null, clock?: any,
- *   thinking?: any, main?: boolean }} props
+ *   thinking?: any, main?: boolean, seam?: any, lit?: number[] }} props
  */
 export function Board({
   table,
@@ -50,6 +51,8 @@ export function Board({
   clock = null,
   thinking = null,
   main = false,
+  seam = null,
+  lit = [],
 }) {
   const me = table.viewer >= 0 ? table.viewer : bottom;
   /** @param {Event} event */
@@ -68,6 +71,7 @@ export function Board({
         seats=${seats}
         clock=${clock}
         thinking=${thinking}
+        lit=${lit}
       />
       <${Half}
         table=${table}
@@ -79,7 +83,9 @@ export function Board({
         seats=${seats}
         clock=${clock}
         thinking=${thinking}
+        lit=${lit}
       />
+      ${seam}
       <${Wires} table=${table} me=${me} all=${ui.allWires} aim=${ui.aim} more=${ui.wires} />
     </${main ? "main" : "div"}>
   `;
@@ -107,9 +113,9 @@ function crowd(units, many, most) {
 
 /**
  * @param {{ table: Table, seat: number, mine: boolean, me: number, name: string, ui: BoardUi,
- *   seats: any[] | null, clock: any, thinking: any }} props
+ *   seats: any[] | null, clock: any, thinking: any, lit: number[] }} props
  */
-function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
+function Half({ table, seat, mine, me, name, ui, seats, clock, thinking, lit }) {
   const side = /** @type {import("../../../types/protocol").Side} */ (table.sides[seat]);
   const field = side.field ?? [];
   const soldiers = field.filter((one) => one.soldier);
@@ -126,7 +132,7 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
       table=${table}
       mine=${mine}
       me=${me}
-      look=${ui.unit?.(unit)}
+      look=${ui.unit?.(unit) ?? { legal: lit.includes(unit.serial) }}
       tab=${within.includes(unit.serial) ? 0 : -1}
       onPick=${ui.onUnit}
       onInspect=${ui.inspectUnit}
@@ -257,12 +263,16 @@ function Half({ table, seat, mine, me, name, ui, seats, clock, thinking }) {
 
 /**
  * A hand to look at.
- * @param {{ cards: number[] | null, count: number, mine?: boolean, label: string }} props
+ * @param {{ cards: number[] | null, count: number, mine?: boolean, label: string, lit?: number[] }} props
  */
-export function HandView({ cards, count, mine = true, label }) {
+export function HandView({ cards, count, mine = true, label, lit = [] }) {
   const shown = cards
     ? cards.map(
-        (one) => html`<li key=${one}><${Card} card=${one} aria-label=${cardName(one)} role="img" /></li>`,
+        (one) => html`
+          <li key=${one} class=${lit.includes(one) ? "can" : ""}>
+            <${Card} card=${one} aria-label=${cardName(one)} role="img" />
+          </li>
+        `,
       )
     : Array.from({ length: count }, (_, i) => html`<li key=${i}><${Back} mine=${mine} /></li>`);
   return html`<ul class="hand still-hand" aria-label=${label}>${shown}</ul>`;

@@ -1,5 +1,6 @@
 /** What the board of a page that plays can do: what is lit, and what every click on it means. */
 import { lifeAfter, plannedBlocks } from "./battle.js";
+import { pointAt } from "./foretold.js";
 import { lookOf } from "./looks.js";
 import { action } from "./rules.js";
 
@@ -16,7 +17,7 @@ export function boardUi(desk) {
     inspectUnit: (unit) => {
       desk.inspected.value = { kind: "unit", serial: unit.serial };
     },
-    pointAt: (serial) => void desk.pointAt(serial),
+    pointAt: (serial) => void pointAt(desk, serial),
     trump: (trump) => markOf(desk, (one) => one.trump === trump.serial),
     onTrump: (trump) => desk.onTrump(trump),
     inspectTrump: (trump) => {

@@ -2,11 +2,20 @@
 import { computed, effect, signal } from "@preact/signals";
 import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
+import { Choosing } from "../setup/choosing.js";
+import { Advising } from "./advising.js";
 import { Assembly, isNone } from "./assembly.js";
+import { foretell } from "./foretold.js";
 import { Game } from "./game.js";
-import { assignLetters, listActs } from "./offers.js";
+import { aimAt, answerMeant, rememberCard } from "./meant.js";
+import { listActs } from "./offers.js";
+import { placesOf, written } from "./places.js";
+import { action } from "./rules.js";
 
 /** @typedef {import("./game.js").Option} Option */
+/**
+ * @typedef {{ danger: import("../../../types/protocol").Danger, go: () => void, passing: boolean }} Sealing
+ */
 
 export class Desk {
   /** @param {string} code @param {boolean} watching */
@@ -17,9 +26,9 @@ export class Desk {
     this.inspected = signal(/** @type {any} */ (null));
     this.why = signal(/** @type {any} */ (null)); // {action, reasons}
     this.pile = signal(/** @type {any} */ (null)); // an open graveyard or pack
-    this.advice = signal(/** @type {any} */ (null));
-    this.armed = signal(false); // passing would be dangerous: press again
-    this.warned = -1; // the turn in which that was said
+    this.advising = new Advising(this.game);
+    /** What would lose the game, and is asked once more. */
+    this.sealing = signal(/** @type {Sealing | null} */ (null));
     this.allWires = signal(false);
     this.hovered = signal(0); // a request on the stage
     this.command = signal(false);
@@ -32,10 +41,11 @@ export class Desk {
     this.dismissed = signal(false); // the end has been read
     this.held = signal(false); // Shift is held
     this.modeBefore = "auto";
-    this.pointed = 0;
     this.intended = 0; // where a card was dropped before an action was chosen
+    this.meant = -1; // a card that was chosen for an action that will ask which
 
     const { game, assembly } = this;
+    this.setup = new Choosing(this); // what is pressed while the set-up asks
     /** The hand of whoever is asked, or of the one below. */
     this.seat = computed(() => {
       const asked = game.question.value?.player;
@@ -47,17 +57,19 @@ export class Desk {
     /** Every option of what is asked that is not "none". */
     this.options = computed(() => (assembly.question.value?.options ?? []).filter((one) => !isNone(one)));
     this.atChance = computed(() => assembly.question.value?.part === "action");
+    this.want = assembly.want; // what a lesson wants to be picked next
     this.acts = computed(() => listActs(this));
-    this.letters = computed(() => assignLetters(this));
-    /** What would become of soldiers: of what is assembled, or of what resolves next. */
-    this.foreseen = signal(/** @type {any[]} */ ([])); // of the target that is pointed at
-    this.effects = computed(() =>
-      this.foreseen.value.length && !assembly.ready.value
-        ? this.foreseen.value
-        : assembly.active.value && assembly.effects.value.length
-          ? assembly.effects.value
-          : (game.state.value?.next_effects ?? []),
-    );
+    this.typed = signal(""); // the first keys of an action
+    /**
+     * The key of every answer; actions have keys of their own.
+     * @type {import("@preact/signals").ReadonlySignal<Map<string, Option>>}
+     */
+    this.places = computed(() => (this.atChance.value ? new Map() : placesOf(this)));
+    const told = foretell(this);
+    this.effects = told.effects;
+    this.danger = told.danger;
+    this.foreseen = told.foreseen; // of the target that is pointed at ...
+    this.pointed = 0; // ... its serial
 
     /** What attackers that nobody blocks would do, with the blockers named so far. */
     this.harm = computed(() =>
@@ -65,24 +77,35 @@ export class Desk {
     );
 
     game.before.add(() => {
-      this.armed.value = false;
+      this.sealing.value = null;
     });
     game.after.add((next, last) => {
       void assembly.renew();
       if (last && next.seq !== last.seq) {
         this.why.value = null;
+        this.typed.value = "";
+        answerMeant(this, next);
         this.dropStale(next);
       }
       this.handOver(next);
     });
-    this.stop = effect(() => {
-      const said = game.said.value;
-      if (said && game.state.peek()) toast(said.text, { bad: true });
-    });
+    const stops = [
+      effect(() => {
+        const said = game.said.value;
+        if (said && game.state.peek()) toast(said.text, { bad: true });
+      }),
+      // What is announced waits for whoever is to see it.
+      effect(() => {
+        game.pace.covered = this.covered.value >= 0;
+        game.pace.run();
+      }),
+    ];
+    this.stop = () => stops.forEach((one) => one());
   }
 
   close() {
     this.stop();
+    this.setup.stop();
     this.game.close();
   }
 
@@ -140,9 +163,14 @@ export class Desk {
     );
   }
 
-  /** @param {(option: Option) => boolean} about */
+  /** Could this card be a key of an action, or be laid? @param {Option} option @param {number} card */
+  takes(option, card) {
+    return this.keys(option).includes(card) || !!action(option.action ?? "")?.lays_bulwark;
+  }
+
+  /** What stands on the key of an answer. @param {(option: Option) => boolean} about */
   letterOf(about) {
-    for (const [letter, option] of this.letters.value) if (about(option)) return letter;
+    for (const [place, option] of this.places.value) if (about(option)) return written(place);
     return "";
   }
 
@@ -153,29 +181,27 @@ export class Desk {
     // Several cards are picked from one sheet; it closes when nothing more is asked.
     const stays = this.sheet.value === "acts" && this.assembly.toggles;
     if (!stays) this.sheet.value = "";
-    if (option.verb === "act") this.armed.value = false;
     const question = this.assembly.question.value;
     // A plain way out of two needs no second press.
     if (question && option.verb === "way" && !this.assembly.active.value) {
-      this.game.choose([option.i]);
+      if (option.danger) void this.useNow(option);
+      else this.game.choose([option.i]);
       return;
     }
     void this.assembly.pick(option).then(() => {
       if (stays && this.assembly.ready.value) this.sheet.value = "";
     });
-    if (option.verb === "act" && this.intended) void this.aimAt(this.intended);
+    if (option.verb === "act" && this.intended) void aimAt(this, this.intended);
     this.intended = 0;
   }
 
-  /** Once the target is asked for, take this one. @param {number} serial */
-  async aimAt(serial) {
-    for (let i = 0; i < 20; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 60));
-      if (this.assembly.question.value?.part !== "target") continue;
-      const option = this.options.value.find((one) => one.unit === serial);
-      if (option) this.answer(option);
-      return;
-    }
+  /** What leads on is done at once; of what cannot be, why. @param {string} id @param {HTMLElement} [from] */
+  act(id, from) {
+    const question = this.game.question.value;
+    const option = question?.options.find((one) => one.verb === "act" && one.action === id);
+    if (!option) void this.askWhy(id, from);
+    else if (question?.onward?.includes(option.i)) void this.useNow(option);
+    else this.answer(option);
   }
 
   /** A button that says what it sends: an action without a choice is sent at once. @param {Option} option */
@@ -183,7 +209,7 @@ export class Desk {
     if (!this.live.value || this.game.sending.value) return;
     this.assembly.clear();
     await this.assembly.pick(option);
-    if (this.assembly.ready.value) await this.assembly.confirm();
+    if (this.assembly.ready.value) await this.send();
   }
 
   /** @param {number} card of the hand */
@@ -285,9 +311,10 @@ export class Desk {
   /** Esc: one step back, then the selection, then yields, then back to now. */
   back() {
     const { assembly, game } = this;
-    if (this.why.value) this.why.value = null;
+    if (this.typed.value) this.typed.value = "";
+    else if (this.why.value) this.why.value = null;
+    else if (this.advising.open.value) this.advising.close();
     else if (this.menu.value) this.menu.value = "";
-    else if (this.armed.value) this.armed.value = false;
     else if (game.looking.value) game.live();
     else if (assembly.active.value) void assembly.back();
     else if (this.sheet.value) {
@@ -309,7 +336,16 @@ export class Desk {
       await assembly.face(next);
       return;
     }
-    if (assembly.ready.value || assembly.done.value) await assembly.confirm();
+    if (!assembly.ready.value && !assembly.done.value) return;
+    rememberCard(this);
+    await this.send();
+  }
+
+  /** Send what is put together; if that seals a loss it is asked once more. */
+  async send() {
+    await this.assembly.confirm((danger, go) => {
+      this.sealing.value = { danger, go, passing: false };
+    });
   }
 
   /** While blocks are planned: the attacker after the one that is faced, 0 at the last. */
@@ -325,7 +361,7 @@ export class Desk {
     return this.assembly.question.value?.facing || this.table.value?.facing || 0;
   }
 
-  /** Space: pass. If that could end the game it must be pressed twice, at most once a turn. */
+  /** Space: pass. If that loses the game it is asked once more. */
   pass() {
     const { game, assembly } = this;
     if (!this.live.value) {
@@ -333,52 +369,20 @@ export class Desk {
       return;
     }
     if (assembly.active.value || game.question.value?.part !== "action" || game.sending.value) return;
-    const state = game.state.value;
-    const turn = state?.table?.turn_number ?? 0;
-    if (state?.danger && !this.armed.value && this.warned !== turn) {
-      this.armed.value = true;
-      this.warned = turn;
+    if (game.question.value?.onward?.length) {
+      toast(t("ask.no_pass")); // one's own turn ends by an action, not by passing
       return;
     }
-    this.armed.value = false;
-    assembly.card.value = null;
-    game.pass();
-  }
-
-  /** What would become of a target, while it is pointed at. @param {number} serial */
-  async pointAt(serial) {
-    const { assembly } = this;
-    this.foreseen.value = [];
-    const option =
-      serial && assembly.action.value && assembly.question.value?.part === "target"
-        ? this.options.value.find((one) => one.unit === serial)
-        : undefined;
-    if (!option) {
-      this.pointed = 0;
+    const danger = game.state.value?.danger;
+    if (danger?.last) {
+      this.sealing.value = { danger, go: () => this.passNow(), passing: true };
       return;
     }
-    this.pointed = serial;
-    const said = await this.game.draft([...assembly.choices.value, option.i]);
-    if (this.pointed === serial && said?.effects) this.foreseen.value = said.effects;
+    void assembly.mayPass().then((yes) => yes && this.passNow());
   }
 
-  async hint() {
-    this.advice.value = { busy: true };
-    const said = await this.game.ask({ type: "hint" });
-    this.advice.value = said.type === "advice" ? said : null;
-  }
-
-  /** Step through the positions of the log. @param {number} by */
-  step(by) {
-    const lines = this.game.lines.value;
-    const seqs = [...new Set(lines.map((one) => one.seq))];
-    const now = this.game.looking.value?.seq ?? Infinity;
-    const to = by < 0 ? seqs.filter((one) => one < now).pop() : seqs.find((one) => one > now);
-    if (to === undefined) {
-      if (by > 0) this.game.live();
-      return;
-    }
-    if (by > 0 && to === seqs[seqs.length - 1]) this.game.live();
-    else void this.game.look(to);
+  passNow() {
+    this.assembly.card.value = null;
+    this.game.pass();
   }
 }

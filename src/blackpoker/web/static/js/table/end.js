@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../lib/dialog.js";
 import { t } from "../lib/i18n.js";
+import { Again } from "./again.js";
 
 /** @param {{ desk: import("./desk.js").Desk }} props */
 export function End({ desk }) {
@@ -27,8 +28,9 @@ export function End({ desk }) {
         state=${state}
         welcome=${welcome}
         names=${game.names.value}
-        own=${game.ownPart}
-        rematch=${game.rematch.value}
+        kept=${game.kept}
+        again=${html`<${Again} desk=${desk} />`}
+        onUndo=${state.undo?.allowed ? () => game.undo() : null}
       />
     </${Dialog}>
   `;

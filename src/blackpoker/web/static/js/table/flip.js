@@ -81,8 +81,8 @@ export class Flip {
       const from = this.was.get(/** @type {HTMLElement} */ (one).dataset.flip ?? "");
       const to = one.getBoundingClientRect();
       if (!to.width || (from && Math.abs(from.width - to.width) < 4)) continue;
-      one.classList.add("changed");
-      setTimeout(() => one.classList.remove("changed"), 1000);
+      one.classList.add("is-changed");
+      setTimeout(() => one.classList.remove("is-changed"), 1000);
     }
   }
 

@@ -1,10 +1,11 @@
 /** One game as this guest sees it: what the server says, and how to answer. Nothing is drawn here. */
 import { computed, signal } from "@preact/signals";
 import { Line, nonce } from "../lib/socket.js";
-import { fromHex, sha256, toHex } from "../lib/sha256.js";
 import { settings } from "../lib/settings.js";
 import { t } from "../lib/i18n.js";
+import { Pace } from "./pace.js";
 import { loadRules } from "./rules.js";
+import { given, promiseOf, witnessed } from "./witness.js";
 
 /** @typedef {import("../../../types/protocol").State} State */
 /** @typedef {import("../../../types/protocol").Question} Question */
@@ -26,7 +27,9 @@ export class Game {
     this.lines = signal(/** @type {import("../../../types/protocol").LogLine[]} */ ([]));
     this.thinking = signal(/** @type {{ seat: number, since: number, part: number } | null} */ (null));
     this.looking = signal(/** @type {{ seq: number, table: any } | null} */ (null));
-    this.rematch = signal(/** @type {import("../../../types/protocol").Rematch | null} */ (null));
+    /** Somebody asks for another game; `at`: until when. */
+    this.rematch = signal(/** @type {{ asked_by: number, at: number } | null} */ (null));
+    this.moved = signal(/** @type {import("../../../types/protocol").Moved | null} */ (null));
     this.refusal = signal(/** @type {{ code: string, text: string } | null} */ (null));
     this.said = signal(/** @type {{ code: string, text: string, at: number } | null} */ (null));
     this.sending = signal(false);
@@ -42,9 +45,16 @@ export class Game {
     this.count = 0;
     this.drafts = new Map();
     this.arrived = 0;
+    this.voiced = 0; // so many lines of the log have been announced
+    this.pace = new Pace(this);
 
     this.names = computed(() => (this.state.value?.seats ?? []).map((one, i) => this.called(one.name, i)));
-    this.question = computed(() => this.state.value?.question ?? null);
+    /** What this guest is asked; nothing as long as they have not been shown what led to it. */
+    this.question = computed(() => (this.pace.behind.value ? null : (this.state.value?.question ?? null)));
+    /** How this seat passes; null for whoever only watches. */
+    this.passing = computed(() =>
+      this.plays ? (this.state.value?.passing ?? this.welcome.value?.passing ?? null) : null,
+    );
     this.over = computed(() => ["over", "frozen"].includes(this.state.value?.phase ?? ""));
 
     const path = watching
@@ -89,14 +99,14 @@ export class Game {
     switch (message.type) {
       case "welcome":
         this.welcome.value = message;
+        this.pace.fresh = true;
         void loadRules(message.regulation).catch(() => undefined);
         break;
       case "state":
-        this.show(message);
+        this.pace.take(message);
         break;
       case "presence":
-        if (this.state.value)
-          this.state.value = { ...this.state.value, seats: message.seats, spectators: message.spectators };
+        this.meet(message);
         break;
       case "thinking":
         this.thinking.value = {
@@ -109,7 +119,10 @@ export class Game {
         this.deal(message);
         break;
       case "rematch":
-        this.rematch.value = message;
+        this.hearRematch(message);
+        break;
+      case "moved":
+        this.moved.value = message;
         break;
       case "ack":
         this.sending.value = false;
@@ -134,15 +147,30 @@ export class Game {
     if (!this.state.value) this.refusal.value = message;
   }
 
-  /** @param {State} next */
-  show(next) {
+  /** Who is here, in every state. @param {import("../../../types/protocol").Presence} message */
+  meet({ seats, spectators }) {
+    /** @param {State} state */
+    const met = (state) => ({ ...state, seats, spectators });
+    this.pace.change(met);
+    if (this.state.value) this.state.value = met(this.state.value);
+  }
+
+  /** @param {import("../../../types/protocol").Rematch} message */
+  hearRematch({ asked_by = -1, until = 0, answer }) {
+    this.rematch.value = asked_by < 0 ? null : { asked_by, at: performance.now() + 1000 * until };
+    if (answer) this.tell({ code: "rematch", text: t(`over.answer_${answer}`) });
+  }
+
+  /** @param {State} next @param {number} at when it came */
+  show(next, at) {
     const last = this.state.value;
+    if (next.seal?.kind === "fair") this.keep(witnessed(this.kept, next.seal));
     for (const one of this.before) one(next);
     const from = next.log_from ?? 0;
     if (next.log?.length || from === 0)
       this.lines.value = [...this.lines.value.slice(0, from), ...(next.log ?? [])];
     if (last?.seq !== next.seq) this.drafts.clear();
-    this.arrived = performance.now();
+    this.arrived = at;
     this.sending.value = false;
     const seat = next.seats.findIndex((one) => one.thinking);
     if (seat < 0) this.thinking.value = null;
@@ -152,8 +180,11 @@ export class Game {
     for (const one of this.after) one(next, last);
   }
 
-  /** A question to the server that nothing comes of. @param {any} message @returns {Promise<any>} */
-  ask(message) {
+  /**
+   * A question to the server that nothing comes of.
+   * @param {any} message @param {number} [patience] milliseconds @returns {Promise<any>}
+   */
+  ask(message, patience = 8000) {
     const id = ++this.count;
     return new Promise((resolve) => {
       this.answers.set(id, resolve);
@@ -163,7 +194,7 @@ export class Game {
       }
       setTimeout(() => {
         if (this.answers.delete(id)) resolve({ type: "error", code: "late", text: t("net.offline") });
-      }, 8000);
+      }, patience);
     });
   }
 
@@ -181,6 +212,12 @@ export class Game {
     return (await this.drafts.get(key)) ?? null;
   }
 
+  /** The position that is answered: whoever does something has seen all there is. */
+  get seq() {
+    this.pace.all();
+    return this.state.value?.seq ?? 0;
+  }
+
   /** @param {any} message something to be done once, whatever happens to the line */
   act(message) {
     this.sending.value = true;
@@ -189,12 +226,12 @@ export class Game {
 
   /** @param {number[]} choices */
   choose(choices) {
-    this.act({ type: "choose", seq: this.state.value?.seq ?? 0, choices });
+    this.act({ type: "choose", seq: this.seq, choices });
   }
 
   /** @param {string} line */
   move(line) {
-    this.act({ type: "move", seq: this.state.value?.seq ?? 0, line });
+    this.act({ type: "move", seq: this.seq, line });
   }
 
   /** Pass, or be done. */
@@ -204,7 +241,7 @@ export class Game {
   }
 
   undo() {
-    this.act({ type: "undo", seq: this.state.value?.seq ?? 0 });
+    this.act({ type: "undo", seq: this.seq });
   }
 
   /** @param {"yes" | "no" | "never"} answer */
@@ -212,15 +249,29 @@ export class Game {
     this.act({ type: "undo_answer", answer });
   }
 
+  claim() {
+    this.act({ type: "claim", seq: this.state.value?.seq ?? 0 });
+  }
+
+  /** @param {"yes" | "no"} answer */
+  callOff(answer) {
+    this.act({ type: "call_off", answer });
+  }
+
+  /** @param {"yes" | "no"} answer */
+  playAgain(answer) {
+    this.line.send({ type: "again", nonce: nonce(), answer });
+  }
+
   resign() {
-    this.act({ type: "resign", seq: this.state.value?.seq ?? 0 });
+    this.act({ type: "resign", seq: this.seq });
   }
 
   /** @param {object} changes */
   setPassing(changes) {
     const state = this.state.value;
-    if (!state?.passing) return;
-    const passing = { ...state.passing, ...changes };
+    if (!state || !this.passing.value) return;
+    const passing = { ...this.passing.value, ...changes };
     this.state.value = { ...state, passing };
     this.line.send({ type: "settings", nonce: nonce(), passing });
   }
@@ -249,33 +300,35 @@ export class Game {
     this.looking.value = null;
   }
 
-  /** This seat's part in the deal: kept here, with what the table promised before. @param {any} message */
+  /** This seat's part in the deal. @param {import("../../../types/protocol").Dealing} message */
   deal(message) {
     if (message.wants === "nothing") return;
-    const own = this.ownPart ?? {
-      share: toHex(crypto.getRandomValues(new Uint8Array(16))),
-      commitment: message.commitment,
-    };
-    sessionStorage.setItem(this.partKey, JSON.stringify(own));
-    const share = own.share;
-    if (message.wants === "promise")
-      this.line.send({ type: "contribute", promise: toHex(sha256(fromHex(share))) });
+    const kept = given(this.kept, message, this.welcome.value?.seat ?? 0);
+    this.keep(kept);
+    const { share } = kept;
+    if (message.wants === "promise") this.line.send({ type: "contribute", promise: promiseOf(share) });
     else this.line.send({ type: "contribute", share });
   }
 
-  get partKey() {
+  get keptAt() {
     return `deal:${this.code}:${this.welcome.value?.seat ?? 0}`;
   }
 
   /**
-   * What this seat gave to the deal and was promised for it, if this browser still knows.
-   * @returns {{ share: string, commitment: string } | null}
+   * What this browser was shown of the deal, and what it gave, as far as it still knows.
+   * @returns {import("./witness.js").Kept | null}
    */
-  get ownPart() {
-    return JSON.parse(sessionStorage.getItem(this.partKey) ?? "null");
+  get kept() {
+    return JSON.parse(sessionStorage.getItem(this.keptAt) ?? "null");
+  }
+
+  /** @param {import("./witness.js").Kept} kept */
+  keep(kept) {
+    sessionStorage.setItem(this.keptAt, JSON.stringify(kept));
   }
 
   close() {
+    this.pace.close();
     this.line.close();
   }
 }

@@ -71,6 +71,9 @@ function HandCard({ desk, seat, card, at, mine, about }) {
   const pick = mine ? assembly.picked((one) => one.card === card && desk.isOwn(one)) : undefined;
   const held = mine && assembly.card.value === card;
   const chosen = !!pick || held;
+  const hinted = mine && !chosen && desk.advising.things.value.cards.includes(card);
+  const lit = mine && !chosen && desk.want.value?.card === card;
+  const kind = hinted ? "picked lit" : chosen ? "picked" : can ? "can" : about ? "cannot" : "";
   const number = pick && assembly.toggles ? assembly.picks.value.indexOf(pick) + 1 : 0;
   const reserved = !pick && held && assembly.action.value;
   const reached = focus.value ? focus.value === `c${card}` : at === 0;
@@ -82,11 +85,13 @@ function HandCard({ desk, seat, card, at, mine, about }) {
   const tag = () => {
     if (number) return html`<span class="pay num">${number}</span>`;
     if (pick || reserved) return tagOf(pick ? pick.question : { part: "key" });
-    return html`<span class="key-no" aria-hidden="true">${at < 10 ? (at + 1) % 10 : ""}</span>`;
+    if (hinted) return html`<span class="pay">★<span class="only-wide">${t("hint.title")}</span></span>`;
+    const digit = desk.seat.value === seat && at < 10 ? (at + 1) % 10 : "";
+    return html`<span class="key-no" aria-hidden="true">${digit}</span>`;
   };
   return html`
     <li
-      class=${chosen ? "picked" : can ? "can" : about ? "cannot" : ""}
+      class=${`${kind} ${lit ? "lit-want" : ""}`}
       data-flip=${`c${seat}:${card}`}
       data-at=${`${seat}:${card}`}
     >

@@ -223,7 +223,7 @@ export function OpenPile({ desk }) {
       <p class="muted small">
         ${t(open.kind === "pack" ? "pack.inside" : "grave.inside", { n: cards.length })}
       </p>
-      <div class="cards-grid still">
+      <div class="cards-grid">
         ${cards.map(
           (/** @type {number} */ one, i) =>
             html`

@@ -1,7 +1,11 @@
-/** The table by keyboard. While letters are open to choose by, they mean that and nothing else. */
+/** The table by keyboard. While something is to be named, the keys of its rows mean that and nothing else. */
 import { settings } from "../lib/settings.js";
+import { setupKey } from "../setup/keys.js";
 import { toast } from "../lib/chrome.js";
 import { t } from "../lib/i18n.js";
+import { step } from "./log.js";
+import { placeOf } from "./places.js";
+import { finish, type } from "./typed.js";
 
 const ROWS = [
   "hand",
@@ -13,6 +17,8 @@ const ROWS = [
   "stage",
 ];
 const REGIONS = [".prompt", ".hand", ".board", ".stage", ".acts", ".log"];
+
+const IN_THE_SETUP = /^(F\d|[:uUmMzZ])$/; // what means the same there: settings, the log, undo
 
 let byPointer = true; // did the mouse bring the focus where it is, or the keys?
 
@@ -31,7 +37,13 @@ export function listen(desk) {
     }
     clearTimeout(hold.timer);
     if (desk.covered.value >= 0) return;
-    if (handle(desk, event, target)) event.preventDefault();
+    if (desk.setup.beginning.value && !IN_THE_SETUP.test(event.key)) {
+      if (setupKey(desk, event, target)) event.preventDefault();
+      return;
+    }
+    const { assembly } = desk;
+    const sends = assembly.ready.value || (assembly.done.value && !desk.atChance.value);
+    if (desk.game.pace.key(event, !!sends) || handle(desk, event, target)) event.preventDefault();
   };
   /** @param {KeyboardEvent} event */
   const up = (event) => {
@@ -62,8 +74,8 @@ export function listen(desk) {
 function holdShift(desk, hold) {
   if (hold.held || hold.timer) return;
   hold.timer = window.setTimeout(() => {
-    const mode = desk.game.state.value?.passing?.mode ?? "auto";
-    if (!desk.game.state.value?.passing) return;
+    const mode = desk.game.passing.value?.mode ?? "auto";
+    if (!desk.game.passing.value) return;
     hold.held = true;
     desk.held.value = true;
     desk.modeBefore = mode;
@@ -95,6 +107,8 @@ function handle(desk, event, target) {
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const place = desk.live.value && named(desk, event);
+  if (place) return true;
   switch (key) {
     case "Escape":
       desk.back();
@@ -116,10 +130,10 @@ function handle(desk, event, target) {
       focus(".log-box");
       return true;
     case "[":
-      desk.step(-1);
+      step(desk, -1);
       return true;
     case "]":
-      desk.step(1);
+      step(desk, 1);
       return true;
     case " ":
       // Space passes, also with a card or a soldier in focus; on any other button it is that button.
@@ -130,8 +144,14 @@ function handle(desk, event, target) {
       }
       return !isButton(target);
     case "Enter":
+      if (target.closest("[data-want]")) return false;
       // What is ready is sent. While picks are made, Enter on a thing the keys have led to picks that
       // thing; one that was clicked keeps the focus, but then Enter confirms.
+      if (desk.advising.option.value && !(isButton(target) && target.closest(".advice, .prompt, .top"))) {
+        desk.advising.go();
+        return true;
+      }
+      if (finish(desk, target)) return true;
       if (isButton(target) && !target.closest(".pass") && !byPointer) {
         if (!assembly.ready.value || target.closest(".prompt, .top, .log")) return false;
       }
@@ -161,9 +181,27 @@ function handle(desk, event, target) {
       return true;
     default:
   }
-  if (/^[0-9]$/.test(key)) return digit(desk, Number(key));
-  if (!/^[a-z]$/i.test(key) || !settings.keys.value) return false;
-  return letter(desk, key.toUpperCase(), target);
+  if (/^[0-9]$/.test(key))
+    return (desk.typed.value !== "" && type(desk, key, target)) || digit(desk, Number(key));
+  // Where what is typed is composed first, as kana are, the event names only the key.
+  const one = /^[a-z]$/i.test(key) ? key : /^Key([A-Z])$/.exec(event.code)?.[1];
+  if (!one || !settings.keys.value) return false;
+  return letter(desk, one.toUpperCase(), target);
+}
+
+/**
+ * While answers are to be named: the one whose key this is. Letters mean nothing else then.
+ * @param {import("./desk.js").Desk} desk
+ * @param {KeyboardEvent} event
+ */
+function named(desk, event) {
+  const place = placeOf(event);
+  const places = desk.places.value;
+  if (!place || !places.size || desk.assembly.busy.value) return false;
+  if (!settings.keys.value && !/\d/.test(place)) return false;
+  const option = places.get(place);
+  if (option) desk.answer(option);
+  return !!option || /^.?[A-Z]$/.test(place);
 }
 
 /** @param {import("./desk.js").Desk} desk @param {number} n */
@@ -178,19 +216,18 @@ function digit(desk, n) {
 
 /** @param {import("./desk.js").Desk} desk @param {string} one @param {HTMLElement} target */
 function letter(desk, one, target) {
-  const option = desk.letters.value.get(one);
-  if (option && desk.live.value) {
-    desk.answer(option);
-    return true;
-  }
+  if (desk.live.value && desk.atChance.value && type(desk, one, target)) return true;
   switch (one) {
+    case "H":
+      void desk.advising.ask();
+      return true;
     case "U":
       if (desk.game.plays) desk.game.undo();
       return true;
     case "I":
       inspect(desk, target);
       return true;
-    case "T":
+    case "L":
       desk.allWires.value = !desk.allWires.value;
       return true;
     case "W": {
@@ -198,7 +235,7 @@ function letter(desk, one, target) {
       if (id) void desk.askWhy(id, target);
       return true;
     }
-    case "M":
+    case "V":
       settings.sound.value = !settings.sound.value;
       toast(t(settings.sound.value ? "sound.on" : "sound.off"));
       return true;
@@ -210,7 +247,7 @@ function letter(desk, one, target) {
 /** @param {import("./desk.js").Desk} desk */
 function cycle(desk) {
   const modes = /** @type {const} */ (["auto", "always", "never"]);
-  const passing = desk.game.state.value?.passing;
+  const passing = desk.game.passing.value;
   if (passing) desk.game.setPassing({ mode: modes[(modes.indexOf(passing.mode ?? "auto") + 1) % 3] });
 }
 

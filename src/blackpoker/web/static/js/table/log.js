@@ -4,6 +4,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { plain, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { settings } from "../lib/settings.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -43,7 +45,19 @@ export function Log({ desk }) {
               <${Step} desk=${desk} by=${-1} />
               <${Step} desk=${desk} by=${1} />
             `
-            : html`<span class="end steps-btn"><${Step} desk=${desk} by=${-1} /></span>`
+            : html`
+              <button
+                class="btn plain end small"
+                aria-pressed=${String(settings.passes.value)}
+                title=${t("log.show_passes")}
+                onClick=${() => {
+                  settings.passes.value = !settings.passes.value;
+                }}
+              >
+                ${t("ask.pass")}
+              </button>
+              <span class="steps-btn"><${Step} desk=${desk} by=${-1} /></span>
+            `
         }
         <button class="btn plain icon only-sheet" aria-label=${t("chrome.close")} onClick=${lower}>
           <${Icon} name="x" />
@@ -58,8 +72,17 @@ export function Log({ desk }) {
         aria-label=${t("log.title")}
       >
         <ol>
-          ${lines.map(
-            (line, i) => html`<${LogLine} key=${i} desk=${desk} line=${line} now=${i === current} />`,
+          ${told(lines).map(
+            ({ at, undone, passes }) => html`
+              <${LogLine}
+                key=${at}
+                desk=${desk}
+                line=${lines[at]}
+                now=${at === current}
+                undone=${undone}
+                passes=${passes}
+              />
+            `,
           )}
         </ol>
       </div>
@@ -75,18 +98,69 @@ export function Log({ desk }) {
   `;
 }
 
+/** @typedef {import("../../../types/protocol").LogLine} Told */
+
+/**
+ * The lines as they are shown: passes in a row are one, or none, and what was taken back is marked.
+ * @param {Told[]} lines
+ */
+function told(lines) {
+  /** @type {{ at: number, undone: boolean, passes: Told[] }[]} */
+  const shown = [];
+  /** @type {Set<number>} */
+  const gone = new Set();
+  lines.forEach((line, i) => {
+    const to = line.to ?? -1;
+    if (to >= 0) lines.forEach((one, j) => j < i && one.seq > to && one.kind !== "turn" && gone.add(j));
+  });
+  lines.forEach((line, at) => {
+    const undone = gone.has(at);
+    if (line.kind !== "pass" && line.kind !== "auto") {
+      shown.push({ at, undone, passes: [] });
+      return;
+    }
+    if (!settings.passes.value) return;
+    const last = shown.at(-1);
+    if (last?.passes.length && last.undone === undone) {
+      last.passes.push(line);
+      last.at = at;
+    } else shown.push({ at, undone, passes: [line] });
+  });
+  return shown;
+}
+
+/** Step through the positions of the log. @param {Desk} desk @param {number} by */
+export function step(desk, by) {
+  const lines = desk.game.lines.value;
+  const seqs = [...new Set(lines.map((one) => one.seq))];
+  const now = desk.game.looking.value?.seq ?? Infinity;
+  const to = by < 0 ? seqs.filter((one) => one < now).pop() : seqs.find((one) => one > now);
+  if (to === undefined) {
+    if (by > 0) desk.game.live();
+    return;
+  }
+  if (by > 0 && to === seqs[seqs.length - 1]) desk.game.live();
+  else void desk.game.look(to);
+}
+
+/** Who has passed, in one line. @param {Desk} desk @param {Told[]} passes */
+function passed(desk, passes) {
+  const who = passes.map((one) => desk.game.names.value[one.player ?? -1] ?? "");
+  return t("log.passes", { who: [...new Set(who)].join(t("list.comma")), n: passes.length });
+}
+
 /** To the position before or after. @param {{ desk: Desk, by: number }} props */
 function Step({ desk, by }) {
   const label = t(by < 0 ? "log.back" : "log.forward");
   return html`
-    <button class="btn plain icon" aria-label=${label} onClick=${() => desk.step(by)}>
+    <button class="btn plain icon" aria-label=${label} onClick=${() => step(desk, by)}>
       <${Icon} name=${by < 0 ? "prev" : "next"} />
     </button>
   `;
 }
 
-/** @param {{ desk: Desk, line: import("../../../types/protocol").LogLine, now: boolean }} props */
-function LogLine({ desk, line, now }) {
+/** @param {{ desk: Desk, line: Told, now: boolean, undone: boolean, passes: Told[] }} props */
+function LogLine({ desk, line, now, undone, passes }) {
   const { game } = desk;
   if (line.kind === "turn") return html`<li class="mark">${rich(line.text)}</li>`;
   const whose = line.player === game.bottom ? "me" : (line.player ?? -1) >= 0 ? "op" : "";
@@ -97,8 +171,13 @@ function LogLine({ desk, line, now }) {
     else void game.look(line.seq);
   };
   return html`
-    <li class=${`${whose} ${line.kind ?? ""} ${now ? "now" : ""}`}>
-      <a href=${`#${line.seq}`} onClick=${look}><span>${rich(line.text)}</span></a>
+    <li class=${`${whose} ${line.kind ?? ""} ${now ? "now" : ""} ${undone ? "undone" : ""}`}>
+      <a href=${`#${line.seq}`} onClick=${look}>
+        ${undone && html`<span class="sr">${t("log.undone")}</span>`}
+        <span title=${passes.map((one) => one.text).join(" ") || undefined}>
+          ${passes.length > 1 ? passed(desk, passes) : worded(rich(line.text), true)}
+        </span>
+      </a>
     </li>
   `;
 }
@@ -110,7 +189,7 @@ function LogLine({ desk, line, now }) {
 export function LogVoice({ desk }) {
   const lines = desk.game.lines.value;
   const heard = useRef(lines.length);
-  const fresh = lines.slice(Math.min(heard.current, lines.length));
+  const fresh = lines.slice(Math.min(Math.max(heard.current, desk.game.voiced), lines.length));
   useLayoutEffect(() => {
     heard.current = lines.length;
   });

@@ -17,7 +17,7 @@ export function lookOf(desk, unit) {
   const toggles = assembly.toggles;
   const letter = option || (pick && toggles) ? desk.letterOf((one) => one.unit === unit.serial) : "";
   /** @type {import("./unit.js").Look} */
-  const look = { legal: !!option, chosen: !!pick, letter };
+  const look = { legal: !!option, chosen: !!pick, letter, lit: !!option && option === desk.want.value };
   if (root?.about === "attackers" && unit.owner === root.player && unit.soldier) {
     const named = assembly.picks.value.filter((one) => !isNone(one.option));
     if (pick) Object.assign(look, { mark: "sword", number: named.indexOf(pick) + 1 });
@@ -31,9 +31,11 @@ export function lookOf(desk, unit) {
     if (unit.serial === desk.facing()) look.chosen = true;
     look.pressed = unit.owner === root.player ? !!pick : undefined;
   }
+  if (desk.advising.things.value.units.includes(unit.serial))
+    Object.assign(look, { hinted: true, letter: "★" });
   if (pick?.question.letter) look.letter = pick.question.letter;
   const effect = assembly.active.value
-    ? desk.effects.value.find((one) => one.unit === unit.serial)
+    ? desk.effects.value.findLast((one) => one.of === "unit" && one.id === unit.serial && !one.hangs)
     : undefined;
   if (effect && effect.then !== undefined && effect.then !== null) look.preview = effect.then;
   if (effect?.gone) look.gone = true;

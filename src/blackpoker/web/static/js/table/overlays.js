@@ -1,4 +1,4 @@
-/** What lies over the table for a moment: waiting for a friend, handing over, asking back, a hint. */
+/** What lies over the table for a moment: waiting for a friend, handing over, asking back. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { copy } from "../lib/chrome.js";
@@ -6,6 +6,8 @@ import { cardSign, rich } from "../lib/cards.js";
 import { Dialog } from "../lib/dialog.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { namedHere } from "./seal.js";
+import { bookOf } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -63,12 +65,25 @@ function DeckChoice({ desk }) {
   `;
 }
 
+/** It was called off before it began. @param {{ text: string }} props */
+function CalledOff({ text }) {
+  return html`
+    <main class="waiting-room">
+      <div class="sheet">
+        <h1 class="display" role="status">${text}</h1>
+        <p class="rowbtns gap"><a class="btn go" href="/">${t("over.home")}</a></p>
+      </div>
+    </main>
+  `;
+}
+
 /** The friend has not come yet, or the deal is being made. @param {{ desk: Desk }} props */
 export function WaitingRoom({ desk }) {
   const { game } = desk;
   const state = game.state.value;
   const welcome = game.welcome.value;
   if (state?.phase === "choosing") return html`<${DeckChoice} desk=${desk} />`;
+  if (game.over.value) return html`<${CalledOff} text=${t("end.called_off")} />`;
   const dealing = state?.phase === "dealing";
   return html`
     <main class="waiting-room">
@@ -97,6 +112,7 @@ export function WaitingRoom({ desk }) {
             />
           `
         }
+        ${namedHere(game) && html`<p class="gap" role="note">${namedHere(game)}</p>`}
         ${
           state?.seal?.commitment &&
           html`
@@ -111,6 +127,11 @@ export function WaitingRoom({ desk }) {
             ${t(dealing ? "wait.dealing" : "wait.waits")}
           </span>
           <a class="btn plain" href="/">${t("over.home")}</a>
+          ${
+            game.plays &&
+            welcome?.kind === "friend" &&
+            html`<button class="btn" onClick=${() => game.callOff("yes")}>${t("wait.cancel")}</button>`
+          }
         </p>
       </div>
     </main>
@@ -163,45 +184,6 @@ export function UndoAsked({ desk }) {
   `;
 }
 
-/** What the coach thinks. @param {{ desk: Desk }} props */
-export function Advice({ desk }) {
-  const said = desk.advice.value;
-  if (!said) return null;
-  return html`
-    <${Dialog}
-      title=${t("hint.title")}
-      onClose=${() => {
-        desk.advice.value = null;
-      }}
-      kind="sheet-dialog"
-    >
-      ${
-        said.busy
-          ? html`
-            <p class="thinking">
-              <span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>
-              ${t("hint.thinking")}
-            </p>
-          `
-          : html`
-            ${said.line && html`<p class="lead">${rich(said.line)}</p>`}
-            <ol class="hints">
-              ${said.options.map(
-                (/** @type {any} */ one) => html`
-                  <li>
-                    <span>${rich(one.label)}</span>
-                    <span class="num">${Math.round(one.chance * 100)}%</span>
-                  </li>
-                `,
-              )}
-            </ol>
-            <p class="muted small">${t("hint.from", { n: said.games })}</p>
-          `
-      }
-    </${Dialog}>
-  `;
-}
-
 /** The short notation, the same as terminal and bots. @param {{ desk: Desk }} props */
 export function CommandBox({ desk }) {
   const [line, setLine] = useState("");
@@ -239,46 +221,6 @@ export function CommandBox({ desk }) {
   `;
 }
 
-/** Every key. @param {{ desk: Desk }} props */
-export function KeyHelp({ desk }) {
-  if (desk.menu.value !== "keys") return null;
-  const keys = [
-    ["1–9 0", "hand"],
-    ["A–Z", "letter"],
-    ["Space", "pass"],
-    ["Enter", "confirm"],
-    ["Esc", "back"],
-    ["← →", "row"],
-    ["↑ ↓", "rows"],
-    ["U / Ctrl+Z", "undo"],
-    ["/", "search"],
-    ["?", "what"],
-    ["I", "inspect"],
-    ["W", "why"],
-    ["T", "lines"],
-    ["M", "sound"],
-    ["F2", "mode"],
-    ["F3 / F4", "yield"],
-    ["Shift", "hold"],
-    ["F6", "regions"],
-    ["F8 [ ]", "log"],
-    [":", "command"],
-  ];
-  return html`
-    <${Dialog}
-      title=${t("keys.title")}
-      onClose=${() => {
-        desk.menu.value = "";
-      }}
-      kind="sheet-dialog"
-    >
-      <dl class="facts">
-        ${keys.map(([key, id]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(`keys.${id}`)}</dd>`)}
-      </dl>
-    </${Dialog}>
-  `;
-}
-
 /** The menu at the top. @param {{ desk: Desk }} props */
 export function Menu({ desk }) {
   const { game } = desk;
@@ -305,10 +247,10 @@ export function Menu({ desk }) {
     <${Dialog} title=${t("menu.title")} onClose=${close} kind="sheet-dialog">
       <div class="menu-list">
         <p class="muted small">${welcome?.regulation_name}</p>
+        ${namedHere(game) && html`<p class="small" role="note">${namedHere(game)}</p>`}
         ${
-          playing &&
-          welcome?.kind !== "friend" &&
-          html`<button class="btn" onClick=${then(() => void desk.hint())}>${t("menu.hint")}</button>`
+          desk.advising.may &&
+          html`<button class="btn" onClick=${then(() => void desk.advising.ask())}>${t("menu.hint")}</button>`
         }
         ${
           playing &&
@@ -318,9 +260,16 @@ export function Menu({ desk }) {
             </button>
           `
         }
+        ${
+          playing &&
+          welcome?.kind === "friend" &&
+          html`
+            <button class="btn" onClick=${then(() => game.callOff("yes"))}>${t("away.call_off")}</button>
+          `
+        }
         <button class="btn" onClick=${showKeys}>${t("keys.title")}</button>
         <button class="btn" onClick=${type}>${t("command.title")}</button>
-        <a class="btn" href="/rules" target="_blank"><${Icon} name="book" /> ${t("chrome.rules")}</a>
+        <a class="btn" href=${bookOf(desk)} target="_blank"><${Icon} name="book" /> ${t("chrome.rules")}</a>
         <a class="btn" href="/">${t("over.home")}</a>
         ${
           playing &&

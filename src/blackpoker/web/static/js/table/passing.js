@@ -26,7 +26,7 @@ export function YieldBanner({ desk }) {
 export function passingSettings(desk) {
   return function PassingSettings() {
     const { game } = desk;
-    const passing = game.state.value?.passing;
+    const passing = game.passing.value;
     if (!passing) return null;
     const steps = game.welcome.value?.steps ?? [];
     /** @param {"own" | "theirs"} whose @param {Step} step */
@@ -35,7 +35,7 @@ export function passingSettings(desk) {
       const into = now.includes(step) ? now.filter((one) => one !== step) : [...now, step];
       game.setPassing({ [whose]: steps.filter((one) => into.includes(one)) });
     };
-    /** @param {"lethal" | "targeted" | "novel" | "ask_top"} name */
+    /** @param {"lethal" | "targeted" | "novel" | "discreet" | "ask_top"} name */
     const flag = (name) => html`
       <${Choice}
         label=${t(`passing.${name}`)}
@@ -90,6 +90,7 @@ export function passingSettings(desk) {
       ${flag("lethal")}
       ${flag("targeted")}
       ${flag("novel")}
+      ${flag("discreet")}
       ${flag("ask_top")}
     `;
   };

@@ -19,7 +19,7 @@ export function Life({ side, mine, name, seat, countless, after = "" }) {
   const label = t(n === null ? "life.label_many" : "life.label", { who: name, n: n ?? countless });
   return html`
     <div
-      class=${`pile life ${n === 0 ? "" : "deep"} ${few ? "few" : ""}`}
+      class=${`pile life ${n === 0 ? "" : "deep"} ${few ? "few" : ""} ${after.endsWith("→0") ? "doomed" : ""}`}
       id=${`life${seat}`}
       data-pile=${`life${seat}`}
       role="group"

@@ -3,6 +3,9 @@ import { html } from "htm/preact";
 import { plain, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { step } from "./log.js";
+import { AllAtOnce, Trail } from "./call.js";
+import { Again } from "./again.js";
 import { Answering } from "./prompt_answer.js";
 import { Box } from "./prompt_box.js";
 import { Chance, Modes } from "./prompt_chance.js";
@@ -35,19 +38,21 @@ function Waiting({ desk }) {
     <${Box}
       kind="waiting"
       title=${waitingFor(desk)}
-      lines=${game.plays ? null : t("ask.watching")}
+      lines=${html`<${Trail} desk=${desk} />${!game.plays && t("ask.watching")}`}
     >
-      ${game.plays && state?.passing ? html`<${Modes} desk=${desk} />` : null}
+      <${AllAtOnce} desk=${desk} />
+      ${game.passing.value ? html`<${Modes} desk=${desk} />` : null}
       ${
         thinks &&
         game.plays &&
         html`<button class="btn" onClick=${() => game.moveNow()}>${t("ask.move_now")}</button>`
       }
+      ${game.over.value && html`<${Again} desk=${desk} />`}
       ${
         game.over.value &&
         html`
           <button
-            class="btn go pass"
+            class="btn pass"
             onClick=${() => {
               desk.dismissed.value = false;
             }}
@@ -76,10 +81,10 @@ function Looking({ desk }) {
   const line = desk.game.lines.value.filter((one) => one.seq === seq).pop();
   return html`
     <${Box} kind="looking" title=${t("log.looking")} lines=${line && rich(line.text)}>
-      <button class="btn icon" aria-label=${t("log.back")} onClick=${() => desk.step(-1)}>
+      <button class="btn icon" aria-label=${t("log.back")} onClick=${() => step(desk, -1)}>
         <${Icon} name="prev" />
       </button>
-      <button class="btn icon" aria-label=${t("log.forward")} onClick=${() => desk.step(1)}>
+      <button class="btn icon" aria-label=${t("log.forward")} onClick=${() => step(desk, 1)}>
         <${Icon} name="next" />
       </button>
       <button class="btn go pass" onClick=${() => desk.game.live()}>

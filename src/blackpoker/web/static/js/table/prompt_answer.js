@@ -4,7 +4,8 @@ import { rich } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { blockSums, damageAfter } from "./battle.js";
-import { BackButton, Box, GoButton, SheetButton, lostText, seatTitle } from "./prompt_box.js";
+import { HintButton } from "./hint_card.js";
+import { BackButton, Box, GoButton, SheetButton, WantButton, lostText, seatTitle } from "./prompt_box.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./assembly.js").Pick} Pick */
@@ -26,14 +27,16 @@ export function Answering({ desk }) {
       title=${seatTitle(desk, ready ? t("ask.ready") : (question?.text ?? ""))}
       lines=${assembly.lost.value ? lostText(assembly.lost.value) : rich(toldAbout(desk, picks))}
     >
+      ${!assembly.active.value && html`<${HintButton} desk=${desk} />`}
       ${assembly.active.value && html`<${BackButton} desk=${desk} />`}
       ${ways && ways.map((one) => html`<${Way} key=${one.text} desk=${desk} option=${one} />`)}
       ${!ways && elsewhere && !ready && html`<${SheetButton} desk=${desk} text=${t("act.answers")} />`}
       ${
         next > 0 &&
         picks.length > 0 &&
-        html`<button class="btn" onClick=${() => void assembly.confirm()}>${t("ask.no_more_blocks")}</button>`
+        html`<button class="btn" onClick=${() => void desk.send()}>${t("ask.no_more_blocks")}</button>`
       }
+      ${!ready && html`<${WantButton} desk=${desk} />`}
       ${
         !ways &&
         html`

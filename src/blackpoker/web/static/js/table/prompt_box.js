@@ -1,12 +1,14 @@
 /** The frame of every prompt, and the buttons that several of them have. */
 import { html } from "htm/preact";
 import { rich } from "../lib/cards.js";
+import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** @param {{ kind?: string, title: any, lines?: any, children?: any, alert?: boolean }} props */
-export function Box({ kind = "", title, lines = null, children, alert = false }) {
+/** @param {{ kind?: string, title: any, lines?: any, children?: any, alert?: boolean, mark?: any }} props */
+export function Box({ kind = "", title, lines = null, children, alert = false, mark = null }) {
   return html`
     <section
       class=${`prompt ${kind}`}
@@ -15,9 +17,10 @@ export function Box({ kind = "", title, lines = null, children, alert = false })
       id="prompt"
       tabindex="-1"
     >
+      ${mark}
       <div class="ask" role=${alert ? "alert" : undefined}>
-        <b>${title}</b>
-        ${lines && html`<span>${lines}</span>`}
+        <b>${worded(title)}</b>
+        ${lines && html`<span>${worded(lines)}</span>`}
       </div>
       <div class="ctl">${children}</div>
     </section>
@@ -36,10 +39,10 @@ export function lostText(option) {
   return rich(t("ask.lost", { thing: option.label || option.text }));
 }
 
-/** One step back. @param {{ desk: Desk }} props */
-export function BackButton({ desk }) {
+/** One step back. @param {{ desk: Desk, kind?: string }} props */
+export function BackButton({ desk, kind = "" }) {
   return html`
-    <button class="btn" onClick=${() => desk.back()}>
+    <button class=${`btn ${kind}`.trim()} onClick=${() => desk.back()}>
       ${t("ask.back")} <kbd class="only-wide">Esc</kbd>
     </button>
   `;
@@ -56,14 +59,26 @@ export function SheetButton({ desk, text, kind = "" }) {
   return html`<button class=${`btn only-phone ${kind}`.trim()} onClick=${open}>${text}</button>`;
 }
 
-/** The big button. @param {{ desk: Desk, go: boolean, text: string }} props */
-export function GoButton({ desk, go, text }) {
+/** What a lesson wants next, as the big button. @param {{ desk: Desk }} props */
+export function WantButton({ desk }) {
+  const want = desk.want.value;
+  if (!want) return null;
+  const pick = () => desk.answer(want);
+  return html`
+    <button class="btn go want lit-want" data-want onClick=${pick}>
+      <${Icon} name="here" /> ${rich(want.label || want.text)}
+    </button>
+  `;
+}
+
+/** The big button. @param {{ desk: Desk, go: boolean, text: string, kind?: string }} props */
+export function GoButton({ desk, go, text, kind = "go" }) {
   const send = () => {
     if (go) void desk.confirm();
   };
   const idle = !go || desk.game.sending.value;
   return html`
-    <button class="btn go pass" aria-disabled=${idle ? "true" : undefined} onClick=${send}>
+    <button class=${`btn pass ${kind}`} aria-disabled=${idle ? "true" : undefined} onClick=${send}>
       ${text} <kbd class="only-wide">Enter</kbd>
     </button>
   `;

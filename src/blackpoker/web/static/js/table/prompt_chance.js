@@ -4,8 +4,11 @@ import { rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
-import { Box, SheetButton, seatTitle } from "./prompt_box.js";
+import { WarnMark, loseText, stopsText } from "./danger.js";
+import { HintButton } from "./hint_card.js";
+import { Box, SheetButton, WantButton, seatTitle } from "./prompt_box.js";
 import { actionName } from "./rules.js";
+import { spaced, typedFor } from "./typed.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -13,70 +16,118 @@ import { actionName } from "./rules.js";
 export function Chance({ desk }) {
   const { game } = desk;
   const state = game.state.value;
-  const armed = desk.armed.value;
-  const danger = state?.danger ?? "";
+  const danger = state?.danger ?? null;
   const does = state?.passing_does ?? "";
   const options = game.question.value?.options ?? [];
   const none = options.find(isNone);
   const onward = game.question.value?.onward ?? [];
-  const ways = onward.flatMap((i) => options.filter((one) => one.i === i));
-  const reason = danger ? `${danger} ${does}` : [state?.reason, does].filter(Boolean).join(" ");
+  const worth = state?.meaningful ?? [];
+  // Attacking with nobody leads nowhere either; it stays in the list.
+  const ways = onward
+    .flatMap((i) => options.filter((one) => one.i === i))
+    .filter((one, i, all) => i === all.length - 1 || worth.includes(one.action ?? ""));
+  const usual = usualWay(desk, ways);
+  const reason = danger
+    ? [danger.text, stopsText(danger)].filter(Boolean).join(" ")
+    : [state?.reason, ways.length ? "" : does].filter(Boolean).join(" ");
+  const title = danger ? t(danger.certain ? "danger.ask" : "danger.ask_perhaps") : t("ask.chance");
+  const escape = options.find((one) => one.verb === "act" && one.action === danger?.stops?.[0]?.action);
   return html`
     <${Box}
-      kind=${armed || danger ? "danger" : ""}
-      alert=${armed}
-      title=${armed ? rich(t("ask.danger", { danger })) : seatTitle(desk, t("ask.chance"))}
-      lines=${armed ? null : rich(reason)}
+      kind=${`chance ${danger ? "danger" : ""}`}
+      alert=${!!danger}
+      mark=${danger ? html`<${WarnMark} />` : null}
+      title=${seatTitle(desk, title)}
+      lines=${rich(reason)}
     >
-      <${Modes} desk=${desk} />
+      ${!danger && html`<${Modes} desk=${desk} />`}
+      <${HintButton} desk=${desk} />
       <${SheetButton} desk=${desk} text=${t("act.button")} kind="open-acts" />
-      ${none && html`<${Pass} desk=${desk} alone=${!ways.length} />`}
+      <${WantButton} desk=${desk} />
+      ${none && !ways.length && !danger && html`<${Pass} desk=${desk} />`}
+      ${none && !ways.length && danger && html`<${LosingPass} desk=${desk} danger=${danger} alone=${!escape} />`}
+      ${danger && escape && html`<${EscapeButton} desk=${desk} option=${escape} />`}
       ${ways.map(
-        (one, i) => html`
-          <${WayOn} key=${one.action} desk=${desk} option=${one} last=${i === ways.length - 1} />
-        `,
+        (one) =>
+          html`<${WayOn} key=${one.action} desk=${desk} option=${one} usual=${one === usual && !desk.want.value} />`,
       )}
     </${Box}>
   `;
 }
 
-/** Pass, now or for longer. @param {{ desk: Desk, alone: boolean }} props */
-function Pass({ desk, alone }) {
-  const armed = desk.armed.value;
+/**
+ * Which way on is the big button: none before anything was done, unless there is nothing else.
+ * @param {Desk} desk
+ * @param {import("./game.js").Option[]} ways
+ */
+function usualWay(desk, ways) {
+  const { question, meaningful = [] } = desk.game.state.value ?? {};
+  const useful = meaningful.some((id) => !ways.some((one) => one.action === id));
+  const more = ways.length > 1 || (useful && !question?.begun);
+  return more ? undefined : ways.at(-1);
+}
+
+/**
+ * Passing that loses says so; there is no passing for longer.
+ * @param {{ desk: Desk, danger: import("../../../types/protocol").Danger, alone: boolean }} props
+ */
+function LosingPass({ desk, danger, alone }) {
+  return html`
+    <button
+      class=${`btn pass ${alone ? "danger" : "danger-quiet"}`}
+      aria-disabled=${desk.game.sending.value ? "true" : undefined}
+      onClick=${() => desk.pass()}
+    >
+      ${loseText(danger, true)}
+    </button>
+  `;
+}
+
+/** The action that keeps it off. @param {{ desk: Desk, option: import("./game.js").Option }} props */
+function EscapeButton({ desk, option }) {
+  return html`
+    <button class="btn pass go" onClick=${() => desk.answer(option)}>
+      ${t("ask.use", { action: actionName(option.action ?? "") })}
+      <kbd class="only-wide">${spaced(typedFor(option.action ?? ""))}</kbd>
+    </button>
+  `;
+}
+
+/** Pass, now or for longer. @param {{ desk: Desk }} props */
+function Pass({ desk }) {
   return html`
     <span class="pass-group">
       <button
-        class=${`btn pass ${alone ? "go" : ""} ${armed ? "danger" : ""}`}
+        class="btn pass go"
         onClick=${() => desk.pass()}
         aria-disabled=${desk.game.sending.value ? "true" : undefined}
       >
-        ${t(armed ? "ask.pass_anyway" : "ask.pass")} <kbd class="only-wide">Space</kbd>
+        ${t("ask.pass")} <kbd class="only-wide">Space</kbd>
       </button>
-      ${alone && html`<${PassMenu} desk=${desk} />`}
+      <${PassMenu} desk=${desk} />
     </span>
   `;
 }
 
 /**
- * An action that leads on in one's own turn; the last of them is the usual one.
- * @param {{ desk: Desk, option: import("./game.js").Option, last: boolean }} props
+ * An action that leads on in one's own turn.
+ * @param {{ desk: Desk, option: import("./game.js").Option, usual: boolean }} props
  */
-function WayOn({ desk, option, last }) {
-  const letter = desk.letterOf((other) => other.action === option.action);
+function WayOn({ desk, option, usual }) {
   return html`
     <button
-      class=${`btn pass ${last ? "go" : ""}`}
+      class=${`btn pass ${usual ? "go" : ""}`}
       aria-disabled=${desk.game.sending.value ? "true" : undefined}
       onClick=${() => void desk.useNow(option)}
     >
-      ${actionName(option.action ?? "")} <kbd class="only-wide">${letter}</kbd>
+      ${actionName(option.action ?? "")} <kbd class="only-wide">${spaced(typedFor(option.action ?? ""))}</kbd>
     </button>
   `;
 }
 
 /** auto, always, never. @param {{ desk: Desk }} props */
 export function Modes({ desk }) {
-  const passing = desk.game.state.value?.passing;
+  const passing = desk.game.passing.value;
   if (!passing) return null;
   return html`
     <span class="seg modes" role="group" aria-label=${t("passing.mode")}>

@@ -2,9 +2,12 @@
 import { html } from "htm/preact";
 import { rich } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
-import { BackButton, GoButton, SheetButton, lostText } from "./prompt_box.js";
+import { loseText } from "./danger.js";
+import { inShort } from "./fates.js";
+import { BackButton, GoButton, SheetButton, WantButton, lostText } from "./prompt_box.js";
+import { Does } from "./rule_text.js";
 import { action, actionName } from "./rules.js";
-import { EffectText } from "./stage.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -14,23 +17,31 @@ export function Requesting({ desk }) {
   const question = assembly.question.value;
   const name = actionName(assembly.action.value?.action ?? "");
   const ready = assembly.ready.value;
+  const danger = ready ? assembly.danger.value : null;
+  const text = danger?.last ? loseText(danger, false) : t("ask.use", { action: name });
   return html`
-    <section class="prompt" aria-label=${t("ask.request")} data-region="prompt" id="prompt" tabindex="-1">
+    <section
+      class=${`prompt ${danger ? "danger" : ""}`}
+      aria-label=${t("ask.request")} data-region="prompt" id="prompt" tabindex="-1">
       <div class="ask">
         <b>
           ${
             question
-              ? rich(t("ask.step", { action: name, question: question.text }))
-              : t("ask.confirm", { action: name })
+              ? worded(rich(t("ask.step", { action: name, question: question.text })))
+              : danger?.last
+                ? t(danger.certain ? "danger.send_ask" : "danger.ask_perhaps")
+                : t("ask.confirm", { action: name })
           }
         </b>
         <${Outlook} desk=${desk} />
         <${Steps} desk=${desk} />
       </div>
       <div class="ctl">
-        <${BackButton} desk=${desk} />
+        ${!danger?.last && html`<${BackButton} desk=${desk} />`}
         ${!ready && html`<${SheetButton} desk=${desk} text=${t("act.answers")} />`}
-        <${GoButton} desk=${desk} go=${ready} text=${t("ask.use", { action: name })} />
+        ${!ready && html`<${WantButton} desk=${desk} />`}
+        <${GoButton} desk=${desk} go=${ready} text=${text} kind=${danger?.last ? "danger-quiet" : "go"} />
+        ${danger?.last && html`<${BackButton} desk=${desk} kind="go pass" />`}
       </div>
     </section>
   `;
@@ -41,14 +52,13 @@ function Outlook({ desk }) {
   const { assembly } = desk;
   const lost = assembly.lost.value;
   if (lost) return html`<span class="warn" role="alert">${lostText(lost)}</span>`;
+  const danger = assembly.ready.value ? assembly.danger.value : null;
+  if (danger)
+    return html`<span class="warn" role="alert">${rich(danger.text)} ${danger.last ? "" : t("danger.anyhow")}</span>`;
   const effects = assembly.effects.value;
-  if (!effects.length || !assembly.ready.value) return null;
-  return html`
-    <span>
-      ${t("stage.if")}${" "}
-      ${effects.map((one) => html`<${EffectText} table=${desk.table.value} effect=${one} />`)}
-    </span>
-  `;
+  if (!effects.length || !assembly.ready.value)
+    return html`<${Does} id=${assembly.action.value?.action ?? ""} />`;
+  return html`<span>${t("fate.after_all")} ${rich(inShort(desk, effects))}</span>`;
 }
 
 /** @param {{ desk: Desk }} props */

@@ -3,6 +3,7 @@ import { html } from "htm/preact";
 import { rich } from "../lib/cards.js";
 import { both, t } from "../lib/i18n.js";
 import { action } from "./rules.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -23,6 +24,12 @@ export function Cost({ letters }) {
       ${words.join(t("act.cost_join"))}
     </span>
   `;
+}
+
+/** What an action does, in one line. @param {{ id: string }} props */
+export function Does({ id }) {
+  const line = both(action(id)?.line);
+  return line ? html`<span class="does">${rich(line)}</span>` : null;
 }
 
 /** Cost, key and target of an action in one row. @param {{ id: string, price?: string }} props */
@@ -56,7 +63,7 @@ export function RuleText({ id, full = false }) {
       ${full && html`<p><${ActRow} id=${id} /></p>`}
       ${when && html`<p class="muted">${rich(when)}</p>`}
       ${condition && html`<p class="muted">${rich(condition)}</p>`}
-      <ol>${effect.map((one) => html`<li>${rich(one)}</li>`)}</ol>
+      <ol>${effect.map((one) => html`<li>${worded(rich(one))}</li>`)}</ol>
       ${note && html`<p class="muted">${rich(note)}</p>`}
       ${
         full &&

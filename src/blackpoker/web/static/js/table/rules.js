@@ -8,7 +8,8 @@
  */
 import { signal } from "@preact/signals";
 import { get } from "../lib/api.js";
-import { both } from "../lib/i18n.js";
+import { cardSign } from "../lib/cards.js";
+import { both, called } from "../lib/i18n.js";
 
 /**
  * @typedef {{
@@ -19,7 +20,7 @@ import { both } from "../lib/i18n.js";
 /**
  * `groups`: those of the list of actions, in the order in which they are shown.
  * @typedef {{
- *   regulation: string, groups: string[], actions: Map<string, Rule>, characters: Map<string, Rule>,
+ *   regulation: string, groups: { id: string, name: any }[], actions: Map<string, Rule>, characters: Map<string, Rule>,
  *   fogs: Map<string, Rule>, trumps: Map<string, Rule>
  * }} Rules
  */
@@ -42,6 +43,7 @@ const byId = (list) => new Map((list || []).map((one) => [one.id, one]));
 export async function loadRules(regulation) {
   if (rules.value.regulation === regulation) return;
   const said = await get(`/api/rules/${encodeURIComponent(regulation)}`);
+  called.value = said.words;
   rules.value = {
     regulation,
     groups: said.groups,
@@ -56,9 +58,30 @@ export async function loadRules(regulation) {
 export const action = (id) => rules.value.actions.get(id);
 /** @param {string} id */
 export const actionName = (id) => both(action(id)?.name) || id;
+/** What it does, in a line without a stop. @param {string} id */
+export const actionLine = (id) => both(action(id)?.line);
 /** @param {string} id */
 export const characterName = (id) => both(rules.value.characters.get(id)?.name) || id;
 /** @param {string} id */
 export const fogName = (id) => both(rules.value.fogs.get(id)?.name) || id;
 /** @param {string} sign as the rules write a card: ♠2 */
 export const trumpRule = (sign) => rules.value.trumps.get(sign);
+
+/**
+ * What a card does as a trump, in the language that is spoken; nothing where it has no power.
+ * @param {number} card
+ * @returns {{ name: string, line: string, kind: string, text: string[], actions: string[] }}
+ */
+export function trumpSays(card) {
+  const rule = trumpRule(cardSign(card));
+  return {
+    name: both(rule?.name) || "",
+    line: both(rule?.line) || "",
+    kind: rule?.kind ?? "",
+    text: both(rule?.text) || [],
+    actions: rule?.actions ?? [],
+  };
+}
+
+/** @param {string} id of a group of actions, as its edition calls it */
+export const groupName = (id) => both(rules.value.groups.find((one) => one.id === id)?.name);

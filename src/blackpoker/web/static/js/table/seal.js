@@ -1,40 +1,29 @@
-/** The deal, checked in the page: commitment, promises and seed are worked out again. */
+/** The seal of a deal, and what it is worth. */
 import { html } from "htm/preact";
-import { fromHex, hmac, join, sha256, toHex, utf8 } from "../lib/sha256.js";
 import { t } from "../lib/i18n.js";
+import { judge } from "./witness.js";
 
 /** @typedef {import("../../../types/protocol").Seal} Seal */
 
 /**
- * What the seal is worth: "fair" (all holds), "chosen" (somebody named the seed), "open" (nothing is
- * revealed yet), or what does not hold: commitment, promise, seed, own.
- * @param {Seal | null | undefined} seal
- * @param {string} game
- * @param {{ share: string, commitment: string } | null} own what this browser gave, and was promised
- * @param {number} seat
+ * Who named the seed, or that somebody did.
+ * @param {Seal} seal @param {string[]} names @param {number} me the seat of whoever reads it
  */
-export function judge(seal, game, own = null, seat = -1) {
-  if (!seal) return "open";
-  if (seal.kind === "chosen") return "chosen";
-  if (!seal.secret) return "open";
-  if (own && own.commitment !== seal.commitment) return "commitment";
-  const secret = fromHex(seal.secret);
-  const label = utf8("bp1");
-  const name = utf8(game);
-  if (toHex(sha256(join(label, name, secret))) !== seal.commitment) return "commitment";
-  const shares = seal.shares ?? [];
-  const promises = seal.promises ?? [];
-  if (shares.length !== promises.length) return "promise";
-  if (shares.some((one, i) => toHex(sha256(fromHex(one))) !== promises[i])) return "promise";
-  if (own && seat >= 0 && shares[seat] !== own.share) return "own";
-  if (seal.seed !== undefined && seal.seed !== null) {
-    const bytes = hmac(secret, join(label, name, ...shares.map(fromHex)));
-    let n = 0n;
-    for (const one of bytes.slice(0, 8)) n = (n << 8n) | BigInt(one);
-    // The seed comes as a JSON number and may have lost its last digits on the way.
-    if (Math.abs(Number(n >> 2n) - Number(seal.seed)) > 4096) return "seed";
-  }
-  return "fair";
+export function namedBy(seal, names, me = -1) {
+  const by = seal.named_by ?? -1;
+  if (by < 0) return t("seal.says.chosen");
+  return by === me ? t("seal.says.chosen_by_you") : t("seal.says.chosen_by", { name: names[by] ?? "" });
+}
+
+/**
+ * The same at a table of two people, where both are told all the time; nothing at others.
+ * @param {import("./game.js").Game} game
+ */
+export function namedHere(game) {
+  const seal = game.state.value?.seal;
+  const welcome = game.welcome.value;
+  if (welcome?.kind !== "friend" || seal?.kind !== "chosen") return "";
+  return namedBy(seal, game.names.value, welcome.seat);
 }
 
 /** The stamp. @param {{ state: string }} props */
@@ -76,16 +65,17 @@ const short = (hex) =>
 /**
  * The seal with what it says.
  * @param {{
- *   seal: Seal | null | undefined, game: string, own?: { share: string, commitment: string } | null,
- *   seat?: number, file?: string
+ *   seal: Seal | null | undefined, kept?: import("./witness.js").Kept | null, over?: boolean,
+ *   names?: string[], me?: number, file?: string
  * }} props
  */
-export function SealBox({ seal, game, own = null, seat = -1, file = "" }) {
-  const state = judge(seal, game, own, seat);
+export function SealBox({ seal, kept = null, over = false, names = [], me = -1, file = "" }) {
+  const state = judge(seal, { kept, over });
+  const says = seal && state === "chosen" ? namedBy(seal, names, me) : t(`seal.says.${state}`);
   return html`
     <div class="sealrow">
       <${Stamp} state=${state} />
-      <div><h3 class="hd">${t("seal.title")}</h3><p class="small">${t(`seal.says.${state}`)}</p></div>
+      <div><h3 class="hd">${t("seal.title")}</h3><p class="small">${says}</p></div>
     </div>
     ${
       seal?.kind === "fair" &&
@@ -95,6 +85,7 @@ export function SealBox({ seal, game, own = null, seat = -1, file = "" }) {
           <dd class="hash">${short(seal.commitment)}</dd>
           <dt>${t("seal.secret")}</dt>
           <dd class="hash">${short(seal.secret)}</dd>
+          ${seal.key && html`<dt>${t("seal.key")}</dt><dd class="hash">${short(seal.key)}</dd>`}
           ${file && html`<dt>${t("seal.yourself")}</dt><dd class="hash">blackpoker verify ${file}</dd>`}
         </dl>
         <p class="muted small gap8">${t("seal.means")}</p>

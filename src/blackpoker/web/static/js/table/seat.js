@@ -127,6 +127,7 @@ export function Seat({
           />
         `
       }
+      ${seat?.named && html`<span class="chip bad only-phone">${t("table.seed_named")}</span>`}
       ${
         away
           ? html`<span class="thinking">${t("seat.away")}</span>`

@@ -3,8 +3,10 @@ import { html } from "htm/preact";
 import { Card, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { Fates } from "./fates.js";
 import { actionName } from "./rules.js";
-import { list, targetSign, unitOf, unitSign } from "./words.js";
+import { list, targetSign } from "./words.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./words.js").Request} Request */
@@ -24,13 +26,14 @@ export function Stage({ desk }) {
       data-region="stage"
     >
       <header>
-        <h2>${t("stage.title")}</h2>
+        <h2>${worded(t("stage.title"))}</h2>
         ${stage.length > 1 && html`<span class="chip">${t("stage.order")}</span>`}
         <button class="btn plain icon only-sheet end" aria-label=${t("chrome.close")} onClick=${lower}>
           <${Icon} name="x" />
         </button>
       </header>
       <ol data-row="stage">
+        <${Drafted} desk=${desk} />
         ${declaring.map((one) => html`<${Entry} key=${one.serial} desk=${desk} request=${one} />`)}
         ${stage.map(
           (one, i) => html`
@@ -58,6 +61,9 @@ function Entry({ desk, request, number = 0, of = 0 }) {
   const mine = request.controller === (table.viewer >= 0 ? table.viewer : game.bottom);
   const can = desk.live.value && desk.options.value.some((one) => one.request === request.serial);
   const whose = mine ? "me" : "op";
+  const looks = [whose, next && "next", can && "aimable", !number && "declared"];
+  const lethal = effectsOf(desk, request.serial).some((one) => one.of === "game" && !one.hangs);
+  if (lethal) looks.push("lethal");
   const point = () => {
     desk.hovered.value = request.serial;
   };
@@ -66,7 +72,7 @@ function Entry({ desk, request, number = 0, of = 0 }) {
   };
   return html`
     <li
-      class=${`req ${whose} ${next ? "next" : ""} ${can ? "aimable" : ""} ${number ? "" : "declared"}`}
+      class=${`req ${looks.filter(Boolean).join(" ")}`}
       data-flip=${`q${request.serial}`}
       data-cards=${(request.keys ?? []).map((one) => `${request.controller}:${one}`).join(" ")}
       onMouseEnter=${point}
@@ -86,7 +92,7 @@ function Entry({ desk, request, number = 0, of = 0 }) {
         <${What} desk=${desk} request=${request} />
       </button>
       ${next && of > 1 && html`<${Others} desk=${desk} n=${of - 1} />`}
-      ${next && html`<${Outlook} desk=${desk} mine=${mine} />`}
+      ${number > 0 && html`<${Outlook} desk=${desk} request=${request} mine=${mine} number=${number} of=${of} />`}
     </li>
   `;
 }
@@ -164,44 +170,51 @@ function Others({ desk, n }) {
 }
 
 /**
- * What becomes of things if it resolves, and passing until it has.
- * @param {{ desk: Desk, mine: boolean }} props
+ * What will come of it on what the ones above it leave, and passing until it is gone.
+ * @param {{ desk: Desk, request: Request, mine: boolean, number: number, of: number }} props
  */
-function Outlook({ desk, mine }) {
+function Outlook({ desk, request, mine, number, of }) {
   const { game } = desk;
-  const effects = desk.live.value ? (game.state.value?.next_effects ?? []) : [];
-  const canYield = game.plays && desk.live.value && game.question.value?.part === "action" && !mine;
-  if (!effects.length && !canYield) return null;
+  const effects = desk.live.value ? effectsOf(desk, request.serial) : [];
+  const asked = game.plays && desk.live.value && game.question.value?.part === "action";
+  const canYield = asked && number === 1 && !mine && !desk.danger.value;
+  const head = t(number === 1 ? "stage.if" : number === of ? "stage.at_last" : "stage.then");
   return html`
-    <div class=${`if ${effects.length ? "" : "only-yield"}`}>
-      <span>
-        ${effects.length > 0 && html`${t("stage.if")} `}
-        ${effects.map((one) => html`<${EffectText} table=${desk.table.value} effect=${one} />`)}
-      </span>
-      ${
-        canYield &&
-        html`
+    <${Fates} desk=${desk} effects=${effects} head=${head} />
+    ${
+      canYield &&
+      html`
+        <div class="if only-yield">
           <button class="btn plain" onClick=${() => game.yieldUntil("action")}>
             ${t("stage.always_pass")}
           </button>
-        `
-      }
-    </div>
+        </div>
+      `
+    }
   `;
 }
 
-/** ♢8 8 → 2. @param {{ table: any, effect: import("../../../types/protocol").Effect }} props */
-export function EffectText({ table, effect }) {
-  const unit = unitOf(table, effect.unit);
-  if (!unit) return null;
-  const sign = rich(unitSign(table, unit));
-  if (effect.gone) return html`<span class="effect">${sign} <em class="dn">${t("stage.leaves")}</em> </span>`;
-  const sized = effect.then !== undefined && effect.then !== null;
+/** @param {Desk} desk @param {number} serial */
+const effectsOf = (desk, serial) => desk.effects.value.filter((one) => (one.request ?? 0) === serial);
+
+/** The request that is put together, with what it would do. @param {{ desk: Desk }} props */
+function Drafted({ desk }) {
+  const { assembly } = desk;
+  const action = assembly.action.value?.action;
+  if (!action || !desk.live.value) return null;
+  const there = desk.table.value?.stage?.map((/** @type {Request} */ one) => one.serial) ?? [];
+  const own = assembly.effects.value.filter((one) => !there.includes(one.request ?? 0));
+  const keys = assembly.picks.value.filter((one) => one.question.part === "key");
   return html`
-    <span class="effect">
-      ${sign} ${sized && html`<em class="num">${effect.size} → ${effect.then}</em>`}
-      ${effect.driven === true && html`<em> ${t("unit.driven")}</em>`}
-      ${effect.driven === false && html`<em> ${t("unit.charged")}</em>`}${" "}
-    </span>
+    <li class="req me declared drafted">
+      <div class="req-body">
+        <span class="no"><${Icon} name="up" /></span>
+        <span class="keys mini">
+          ${keys.map((one) => html`<${Card} card=${Number(one.option.card)} />`)}
+        </span>
+        <span class="what"><b>${actionName(action)}</b> <span>${t("stage.drafted")}</span></span>
+      </div>
+      <${Fates} desk=${desk} effects=${own} head=${t("stage.if_sent")} />
+    </li>
   `;
 }

@@ -7,23 +7,32 @@ import { has, t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { note } from "../pages/games.js";
 import { keepTo } from "../pages/plan.js";
+import { shelve } from "../pages/shelf.js";
+import { SetupEvent } from "../setup/event.js";
 import { Acts } from "./acts.js";
+import { watchMoves } from "./again.js";
+import { Away, CallOffAsked } from "./away.js";
 import { Board } from "./board.js";
 import { boardUi } from "./board_ui.js";
+import { Announcement, CallVoice } from "./call.js";
 import { Desk } from "./desk.js";
+import { LastWarning } from "./danger.js";
 import { End } from "./end.js";
 import { Flip } from "./flip.js";
 import { Hand } from "./hand.js";
+import { HintCard } from "./hint_card.js";
 import { Inspect, OpenPile } from "./inspect.js";
+import { KeyHelp } from "./key_help.js";
 import { listen } from "./keys.js";
 import { Log, LogVoice } from "./log.js";
-import { Advice, CommandBox, HandOver, KeyHelp, Menu, UndoAsked, WaitingRoom } from "./overlays.js";
+import { CommandBox, HandOver, Menu, UndoAsked, WaitingRoom } from "./overlays.js";
 import { YieldBanner, passingSettings } from "./passing.js";
 import { Prompt, PromptVoice } from "./prompt.js";
 import { RunningClock } from "./seat.js";
 import { Stage } from "./stage.js";
 import { TopBar } from "./top_bar.js";
 import { touch } from "./touch.js";
+import { WordCard } from "./word_card.js";
 import { watchOver } from "./notices.js";
 
 /**
@@ -38,6 +47,7 @@ export function useDesk(code, watching) {
     /** @type {any} */ (window).desk = desk;
     const stopKeys = listen(desk);
     const stopNotices = watchOver(desk);
+    const stopMoves = watchMoves(desk);
     let first = true;
     const stopLanguage = effect(() => {
       const lang = settings.lang.value;
@@ -51,10 +61,21 @@ export function useDesk(code, watching) {
         over: next.phase === "over" || next.phase === "frozen",
       });
     desk.game.after.add(remembered);
+    /** A finished game is kept at once, whether or not one looks back. @param {import("./game.js").State} next */
+    const shelved = (next) => {
+      if (next.replay && desk.game.plays)
+        shelve(
+          next.replay,
+          next.seats.map((one) => one.name),
+          desk.game.welcome.value?.regulation_name,
+        );
+    };
+    desk.game.after.add(shelved);
     keepTo(desk);
     return () => {
       stopKeys();
       stopNotices();
+      stopMoves();
       stopLanguage();
       moreSettings.value = null;
       desk.close();
@@ -113,58 +134,84 @@ function Playing({ desk }) {
     if (shown.current && shown.current !== table && desk.live.value) flip.play(shown.current, table);
     shown.current = table;
   }, [table]);
-  const bottom = game.bottom;
-  const other = 1 - bottom;
-  const openOther = game.welcome.value?.kind === "practice" && table.sides[other]?.hand;
-  const live = desk.live.value;
+  const openOther = isOpen(desk);
   const lower = () => {
     desk.sheet.value = "";
   };
-  const clock = game.state.value?.clock ? { ...game.state.value.clock, at: game.arrived } : null;
+  const setup = !!desk.setup.beginning.value;
+  const kind = ["app", ...(setup ? ["event"] : []), ...(desk.live.value ? [] : ["past"])];
+  if (desk.advising.open.value) kind.push("advised");
+  if (openOther) kind.push("open-table");
   return html`
     <div
-      class=${`app ${live ? "" : "past"} ${openOther ? "open-table" : ""}`}
+      class=${kind.join(" ")}
       data-sheet=${desk.sheet.value || undefined}
       ref=${root}
     >
       <${TopBar} desk=${desk} />
-      <${Board}
-        main
-        table=${table}
-        names=${game.names.value}
-        bottom=${bottom}
-        ui=${boardUi(desk)}
-        seats=${game.state.value?.seats}
-        clock=${clock}
-        thinking=${game.thinking.value}
-      />
-      <aside class="side" aria-label=${t("table.side")}>
-        <div class="side-in"><${Stage} desk=${desk} /><${Acts} desk=${desk} /></div>
-        <${Log} desk=${desk} />
-      </aside>
-      <section class="dock" aria-label=${t("table.dock")} data-region="dock">
-        ${openOther && html`<${Hand} desk=${desk} seat=${other} upper />`}
-        <${OwnSeat} desk=${desk} seat=${bottom} clock=${clock} />
-        <${Hand} desk=${desk} seat=${bottom} />
-        <${YieldBanner} desk=${desk} />
-        <${Prompt} desk=${desk} />
-      </section>
+      ${setup ? html`<${SetupEvent} desk=${desk} />` : html`<${AtTheTable} desk=${desk} />`}
       ${
         desk.sheet.value &&
         html`<button class="sheet-veil" aria-label=${t("chrome.close")} onClick=${lower}></button>`
       }
       <${PromptVoice} desk=${desk} />
+      <${CallVoice} desk=${desk} />
       <${LogVoice} desk=${desk} />
       <${UndoAsked} desk=${desk} />
+      <${Away} desk=${desk} />
+      <${CallOffAsked} desk=${desk} />
       <${Inspect} desk=${desk} />
       <${OpenPile} desk=${desk} />
-      <${Advice} desk=${desk} />
       <${CommandBox} desk=${desk} />
+      <${WordCard} desk=${desk} />
       <${KeyHelp} desk=${desk} />
       <${Menu} desk=${desk} />
       <${HandOver} desk=${desk} />
+      <${LastWarning} desk=${desk} />
       <${End} desk=${desk} />
     </div>
+  `;
+}
+
+/** May the hand of the other be seen, as in practice? @param {Desk} desk */
+const isOpen = (desk) =>
+  desk.game.welcome.value?.kind === "practice" && !!desk.table.value?.sides[1 - desk.game.bottom]?.hand;
+
+/** The board, what can be done, and the hand. @param {{ desk: Desk }} props */
+function AtTheTable({ desk }) {
+  const { game } = desk;
+  const table = desk.table.value;
+  const bottom = game.bottom;
+  const other = 1 - bottom;
+  const openOther = isOpen(desk);
+  const namer = game.state.value?.seal?.named_by ?? -1;
+  const clock = game.state.value?.clock ? { ...game.state.value.clock, at: game.arrived } : null;
+  return html`
+    ${openOther && html`<${Hand} desk=${desk} seat=${other} upper />`}
+    <${Board}
+      main
+      table=${table}
+      names=${game.names.value}
+      bottom=${bottom}
+      ui=${boardUi(desk)}
+      seats=${game.state.value?.seats.map((one, i) => ({ ...one, named: i === namer }))}
+      clock=${clock}
+      thinking=${game.thinking.value}
+      seam=${html`<${Announcement} desk=${desk} />`}
+    />
+    <aside class="side" aria-label=${t("table.side")}>
+      <div class="side-in"><${Stage} desk=${desk} /><${HintCard} desk=${desk} /><${Acts} desk=${desk} /></div>
+      <${Log} desk=${desk} />
+    </aside>
+    <section class="dock" aria-label=${t("table.dock")} data-region="dock">
+      ${
+        (clock?.left || game.welcome.value?.role !== "seat") &&
+        html`<${OwnSeat} desk=${desk} seat=${bottom} clock=${clock} />`
+      }
+      <${Hand} desk=${desk} seat=${bottom} />
+      <${YieldBanner} desk=${desk} />
+      <${Prompt} desk=${desk} />
+    </section>
   `;
 }
 

@@ -5,6 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
+import { namedHere } from "./seal.js";
 import { RunningClock } from "./seat.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -51,9 +52,15 @@ function WhoseTurn({ desk }) {
           <span class="num">
             ${table.turn_number > 0 ? t("table.turn", { n: table.turn_number }) : t("table.setup")}
           </span>
-          <span class=${`who ${mine ? "me" : ""}`}>
-            ${t("table.whose_turn", { who: game.names.value[table.turn] ?? "" })}
-          </span>
+          ${
+            desk.setup.beginning.value
+              ? html`<span class="who">${othersPart(desk)}</span>`
+              : html`
+                <span class=${`who ${mine ? "me" : ""}`}>
+                  ${t("table.whose_turn", { who: game.names.value[table.turn] ?? "" })}
+                </span>
+              `
+          }
         `
       }
       ${game.looking.value && html`<span class="chip bad">${t("log.past")}</span>`}
@@ -61,9 +68,21 @@ function WhoseTurn({ desk }) {
         game.welcome.value?.kind === "practice" &&
         html`<span class="chip only-wide">${t("table.open")}</span>`
       }
+      ${
+        namedHere(game) &&
+        html`<span class="chip bad only-wide" title=${namedHere(game)}>${t("table.seed_named")}</span>`
+      }
       ${desk.held.value && html`<span class="chip me">${t("passing.held")}</span>`}
     </div>
   `;
+}
+
+/** What the other one does in the set-up: the first player of the book chooses first. @param {Desk} desk */
+function othersPart({ game }) {
+  const asked = game.state.value?.asked ?? -1;
+  const other = asked === game.bottom ? 1 - asked : asked;
+  const key = asked !== game.bottom ? "chooses" : asked === 0 ? "chooses_next" : "has_chosen";
+  return t(`setup.${key}`, { who: game.names.value[other] ?? "" });
 }
 
 /** A phone has its own clock up here. @param {{ desk: Desk }} props */

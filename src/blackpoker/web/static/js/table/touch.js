@@ -1,4 +1,5 @@
 /** Fingers and mouse beyond a click: long press to inspect, dragging as a shortcut. */
+import { aimAt } from "./meant.js";
 import { action } from "./rules.js";
 
 const LONG = 400;
@@ -174,7 +175,7 @@ async function drop(desk, card, unit, below) {
   // Card onto a soldier: the one action that fits goes on to its target; several are offered.
   if (fits.length === 1 && fits[0]?.option) {
     desk.answer(fits[0].option);
-    if (onto) await desk.aimAt(onto);
+    if (onto) await aimAt(desk, onto);
   } else {
     desk.intended = onto; // whichever of them is taken, it is meant for this one
     desk.sheet.value = "acts";

@@ -15,7 +15,7 @@ import { attackerNumber, circled, list, signed, stageNumber, unitLabel } from ".
  * What the table page knows about a unit beyond the position: all optional.
  * @typedef {{
  *   letter?: string, legal?: boolean, chosen?: boolean, dim?: boolean, mark?: string, number?: number,
- *   gone?: boolean, say?: string[], pressed?: boolean, preview?: number | null
+ *   gone?: boolean, hinted?: boolean, lit?: boolean, say?: string[], pressed?: boolean, preview?: number | null
  * }} Look
  */
 
@@ -71,6 +71,8 @@ export function UnitView({
     look.chosen ? "chosen" : "",
     look.dim ? "dim" : "",
     look.gone ? "leaving" : "",
+    look.hinted ? "hinted" : "",
+    look.lit ? "lit-want" : "",
   ].join(" ");
   const now = look.preview ?? unit.size;
   const from = look.preview !== undefined && look.preview !== null ? unit.size : unit.base;

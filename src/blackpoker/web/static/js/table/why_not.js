@@ -3,7 +3,8 @@ import { html } from "htm/preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { rich } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
-import { actionName } from "./rules.js";
+import { actionName, rules } from "./rules.js";
+import { worded } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -57,7 +58,7 @@ export function WhyNot({ desk }) {
 function Reasons({ reasons }) {
   if (!reasons) return html`<p class="muted">…</p>`;
   if (reasons.type === "error") return html`<p>${reasons.text}</p>`;
-  if (!reasons.reasons?.length) return html`<p>${rich(reasons.text ?? "")}</p>`;
+  if (!reasons.reasons?.length) return html`<p>${worded(rich(reasons.text ?? ""))}</p>`;
   return html`
     <dl class="fail">
       ${reasons.reasons.map(
@@ -66,14 +67,18 @@ function Reasons({ reasons }) {
             <span aria-hidden="true">${one.ok ? "✓" : "✕"}</span>
             <span class="sr">${t(one.ok ? "why.met" : "why.unmet")}</span>
           </dt>
-          <dd>${rich(one.text)}${one.ruling && html` <${Ruling} id=${one.ruling} />`}</dd>
+          <dd>
+            ${worded(rich(one.text))}
+            ${one.ruling && html`<${Ruling} id=${one.ruling} text=${one.ruling_text} />`}
+          </dd>
         `,
       )}
     </dl>
   `;
 }
 
-/** A ruling, to be read in the reference. @param {{ id: string }} props */
-function Ruling({ id }) {
-  return html`<a href=${`/rules?find=${encodeURIComponent(id)}`} target="_blank">${id}</a>`;
+/** A ruling, and where it stands in the reference. @param {{ id: string, text: string }} props */
+function Ruling({ id, text }) {
+  const link = `/rules?${new URLSearchParams({ regulation: rules.value.regulation, find: id })}`;
+  return html`<p class="small muted"><a href=${link} target="_blank">${id}</a> ${rich(text)}</p>`;
 }

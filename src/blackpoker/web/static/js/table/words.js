@@ -73,8 +73,8 @@ export function unitLabel(table, unit, how = {}) {
     parts.push(cardNames(unit.cards ?? []), characterName(unit.character));
     parts.push(
       unit.base !== undefined && unit.base !== null && unit.base !== unit.size
-        ? t("unit.size_from", { from: unit.base, size: unit.size })
-        : t("unit.size", { size: unit.size }),
+        ? t("unit.size_from", { from: unit.base, n: unit.size })
+        : t("unit.size", { n: unit.size }),
     );
   } else {
     parts.push(t("unit.bulwark", { n: bulwarkNumber(table, unit) }));

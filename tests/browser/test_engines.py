@@ -1,0 +1,46 @@
+"""A whole game in Firefox and in WebKit, by keyboard; what is told is looked at in all sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from browser.engines import Engine, Firefox, WebKit
+from browser.people import Keys
+from browser.table_server import TableServer
+from browser.test_looks import OVER_THE_EDGE
+from playwright.sync_api import Page
+
+SIZES = ((1280, 900), (390, 844))
+PLACES = ("/", "/rules", "/replay", "/decks", "/lesson")
+
+
+@pytest.fixture(params=[Firefox, WebKit], ids=["firefox", "webkit"])
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    found: Engine = request.param(tmp_path / "home")
+    yield found
+    found.collect()
+    found.close()
+    assert found.complaints == []
+
+
+def test_a_whole_game_and_every_page(engine: Engine, server: TableServer) -> None:
+    engine.size(*SIZES[0])
+    engine.goto(server.url + "/")
+    # What the computer does is seen at once, as by everybody in these tests.
+    engine.evaluate("() => { localStorage.blackpoker = JSON.stringify({ pace: 'none' }); }")
+    engine.goto(server.url + "/")
+    engine.wait_for_selector("#play-now")
+    engine.click("#play-now")
+    person = Keys(cast(Page, engine))
+    assert person.play()["moment"] == "over"
+    assert len(person.seen) > 3
+    engine.wait_for_selector("dialog.end-dialog a[href^='/r/']")
+    for size in SIZES:
+        engine.size(*size)
+        for place in PLACES:
+            engine.goto(server.url + place)
+            engine.wait_for_function("() => !!document.querySelector('h1, .coach')")
+            assert engine.evaluate(OVER_THE_EDGE) == [], (place, size)
