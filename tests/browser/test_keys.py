@@ -6,6 +6,14 @@ from browser.conftest import Visitors
 from browser.people import begin
 from playwright.sync_api import Locator, Page, expect
 
+ANSWER = ".acts button.answer kbd, .acts .cards-grid button kbd"
+# The part of the request that is asked for, once it stands on the page.
+ASKED = f"""() => {{
+  const {{ question, busy }} = window.desk.assembly, part = question.value?.part;
+  if (busy.value || !part) return null;
+  return part === "target" || document.querySelector("{ANSWER}") ? part : null;
+}}"""
+
 
 def badge(page: Page, action: str) -> Locator:
     return page.locator(f".acts .act[data-action={action}] kbd").first
@@ -66,8 +74,8 @@ def test_targets_go_by_their_place_and_every_key_is_told(visit: Visitors) -> Non
     expect(dialog.locator(".kb-row").nth(3).locator("li > span")).to_have_count(bulwarks)
     expect(dialog.locator(".keylist")).to_contain_text(["End", "Summon soldier"])
     page.keyboard.press("Escape")
-    while page.evaluate("window.desk.assembly.question.value?.part") != "target":
-        person.answer(0, person.look()["answers"][0])
+    while page.wait_for_function(ASKED).json_value() != "target":
+        person.press(page.locator(ANSWER).first.inner_text().lower())
     letters = page.locator(".unit .letter")
     expect(letters).to_have_text(["Q", "A"])  # the first soldier there, and the first here
     person.press("q")
