@@ -43,8 +43,9 @@ help:
 	@echo "make pictures       take the pictures of the first page anew"
 	@echo "make clean          remove everything that was made"
 
-play: .venv/installed
-	@.venv/bin/blackpoker serve --open --quiet $(ARGS)
+# At once from the source as it is; the engine compiles meanwhile and takes over.
+play: .venv/web
+	@.venv/bin/python tools/play_now.py $(ARGS)
 
 play-terminal: .venv/installed
 	@.venv/bin/blackpoker play $(ARGS)
@@ -117,12 +118,26 @@ clean:
 BUILD_REQUIRES = import tomllib; \
   print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 
+NEW_PYTHON = $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+  echo "BlackPoker needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo missing)."; \
+  echo "If a newer one is installed, name it: make $(MAKECMDGOALS) PYTHON=python3.12"; \
+  exit 1; \
+}
+FOR_THE_PAGE = import tomllib; \
+  found = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+  print(*found["dependencies"], *found["optional-dependencies"]["web"], sep="\n")
+
+# What the page needs beside the source; no compiler.
+.venv/web: pyproject.toml
+	@$(NEW_PYTHON)
+	@echo "Setting up $(@D) ..."
+	@$(PYTHON) -m venv $(@D)
+	@$(PYTHON) -c '$(FOR_THE_PAGE)' > $(@D)/page.txt
+	@$(@D)/bin/python $(PIP) install -r $(@D)/page.txt
+	@touch $@
+
 .venv/tools .venv-plain/tools: pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-	  echo "BlackPoker needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo missing)."; \
-	  echo "If a newer one is installed, name it: make $(MAKECMDGOALS) PYTHON=python3.12"; \
-	  exit 1; \
-	}
+	@$(NEW_PYTHON)
 	@echo "Setting up $(@D) ..."
 	@$(PYTHON) -m venv $(@D)
 	@$(PYTHON) -c '$(BUILD_REQUIRES)' > $(@D)/requires.txt

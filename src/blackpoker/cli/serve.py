@@ -110,7 +110,9 @@ def serve(
     click.echo(say(lang, "serve.address", address=where))
     for one in sockets[1:]:
         service.beside = AdminServer(service, one)
-        click.echo(say(lang, "serve.admin", address=page_address(one, admin.rpartition(":")[0])))
+        if not quiet:
+            there = page_address(one, admin.rpartition(":")[0])
+            click.echo(say(lang, "serve.admin", address=there))
     click.echo(say(lang, "serve.stop"))
     with overhearing(service.log, service.metrics):
         run(settings_for(make_app(service), service.gate), listening, where if open_page else "")
