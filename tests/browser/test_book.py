@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import DESKTOP, PHONE, Visitors
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from blackpoker.text.rule_book import chapters, place
 
@@ -64,6 +64,17 @@ def test_the_core_flow_lights_up_for_the_game_one_comes_from(visit: Visitors) ->
     expect(page.locator(".flow .fb.way")).not_to_have_count(0)
     now.click()
     assert page.url.endswith("#flow-3")
+
+    def in_a_check(route: Route) -> None:
+        answer = route.fetch()
+        told = {"now": "6", "after": "5", "check": "6-6", "passing": [], "requesting": []}
+        route.fulfill(json={**answer.json(), **told})
+
+    page.route("**/flow?*", in_a_check)
+    page.reload()
+    expect(now).to_have_count(2)  # one in each diagram
+    assert [one.get_attribute("href") for one in now.all()] == ["#flow-6", "#check-6"]
+    page.unroute("**/flow?*")
     page.locator(".now-card a.btn").click()
     page.wait_for_selector(".hand [data-card]")
 

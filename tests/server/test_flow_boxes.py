@@ -22,6 +22,12 @@ def passing_of(one: Room) -> int | None:
     return next((n for n, option in enumerate(options) if option.is_none), None)
 
 
+def place(one: Room, viewer: int) -> tuple[str, str, str, str]:
+    """The boxes that light up for a guest, and what is said of them if that names nobody."""
+    found = flow_now(one, viewer, "en")
+    return found.now, found.after, found.check, found.says if found.now != "3" else ""
+
+
 @pytest.mark.parametrize("regulation", ["9.1 lite+entry16", "8 master+pack_random", "6 master"])
 def test_a_pass_leads_where_the_boxes_say(regulation: str) -> None:
     one = room(regulation=regulation)
@@ -33,7 +39,9 @@ def test_a_pass_leads_where_the_boxes_say(regulation: str) -> None:
         game = one.game
         way, number = flow_now(one, one.asked, "en").passing, passing_of(one)
         assert (number is None) == (way == [])
-        if number is not None:  # all of it is public
+        places = {place(one, viewer) for viewer in (0, 1, SPECTATOR)}
+        assert len(places) == 1  # all of it is public
+        if number is not None:
             others = [flow_now(one, seat, "en").passing for seat in (1 - one.asked, SPECTATOR)]
             assert others == [way, way]
         if number is None or rng.random() < 0.4:

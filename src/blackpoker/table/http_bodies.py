@@ -80,7 +80,9 @@ class FlowNow(Struct, omit_defaults=True):
     regulation: str
     edition: str
     now: str = ""
-    says: str = ""  # whose chance it is, in words
+    after: str = ""  # the box before it: [6] stands in three places, [8] and [9] in two
+    check: str = ""  # the box of the trigger check, while one goes on
+    says: str = ""  # whose chance it is or what goes on, in words
     passing: list[str] = []  # the boxes that a pass leads through; none: one cannot pass
     requesting: list[str] = []  # ... and a request
     top: str = ""  # what resolves next

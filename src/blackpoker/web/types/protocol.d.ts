@@ -633,6 +633,8 @@ export interface FlowNow {
   regulation: string;
   edition: string;
   now?: string;
+  after?: string;
+  check?: string;
   says?: string;
   passing?: string[];
   requesting?: string[];

@@ -19,6 +19,7 @@ import { t } from "../lib/i18n.js";
 
 /** @type {Box[]} */
 const BOXES = [
+  { id: "1", x: 580, y: 16, w: 160, boxes: ["1"] },
   { id: "2", x: 350, y: 16, w: 220, boxes: ["2"] },
   { id: "3", x: 350, y: 92, w: 190, boxes: ["3"], asks: true },
   { id: "4", x: 580, y: 92, w: 170, boxes: ["4"] },
@@ -39,6 +40,7 @@ const BOXES = [
 
 /** @type {Way[]} */
 const WAYS = [
+  { from: "1", to: "2", d: "M500 37H464" },
   { from: "2", to: "3", d: "M350 58V90" },
   { from: "3", to: "4", d: "M445 113H493", say: "yes", x: 456, y: 107 },
   { from: "3", to: "11", d: "M255 113H204", say: "pass", x: 214, y: 107 },
@@ -100,6 +102,20 @@ const CHECK_WAYS = [
 
 /** Which box of several with one number comes after another. */
 const AFTER = /** @type {Record<string, string>} */ ({ 5: "6a", 15: "6c", 8: "6b", 10: "6b" });
+/** @type {Set<string>} */
+const NOTHING_ON = new Set();
+/** What a phone shows: boxes below each other, then ways side by side.
+ * @typedef {{ ids: string[], then?: { title: string, ids: string[] }[] }} List */
+/** @type {List} */
+const LIST = {
+  ids: ["1", "2", "3"],
+  then: [
+    { title: "book.show_pass", ids: ["11", "12", "16", "13", "14", "15", "6c"] },
+    { title: "book.show_request", ids: ["4", "5", "6a", "7", "8", "10", "6b"] },
+  ],
+};
+/** @type {List} */
+const CHECK_LIST = { ids: CHECK_BOXES.map((one) => one.id) };
 /** What the picture shows where no game goes on. @type {Pick<FlowNow, "now" | "passing" | "requesting">} */
 const EXAMPLE = {
   now: "3",
@@ -135,78 +151,109 @@ export function CoreFlow({ chapter, flow }) {
   const path = lit && numbers.length ? route(numbers, choice) : [];
   // Whether a request is immediate depends on it: both its ways are lit.
   const both = choice === "request" && path.length ? ["8", "10", "6b"] : [];
-  const now = lit ? boxNow(shown.now ?? "") : "";
+  const now = lit ? boxNow(shown) : "";
   const on = new Set([...path, ...both]);
   const choices = shown ? ["pass", "request", "plain"] : ["plain"];
   return html`
+    <${Figure}
+      chapter=${chapter}
+      name=${t("book.core_flow")}
+      boxes=${BOXES}
+      ways=${WAYS}
+      list=${LIST}
+      size="724 462"
+      on=${on}
+      now=${now}
+      way=${on.size > 0 ? t(`book.way_${choice}`) : ""}
+    >
+      ${
+        choices.length > 1
+          ? html`
+            <span class="seg small-seg" role="group" aria-label=${t("book.core_flow")}>
+              ${choices.map(
+                (one) => html`
+                  <button aria-pressed=${String(one === choice)} onClick=${() => setChoice(one)}>
+                    ${t(`book.show_${one}`)}
+                  </button>
+                `,
+              )}
+            </span>
+          `
+          : html`
+            <button
+              class="btn plain"
+              onClick=${() => setExample(true)}
+            >
+              ${t("book.example")}
+            </button>
+          `
+      }
+    <//>
+  `;
+}
+
+/**
+ * The box of the drawing a game is in: some numbers stand in several.
+ * @param {Pick<FlowNow, "now" | "after">} flow
+ */
+export function boxNow({ now = "", after = "" }) {
+  if (now === "6") return AFTER[after] ?? "";
+  return now === "9" ? after : now;
+}
+
+/** @param {{ chapter: Chapter, flow: FlowNow | null }} props */
+export function TriggerCheck({ chapter, flow }) {
+  return html`
+    <${Figure}
+      chapter=${chapter}
+      name=${t("book.trigger_check")}
+      boxes=${CHECK_BOXES}
+      ways=${CHECK_WAYS}
+      list=${CHECK_LIST}
+      size="724 442"
+      on=${NOTHING_ON}
+      now=${flow?.check ?? ""}
+    />
+  `;
+}
+
+/**
+ * A diagram with its name, what may be chosen beside it, the same as a list for a phone, and what its colours mean.
+ * @param {{
+ *   chapter: Chapter, name: string, boxes: Box[], ways: Way[], list: List, size: string,
+ *   on: Set<string>, now: string, way?: string, children?: unknown
+ * }} props
+ */
+function Figure({ chapter, name, boxes, ways, list, size, on, now, way, children }) {
+  return html`
     <figure class="flow-box">
-      <figcaption>
-        <b>${t("book.core_flow")}</b>
-        ${
-          choices.length > 1
-            ? html`
-              <span class="seg small-seg" role="group" aria-label=${t("book.core_flow")}>
-                ${choices.map(
-                  (one) => html`
-                    <button aria-pressed=${String(one === choice)} onClick=${() => setChoice(one)}>
-                      ${t(`book.show_${one}`)}
-                    </button>
-                  `,
-                )}
-              </span>
-            `
-            : html`
-              <button
-                class="btn plain"
-                onClick=${() => setExample(true)}
-              >
-                ${t("book.example")}
-              </button>
-            `
-        }
-      </figcaption>
-      <${Drawing}
-        chapter=${chapter}
-        boxes=${BOXES}
-        ways=${WAYS}
-        on=${on}
-        now=${now}
-        label=${t("book.core_flow")}
-        size="724 462"
-      />
-      <${FlowList} chapter=${chapter} on=${on} now=${now} />
+      <figcaption><b>${name}</b>${children}</figcaption>
+      <${Drawing} chapter=${chapter} boxes=${boxes} ways=${ways} on=${on} now=${now} label=${name} size=${size} />
+      <div class="flow-list">
+        <${Listed} chapter=${chapter} boxes=${some(boxes, list.ids)} on=${on} now=${now} />
+        <div>
+          ${(list.then ?? []).map(
+            ({ title, ids }) => html`
+              <section>
+                <h3>${t(title)}</h3>
+                <${Listed} chapter=${chapter} boxes=${some(boxes, ids)} on=${on} now=${now} />
+              </section>
+            `,
+          )}
+        </div>
+      </div>
       <p class="legend">
         ${now && html`<span><i class="now"></i>${t("book.here")}</span>`}
-        ${on.size > 0 && html`<span><i class="way"></i>${t(`book.way_${choice}`)}</span>`}
+        ${way && html`<span><i class="way"></i>${way}</span>`}
         <span><i></i>${t("book.other_ways")}</span>
       </p>
     </figure>
   `;
 }
 
-/** @param {string} number */
-function boxNow(number) {
-  return number === "6" ? "6c" : number === "9" ? "15" : number;
-}
-
-/** @param {{ chapter: Chapter, flow: FlowNow | null }} props */
-export function TriggerCheck({ chapter, flow }) {
-  const now = flow?.now === "6" ? "6-2" : "";
-  return html`
-    <figure class="flow-box">
-      <figcaption><b>${t("book.trigger_check")}</b></figcaption>
-      <${Drawing}
-        chapter=${chapter}
-        boxes=${CHECK_BOXES}
-        ways=${CHECK_WAYS}
-        on=${new Set()}
-        now=${now}
-        label=${t("book.trigger_check")}
-        size="724 442"
-      />
-      <div class="flow-list"><${Listed} chapter=${chapter} boxes=${CHECK_BOXES} on=${new Set()} now=${now} /></div>
-    </figure>
-  `;
+/** @param {Box[]} boxes @param {string[]} ids */
+function some(boxes, ids) {
+  return ids.map((id) => boxes.find((one) => one.id === id)).filter((one) => one !== undefined);
 }
 
 /**
@@ -286,34 +333,13 @@ function DrawnBox({ chapter, box, on, now }) {
       ${
         now &&
         html`
-          <g class="here-pin" transform=${`translate(${box.x} ${box.y - 2})`}>
+          <g class="here-pin" transform=${`translate(${box.x + box.w / 2 - 12} ${box.y + 3})`}>
             <path d="M0 0c-9-12-13-18-13-25a13 13 0 0 1 26 0c0 7-4 13-13 25Z" />
             <text y="-20">${t("book.pin")}</text>
           </g>
         `
       }
     </a>
-  `;
-}
-
-/** The same on a phone. @param {{ chapter: Chapter, on: Set<string>, now: string }} props */
-function FlowList({ chapter, on, now }) {
-  const some = (/** @type {string[]} */ ids) =>
-    ids.map((id) => BOXES.find((one) => one.id === id)).filter((one) => one !== undefined);
-  return html`
-    <div class="flow-list">
-      <${Listed} chapter=${chapter} boxes=${some(["2", "3"])} on=${on} now=${now} />
-      <div>
-        <section>
-          <h3>${t("book.show_pass")}</h3>
-          <${Listed} chapter=${chapter} boxes=${some(["11", "12", "16", "13", "14", "15", "6c"])} on=${on} now=${now} />
-        </section>
-        <section>
-          <h3>${t("book.show_request")}</h3>
-          <${Listed} chapter=${chapter} boxes=${some(["4", "5", "6a", "7", "8", "10", "6b"])} on=${on} now=${now} />
-        </section>
-      </div>
-    </div>
   `;
 }
 
