@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from blackpoker.cli.serve import listen, page_address
+from blackpoker.cli.serve import listen
 from blackpoker.server.app import make_app
 from blackpoker.server.gate import PublicServer, settings_for
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Limits
 from blackpoker.server.offered import Offered
+from blackpoker.server.reach import url_of
 from blackpoker.server.service import Config, Service
 
 SECONDS = 20.0
@@ -49,7 +50,7 @@ def running_server(
         while not server.started and thread.is_alive() and time.monotonic() < until:
             time.sleep(0.005)
         assert server.started, log.getvalue()
-        yield Running(page_address(listening, "127.0.0.1").rstrip("/"), service, log)
+        yield Running(url_of("127.0.0.1", listening.getsockname()[1]), service, log)
     finally:
         server.should_exit = True
         thread.join(SECONDS)

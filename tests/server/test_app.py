@@ -355,3 +355,47 @@ def test_the_icon_answers_to_the_name_that_browsers_ask_for(tmp_path: Path) -> N
     with serving(service_in(tmp_path)) as client:
         found = client.get("/favicon.ico")
         assert (found.status_code, found.headers["content-type"]) == (200, "image/svg+xml")
+
+
+# ---- who is told of a page before it is opened
+def meta(page: str) -> dict[str, str]:
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page)
+    return {name: html.unescape(said) for name, said in found}
+
+
+def test_a_link_says_without_a_script_who_invites_and_to_what(client: TestClient) -> None:
+    asked = {"kind": "friend", "regulation": BEGINNERS, "name": 'A"<b>ki'}
+    made = client.post("/api/games", json=asked, headers={"origin": HOME}).json()
+    told = meta(client.get(f"/join/{made['invite']}").text)
+    assert 'A"<b>ki' in told["og:title"]
+    assert say("ja", "preview.join", name='A"<b>ki') in told["og:title"]
+    assert "ライト" in told["og:description"]
+    assert "Lite" in told["og:description"]
+    assert told["og:url"] == f"{HOME}/join/{made['invite']}"
+    picture = told["og:image"].removeprefix(HOME)
+    assert client.get(picture).headers["content-type"] == "image/png"
+    watched = meta(client.get(f"/watch/{made['watch']}").text)
+    assert watched["og:title"].startswith(say(LANGUAGES[0], "preview.watch", name='A"<b>ki'))
+
+
+@pytest.mark.parametrize("path", ["/", "/join/x", "/watch/x", "/r/x", "/g/x"])
+def test_every_page_has_a_title_a_sentence_and_a_picture(client: TestClient, path: str) -> None:
+    told = meta(client.get(path).text)
+    assert told["og:title"]
+    assert say("ja", "preview.about") in told["og:description"]
+    assert told["og:image"] == f"{HOME}/static/preview.png"
+
+
+# ---- where it is reached
+def test_a_link_to_a_page_of_ours_is_drawn_for_cameras_and_no_other(client: TestClient) -> None:
+    drawn = client.get("/api/code", params={"link": f"{HOME}/join/abc"})
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert drawn.text.startswith("<svg")
+    for link in ("https://example.org/join/abc", f"{HOME}.example.org/", "", f"{HOME}/{'x' * 200}"):
+        refused = client.get("/api/code", params={"link": link})
+        assert (refused.status_code, refused.json()["code"]) == (422, "not_our_link")
+        assert HOME in refused.json()["text"]
+
+
+def test_the_page_learns_under_which_addresses_others_can_come(client: TestClient) -> None:
+    assert client.get("/api/reach").json() == {"here": HOME}

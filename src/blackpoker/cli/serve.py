@@ -24,11 +24,13 @@ from blackpoker.text.languages import FALLBACK
 if TYPE_CHECKING:
     import uvicorn
 
+    from blackpoker.server.reach import Reach
+
 USUAL_PORT: Final = 8000
 LAST_PORT: Final = 65535
 DAYS: Final = click.FloatRange(min=0.0)
 USUAL: Final = Retention()
-NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec")
+NEEDED: Final = ("starlette", "uvicorn", "websockets", "msgspec", "segno")
 
 
 class CannotServe(BlackPokerError):
@@ -70,6 +72,7 @@ def serve(
     from blackpoker.server.gate import raise_descriptors
     from blackpoker.server.limits import UNLIMITED, Limits
     from blackpoker.server.offered import offered
+    from blackpoker.server.reach import own_addresses, reach_of, url_of
     from blackpoker.server.security import names_of, origin_of
     from blackpoker.server.service import Config, Service
 
@@ -82,6 +85,7 @@ def serve(
     limits = replace(limits, connections=raise_descriptors(limits.connections))
     listening = listen(host, port) if port is not None else listen_somewhere(host)
     sockets = [listening]
+    reach = reach_of(host, listening.getsockname()[1], origin, own_addresses)
     try:
         if admin_place is not None:
             sockets.append(listen(*admin_place))
@@ -90,6 +94,7 @@ def serve(
                 data=data or Path.home() / ".blackpoker",
                 limits=limits,
                 address=origin,
+                reach=reach,
                 names=names_of(origin, host),
                 workers=workers,
                 log_level=0 if quiet else 1,
@@ -106,16 +111,29 @@ def serve(
     from blackpoker.server.gate import settings_for
     from blackpoker.server.overheard import overhearing
 
-    where = address or page_address(listening, host)
+    where = f"{origin or reach.here}/"
     click.echo(say(lang, "serve.address", address=where))
+    tell_others(reach, lang)
     for one in sockets[1:]:
         service.beside = AdminServer(service, one)
         if not quiet:
-            there = page_address(one, admin.rpartition(":")[0])
-            click.echo(say(lang, "serve.admin", address=there))
+            there = url_of(one.getsockname()[0], one.getsockname()[1])
+            click.echo(say(lang, "serve.admin", address=f"{there}/"))
     click.echo(say(lang, "serve.stop"))
     with overhearing(service.log, service.metrics):
         run(settings_for(make_app(service), service.gate), listening, where if open_page else "")
+
+
+def tell_others(reach: Reach, lang: str) -> None:
+    """Say where others find it, if they can, with a code for their cameras on a screen."""
+    from blackpoker.server.reach import code_for_terminal
+
+    for one in reach.others:
+        click.echo(say(lang, "serve.others", address=f"{one}/"))
+    if not reach.others:
+        click.echo(say(lang, "serve.only_here"))
+    elif sys.stdout.isatty():
+        click.echo(code_for_terminal(f"{reach.best}/"))
 
 
 def place_of(text: str) -> tuple[str, int]:
@@ -164,13 +182,6 @@ def listen(host: str, port: int) -> socket.socket:
             raise CannotServe("port_in_use", host=host, port=port) from error
         raise CannotServe("host_unusable", host=host, reason=error.strerror or error) from error
     return listening
-
-
-def page_address(listening: socket.socket, host: str) -> str:
-    """Return the address to type into a browser on this machine."""
-    port = listening.getsockname()[1]
-    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
-    return f"http://{name}:{port}/"
 
 
 def run(settings: uvicorn.Config, listening: socket.socket, opened: str) -> None:

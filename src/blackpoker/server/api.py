@@ -12,11 +12,15 @@ from starlette.responses import Response
 from blackpoker.server.catalogue import judge_deck
 from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.files import send_file
-from blackpoker.server.http_answers import address_of, answer, language_of, read_body
+from blackpoker.server.http_answers import ServerRefusal, address_of, answer, language_of, read_body
+from blackpoker.server.reach import code_picture
+from blackpoker.server.security import own_origins
 from blackpoker.server.service import Service
-from blackpoker.table.http_bodies import Catalogue, DeckCheck, DeckVerdict
+from blackpoker.table.http_bodies import Catalogue, DeckCheck, DeckVerdict, Reachable
 
 QUERY: Final = Parameter("q", "What to look for")
+LINK: Final = Parameter("link", "The whole address of a page of this server")
+LONGEST_LINK: Final = 200  # letters; more would be too fine for a camera
 EDITION: Final = Parameter("edition", "Whose lists to look in; without it the newest")
 
 
@@ -69,6 +73,24 @@ async def find(service: Service, request: Request) -> Response:
     return answer(found)
 
 
+@endpoint("GET", "/api/reach", Reachable)
+async def see_reach(service: Service, request: Request) -> Response:
+    """Under which addresses people can come."""
+    reach = service.config.reach
+    here = reach.here or next(iter(own_origins(request)), "")
+    return answer(Reachable(here, list(reach.others)))
+
+
+@endpoint("GET", "/api/code", kind="image/svg+xml", query=(LANG, LINK), fails=(422,))
+async def see_code(service: Service, request: Request) -> Response:
+    """A link to a page of this server as a QR code."""
+    link, reach = request.query_params.get("link", ""), service.config.reach
+    ours = (*reach.others, *own_origins(request, service.config.address))
+    if len(link) > LONGEST_LINK or not link.startswith(tuple(f"{one}/" for one in ours)):
+        raise ServerRefusal("not_our_link", addresses=", ".join(dict.fromkeys(ours)))
+    return Response(code_picture(link), media_type="image/svg+xml")
+
+
 @endpoint("POST", "/api/deck", DeckVerdict, DeckCheck, query=(LANG,), fails=(422,))
 async def check_deck(service: Service, request: Request) -> Response:
     """May this deck be played?"""
@@ -77,5 +99,5 @@ async def check_deck(service: Service, request: Request) -> Response:
 
 ENDPOINTS: Final = (
     *(see_catalogue, see_rules, see_difference, see_text),
-    *(see_book, see_words, find, check_deck),
+    *(see_book, see_words, find, check_deck, see_reach, see_code),
 )

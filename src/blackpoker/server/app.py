@@ -20,6 +20,7 @@ from blackpoker.server.doorman import Doorman
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
 from blackpoker.server.openapi import openapi
+from blackpoker.server.preview import preview_of
 from blackpoker.server.security import HEADERS, policy
 from blackpoker.server.service import Service
 from blackpoker.server.sockets import sit_down
@@ -134,4 +135,5 @@ def show_page(service: Service, request: Request, status: int) -> Response:
     file = service.files.find(INDEX)
     if file is None:
         return problem(ServerRefusal("page_missing"), language_of(request))
-    return send_file(request, in_language(file, language_of(request)), status)
+    spoken = in_language(file, language_of(request), preview_of(service, request))
+    return send_file(request, spoken, status)

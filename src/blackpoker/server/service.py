@@ -18,6 +18,7 @@ from blackpoker.server.library import Library
 from blackpoker.server.limits import Budgets, Limits
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.offered import Offered
+from blackpoker.server.reach import Reach
 from blackpoker.server.replays import Replays
 from blackpoker.server.retention import Retention
 from blackpoker.server.rubbish import look_at_everything
@@ -43,6 +44,7 @@ class Config:
     log_level: int = 1
     retention: Retention = field(default_factory=Retention)
     offers: Offered = field(default_factory=Offered)  # besides what every server has
+    reach: Reach = field(default_factory=Reach)  # where people find it
 
 
 class Service:

@@ -1,5 +1,5 @@
 """The one page there is, with what must be said before any of its scripts runs: which languages
-there are, and why nothing happens in a browser that runs none of them."""
+there are, what a link to it is about, and why nothing happens in a browser that runs none."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from blackpoker.text import LANGUAGES, say
 from blackpoker.text.languages import language
 
 ROOT: Final = '<html lang="en">'
+TITLE: Final = "<title>BlackPoker for Python</title>"
 SAID: Final = {  # where a sentence belongs in the page
     "page.no_script": "<noscript></noscript>",
     "page.too_old": '<template id="too-old"></template>',
@@ -20,14 +21,16 @@ SAID: Final = {  # where a sentence belongs in the page
 }
 
 
-@lru_cache(maxsize=2 * len(LANGUAGES))
-def in_language(file: File, lang: str) -> File:
-    """Return the page for somebody who wants a language."""
+@lru_cache(maxsize=64)
+def in_language(file: File, lang: str, preview: str = "") -> File:
+    """Return the page for somebody who wants a language; ``preview`` is for those who only tell
+    others of it."""
     known = [
         {"id": one, "name": language(one).name, "short": language(one).short} for one in LANGUAGES
     ]
     told = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
     page = file.body.decode().replace(ROOT, f'<html lang="{lang}" data-languages="{told}">')
+    page = page.replace(TITLE, f"{TITLE}\n{preview}" if preview else TITLE)
     for key, place in SAID.items():
         page = page.replace(place, place.replace("><", f">{in_all_of_them(key)}<"))
     return pack(page.encode(), file.kind, file.stamp)

@@ -73,6 +73,13 @@ class Seated(Struct, omit_defaults=True):
     token: str = ""
 
 
+class Reachable(Struct, omit_defaults=True):
+    """GET /api/reach: the addresses of the server, without a slash at the end."""
+
+    here: str  # on its own machine
+    others: list[str] = []  # on others, the best first; none: nobody else can come
+
+
 class FlowNow(Struct, omit_defaults=True):
     """GET /api/games/GAME/flow: where in the core flow a game is; boxes by their numbers."""
 

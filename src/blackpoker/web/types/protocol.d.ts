@@ -628,6 +628,11 @@ export interface Seated {
   token?: string;
 }
 
+export interface Reachable {
+  here: string;
+  others?: string[];
+}
+
 export interface FlowNow {
   game: string;
   regulation: string;

@@ -1,30 +1,15 @@
 /** What lies over the table for a moment: waiting for a friend, handing over, asking back. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { copy } from "../lib/chrome.js";
 import { cardSign, rich } from "../lib/cards.js";
 import { Dialog } from "../lib/dialog.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { Invite, Link } from "./invite.js";
 import { namedHere } from "./seal.js";
 import { bookOf } from "./word_card.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
-
-/** A link to give to somebody. @param {{ label: string, path: string, note?: string }} props */
-export function Link({ label, path, note = "" }) {
-  const address = new URL(path, location.href).href;
-  return html`
-    <div class="gap">
-      <h3 class="set-head">${label}</h3>
-      <div class="code">
-        <output>${address}</output>
-        <button class="btn" onClick=${() => void copy(address)}>${t("wait.copy")}</button>
-      </div>
-      ${note && html`<p class="muted small">${note}</p>`}
-    </div>
-  `;
-}
 
 /** Before a game of a match: which deck. @param {{ desk: Desk }} props */
 function DeckChoice({ desk }) {
@@ -95,11 +80,7 @@ export function WaitingRoom({ desk }) {
         ${
           welcome?.invite &&
           html`
-            <${Link}
-              label=${t("wait.invite")}
-              path=${`/join/${welcome.invite}`}
-              note=${t("wait.invite_note")}
-            />
+            <${Invite} path=${`/join/${welcome.invite}`} />
           `
         }
         ${

@@ -1,0 +1,122 @@
+"""Under which addresses people can reach this server, and a picture of one for a camera."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+import segno
+
+NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a server is that listens everywhere
+# Nothing is sent there: the system says from which address it would go out.
+FAR_AWAY: Final = (
+    (socket.AF_INET, ("192.0.2.1", 9)),
+    (socket.AF_INET6, ("2001:db8::1", 9)),
+)
+QUIET_ZONE: Final = 3  # modules of white around a code
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where the server is found: from this machine, and from others. No slash at the end."""
+
+    here: str = ""
+    others: tuple[str, ...] = ()  # the best first; none: nobody else can come
+
+    @property
+    def best(self) -> str:
+        return self.others[0] if self.others else ""
+
+
+def reach_of(host: str, port: int, address: str, own: Callable[[], Iterable[str]]) -> Reach:
+    """Return where people find a server that listens like this; ``address`` is a public one.
+
+    >>> reach_of("127.0.0.1", 8000, "", lambda: ["192.168.1.7"])
+    Reach(here='http://127.0.0.1:8000', others=())
+    >>> reach_of("0.0.0.0", 8000, "", lambda: ["192.168.1.7"]).others
+    ('http://192.168.1.7:8000',)
+    >>> reach_of("127.0.0.1", 8000, "https://play.example.org", list).best
+    'https://play.example.org'
+    """
+    if host in NEAR:
+        others = [one for one in own() if ":" in host or ":" not in one]
+    else:
+        others = [] if is_this_machine(host) else [host]
+    found = [url_of(one, port) for one in others]
+    return Reach(url_of(host, port), (address, *found) if address else tuple(found))
+
+
+def url_of(host: str, port: int) -> str:
+    """Return the address of a server that listens there, as a browser on its machine needs it.
+
+    >>> url_of("::", 8000), url_of("192.168.1.7", 80)
+    ('http://[::1]:8000', 'http://192.168.1.7:80')
+    """
+    name = NEAR.get(host, host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def is_this_machine(host: str) -> bool:
+    """Does nobody but this machine know that name?"""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its networks: first those by which it would go out."""
+    found: list[str] = []
+    for family, far in FAR_AWAY:
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect(far)
+                found.append(str(probe.getsockname()[0]))
+        except OSError:
+            continue  # no network of this kind
+    try:
+        known = socket.getaddrinfo(socket.gethostname(), None)
+    except OSError:
+        known = []
+    found += [str(place[0]) for *_, place in known]
+    return [one for one in dict.fromkeys(found) if is_useful(one)]
+
+
+def is_useful(address: str) -> bool:
+    """Can another machine type it? Not this one's own, nor one that needs an interface's name."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return not (found.is_loopback or found.is_link_local or found.is_unspecified)
+
+
+def code_picture(address: str) -> bytes:
+    """Return a QR code as SVG: dark on white, also at night, or a camera may not read it."""
+    out = BytesIO()
+    segno.make(address, micro=False).save(
+        out, kind="svg", border=QUIET_ZONE, dark="#1d2326", light="#fff", omitsize=True,
+        xmldecl=False, nl=False,
+    )  # fmt: skip
+    return out.getvalue()
+
+
+def code_for_terminal(address: str) -> str:
+    """Return a QR code in half blocks, dark on light whatever the terminal's colours are."""
+    rows = [bytes(row) for row in segno.make(address, micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append(bytes(len(rows[0])))
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        blocks = "".join(BLOCKS[above, below] for above, below in zip(upper, lower, strict=True))
+        lines.append(f"\x1b[30;107m{blocks}\x1b[0m")
+    return "\n".join(lines)
+
+
+BLOCKS: Final = {(0, 0): " ", (0, 1): "▄", (1, 0): "▀", (1, 1): "█"}
