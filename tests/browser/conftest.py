@@ -13,7 +13,14 @@ from typing import Any
 
 import pytest
 from browser.table_server import TableServer
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from blackpoker.agents.registry import make_agent
 from blackpoker.play.session import Session
@@ -29,14 +36,31 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PATIENCE = 20_000  # milliseconds for anything to appear
+PATIENCE = 60_000  # milliseconds for anything to appear; machines that test are busy
+expect.set_options(timeout=PATIENCE)
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What the policy forbids is told to the page before anything else of it runs.
 TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (e) =>
   console.error(`policy: ${e.effectiveDirective} ${e.blockedURI} ${e.sourceFile}`))"""
 
+# Whoever begins a game against the computer or at one screen has named the seed of it, if the test
+# has not: the same deal and the same computer each time. Between friends nobody may.
+NAME_SEED = """(() => { const plain = window.fetch;
+  window.fetch = (path, how) => {
+    if (how?.method !== "POST" || !/^\\/api\\/games($|\\?)/.test(path)) return plain(path, how);
+    const asked = JSON.parse(how.body);
+    if (asked.kind === "friend" || asked.kind === "lesson") return plain(path, how);
+    return plain(path, { ...how, body: JSON.stringify({ seed: SEED, ...asked }) });
+  };
+})()"""
+SEED = 4  # a short game in which there is everything: an attack, a request, a loss foreseen
 KEEP_SETTINGS = """try { localStorage.blackpoker ||= KEPT } catch { /* not a page of ours */ }"""
+
+
+def name_seed(seed: int) -> str:
+    """The script that does so."""
+    return NAME_SEED.replace("SEED", str(seed))
 
 
 def find_chromium() -> str:
@@ -131,14 +155,22 @@ class Visitors:
         self.all: list[Visitor] = []
 
     def __call__(
-        self, *, lang: str = "en", url: str = "", settings: dict[str, Any] | None = None, **how: Any
+        self,
+        *,
+        lang: str = "en",
+        url: str = "",
+        seed: int | None = SEED,
+        settings: dict[str, Any] | None = None,
+        **how: Any,
     ) -> Visitor:
         """Return a visitor with nothing kept, a desktop's window and no love of motion, who sees
-        what others do at once."""
+        what others do at once, and whose games are those of this seed."""
         how = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": lang, **how}
         context = self.browser.new_context(**how)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TELL_VIOLATIONS)
+        if seed is not None:
+            context.add_init_script(name_seed(seed))
         kept = json.dumps({"pace": "none", **(settings or {})})
         context.add_init_script(KEEP_SETTINGS.replace("KEPT", json.dumps(kept)))
         page = context.new_page()

@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE: Final = 60.0  # seconds until a browser answers
 EVERY: Final = 0.03  # seconds between two looks at the page
-WAITS: Final = 30.0  # seconds for something to appear on it
+WAITS: Final = 60.0  # seconds for something to appear on it
 FIREFOX: Final = ("firefox-esr", "firefox")
 MINI_BROWSERS: Final = ("webkit2gtk-4.1", "webkit2gtk-4.0", "webkitgtk-6.0")
 FOUND: Final = "element-6066-11e4-a52e-4f735466cecf"  # what WebDriver calls an element

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from browser.conftest import Visitor
 
 PLACE_KEYS = re.compile("⇧(.)")  # the eleventh of a row
-LONGEST = 30.0  # seconds between two things anybody is asked
+LONGEST = 60.0  # seconds between two things anybody is asked
 BEGINNERS = "9.1 lite+entry16"
 MOST_STEPS = 300  # nobody clicks so often in a game for beginners
 WANTED = ("attack", "summon_soldier", "summon_hero", "summon_ace", "end")  # what ends a game soon
@@ -26,6 +26,11 @@ LOOK = """(before) => {
   if (seen("dialog.end-dialog[open]")) return { moment: "over" };
   if (seen("dialog.cover[open]")) return { moment: "cover" };
   if (seen("dialog.last-warning[open]")) return { moment: "warning" };
+  const told = window.desk?.game.pace.now.value;
+  if (told) { // what is announced is read; some of it waits until somebody goes on
+    const [{ turn, seat, nth, done }] = told.calls, at = `call ${turn}.${seat}.${nth}.${done}`;
+    return told.waits && at !== before ? { moment: "call", at } : null;
+  }
   const set = seen(".app.event [data-setup=confirm]");
   if (set && window.desk) {
     const { state, sending } = window.desk.game, at = `${state.value?.seq}:setup`;
@@ -41,7 +46,8 @@ LOOK = """(before) => {
   if (!desk || !prompt || prompt.matches(".waiting, .looking") || at === before) return null;
   const { game, assembly } = desk;
   if (game.line.status.value !== "open" || game.sending.value || assembly.busy.value) return null;
-  const go = prompt.querySelector("button.go.pass");
+  // What would lose the game is sent by the quiet one of two big buttons, the first of them.
+  const go = prompt.querySelector("button.pass.danger-quiet, button.go.pass");
   const ready = !!go && go.getAttribute("aria-disabled") !== "true";
   const letters = (what) => [...document.querySelectorAll(what)].map((one) => ({
     action: one.dataset.action ?? "", letter: one.querySelector("kbd")?.textContent ?? "",
@@ -118,6 +124,9 @@ class Person:
         if moment == "warning":
             self.lose()
             return ""
+        if moment == "call":
+            self.go_on()
+            return at
         if moment == "setup":
             self.set_up()
             return at
@@ -163,6 +172,9 @@ class Person:
     def lose(self) -> None:
         raise NotImplementedError
 
+    def go_on(self) -> None:
+        raise NotImplementedError
+
     def first_way(self) -> None:
         raise NotImplementedError
 
@@ -197,8 +209,11 @@ class Mouse(Person):
     def lose(self) -> None:
         self.page.locator("dialog.last-warning .danger-quiet").click()
 
+    def go_on(self) -> None:
+        self.page.locator(".call .call-skip").click()
+
     def confirm(self) -> None:
-        self.page.locator(".prompt .go.pass").click()
+        self.page.locator(".prompt .pass.danger-quiet, .prompt .go.pass").first.click()
 
     def first_way(self) -> None:
         self.page.locator(".prompt .ctl > button.btn:not(.hint-btn)").first.click()
@@ -260,6 +275,9 @@ class Keys(Person):
         self.press("Enter")
         # Not a second time, when it is closing: then the keys would go to the table.
         self.page.wait_for_function("() => !document.querySelector('dialog.last-warning[open]')")
+
+    def go_on(self) -> None:
+        self.press("Space")
 
     def confirm(self) -> None:
         self.press("Enter")

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 60.0  # seconds until it answers; machines that test are busy
+BUSY = 503
+BLACKPOKER = Path(__file__).with_name("even_luck.py")
 
 
 class TableServer:
@@ -33,7 +35,7 @@ class TableServer:
 
     def start(self) -> None:
         """Start it, on the same port each time, and wait until it answers."""
-        command = [sys.executable, "-m", "blackpoker", "serve", "--port", str(self.port)]
+        command = [sys.executable, str(BLACKPOKER), "serve", "--port", str(self.port)]
         command += ["--data", str(self.data), "--workers", "1", "--unlimited", *self.options]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self.environment)
@@ -69,16 +71,22 @@ class TableServer:
         return [line for line in self.log.read_text().splitlines() if '"fault"' in line]
 
     def ask(self, path: str, body: object = None) -> Any:
-        """Ask it over HTTP, as anybody could."""
+        """Ask it over HTTP, as anybody could; while it is busy, again."""
         asked = urllib.request.Request(self.url + path, headers={"origin": self.url})
         if body is not None:
             asked.data = json.dumps(body).encode()
             asked.add_header("content-type", "application/json")
-        try:
-            with urllib.request.urlopen(asked, timeout=30) as answer:
-                said = answer.read().decode()
-        except urllib.error.HTTPError as error:
-            raise AssertionError(f"{path}: {error.status} {error.read().decode()}") from None
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+                    said = answer.read().decode()
+                    break
+            except urllib.error.HTTPError as error:
+                text = error.read().decode()
+                if error.status != BUSY or time.monotonic() > until:
+                    raise AssertionError(f"{path}: {error.status} {text}") from None
+            time.sleep(0.5)
         return json.loads(said) if said.startswith(("{", "[")) else said
 
 

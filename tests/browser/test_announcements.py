@@ -8,9 +8,11 @@ from browser.conftest import Visitors
 from playwright.sync_api import Page, expect
 
 REGULATION = "9.1 lite+entry16"
-# States as the table would send them: in each the other holds one card more, from 20 on.
+# States as the table would send them: in each the other holds one card more, from 20 on. An
+# announcement stays until somebody goes on, however slow the machine is.
 HEAR = """(told) => {
   const { game } = window.desk;
+  game.pace.run = () => {};
   const state = structuredClone(game.state.value);
   const { question, ...rest } = state;
   const said = game.lines.value.length;
@@ -25,8 +27,15 @@ HEAR = """(told) => {
     if (clock) next.clock = clock;
     game.hear({ ...next, type: "state" });
   });
+  game.pace.since = Infinity; // no machine is so slow that the rest is shown at once
 }"""
+# From now on it goes by itself when its time is over.
+RUN = "() => { const { pace } = window.desk.game; delete pace.run; pace.run(); }"
 HAND = "() => window.desk.game.state.value.table.sides[1].hand_count"
+# What a replay announces slowly stays, too.
+STAYS = """(() => { const plain = window.setTimeout;
+  window.setTimeout = (then, after, ...more) => plain(then, after === 2400 ? 1e9 : after, ...more);
+})()"""
 
 
 def sits(visit: Visitors, pace: str = "normal", kind: str = "computer") -> Page:
@@ -72,6 +81,7 @@ def test_each_action_is_announced_with_the_board_and_space_goes_on(visit: Visito
     page.keyboard.press(" ")
     expect(shown).to_contain_text("Told 2.")
     assert page.evaluate(HAND) == 21
+    page.evaluate(RUN)
     expect(shown).to_have_count(0)  # its time is over
     assert page.evaluate(HAND) == 22
     assert page.evaluate("() => !!window.desk.game.question.value")
@@ -90,6 +100,7 @@ def test_enter_and_any_answer_show_everything_at_once(visit: Visitors) -> None:
 def test_what_concerns_a_guest_waits_for_them(visit: Visitors) -> None:
     page = sits(visit, "fast")
     page.evaluate(HEAR, [told(call(1, mine=True)), told(call(2), asked=True)])
+    page.evaluate(RUN)
     page.wait_for_timeout(1000)
     expect(page.locator(".call")).to_contain_text("Told 1.")
     expect(page.locator(".call-bar")).to_have_count(0)
@@ -145,7 +156,9 @@ def test_a_chance_is_answered_while_what_led_to_it_is_still_announced(visit: Vis
 
 
 def test_a_replay_announces_each_move_it_goes_on_by(visit: Visitors, replay: str) -> None:
-    page = visit(settings={"pace": "slow"}).go(f"/r/{replay}?view=-1")
+    visitor = visit(settings={"pace": "slow"})
+    visitor.context.add_init_script(STAYS)
+    page = visitor.go(f"/r/{replay}?view=-1")
     page.wait_for_selector(".board .life")
     shown = page.locator(".call")
     for _ in range(12):

@@ -44,7 +44,8 @@ def friends_game(server: TableServer) -> dict[str, str]:
 def test_an_address_that_leads_nowhere_says_so(
     visit: Visitors, lang: str, path: str, words: tuple[str, ...]
 ) -> None:
-    visitor = visit(lang=lang)
+    browsers = next(one for one in LANGUAGES if one != lang)  # the page was told to speak this one
+    visitor = visit(lang=browsers, settings={"lang": lang})
     visitor.expect(REFUSED)
     page = visitor.go(path)
     expect_sentence(page.locator("main [role=alert]"), lang, *words)

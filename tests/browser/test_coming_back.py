@@ -21,7 +21,7 @@ def table_seen(page: Page) -> dict[str, Any]:
     return found
 
 
-def begin(page: Page, attempts: int = 5) -> Mouse:
+def begin(page: Page) -> Mouse:
     """Begin a game and play a few steps of it, up to a chance in one's own turn."""
     page.locator("#play-now").click()
     page.wait_for_url("**/g/*")
@@ -31,10 +31,7 @@ def begin(page: Page, attempts: int = 5) -> Mouse:
         mine = any(one["action"] == "end" for one in now.get("acts", ()))
         return len(person.seen) > 4 and now["moment"] == "chance" and mine
 
-    if person.play(until=fits)["moment"] == "over":  # some games end with the first attack
-        assert attempts
-        page.locator("dialog.end-dialog a[href='/']").click()
-        return begin(page, attempts - 1)
+    assert person.play(until=fits)["moment"] == "chance"
     return person
 
 

@@ -1,4 +1,4 @@
-"""A whole game in Firefox and in WebKit, by keyboard; what is told is looked at in all sizes."""
+"""A whole game in Firefox and in WebKit, by keyboard and with everything announced; every page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from browser.conftest import SEED, name_seed
 from browser.engines import Engine, Firefox, WebKit
 from browser.people import Keys
 from browser.table_server import TableServer
@@ -14,6 +15,14 @@ from browser.test_looks import OVER_THE_EDGE
 from playwright.sync_api import Page
 
 SIZES = ((1280, 900), (390, 844))
+# The title of every announcement, as it comes.
+HEAR_CALLS = """() => { window.calls = []; let last = null;
+  new MutationObserver(() => {
+    const call = document.querySelector(".call");
+    if (call && call !== last) window.calls.push(call.querySelector(".call-text b")?.textContent);
+    last = call;
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
 PLACES = ("/", "/rules", "/replay", "/decks", "/lesson")
 
 
@@ -29,14 +38,18 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
 def test_a_whole_game_and_every_page(engine: Engine, server: TableServer) -> None:
     engine.size(*SIZES[0])
     engine.goto(server.url + "/")
-    # What the computer does is seen at once, as by everybody in these tests.
-    engine.evaluate("() => { localStorage.blackpoker = JSON.stringify({ pace: 'none' }); }")
+    engine.evaluate("() => { localStorage.blackpoker = JSON.stringify({ pace: 'fast' }); }")
     engine.goto(server.url + "/")
+    engine.evaluate(f"() => {{ {name_seed(SEED)}; }}")
+    engine.evaluate(HEAR_CALLS)
     engine.wait_for_selector("#play-now")
     engine.click("#play-now")
     person = Keys(cast(Page, engine))
     assert person.play()["moment"] == "over"
-    assert len(person.seen) > 3
+    assert set(person.seen) >= {"call", "chance", "request", "answer", "over"}
+    calls = engine.evaluate("() => window.calls")
+    assert len(calls) > 3
+    assert all(calls), "whatever is announced is said in words"
     engine.wait_for_selector("dialog.end-dialog a[href^='/r/']")
     for size in SIZES:
         engine.size(*size)

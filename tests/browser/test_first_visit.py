@@ -37,6 +37,8 @@ def test_a_first_visit_is_small_and_ready_soon(visit: Visitors) -> None:
     first = sum(sizes)
     page.locator("#play-now").click()
     page.wait_for_selector(".hand [data-card]")
+    with page.expect_response("**/api/words/*"):  # they come when somebody reaches for something
+        page.keyboard.press("Tab")
     page.wait_for_load_state("networkidle")
     whole = sum(sizes)
     print(f"first visit: {first:,} bytes, ready after {after:.0f} ms; with a game {whole:,} bytes")

@@ -83,6 +83,9 @@ def test_a_turning_point_opens_before_the_mistake_and_is_decided_again(
 ) -> None:
     visitor = visit()
     told = server.ask(f"/api/replays/{replay}/review?lang=en")
+    visitor.expect("503")  # the coach is busy when asked first, and is asked again
+    busy = {"code": "busy", "text": "busy"}
+    visitor.page.route("**/review?*", lambda one: one.fulfill(status=503, json=busy), times=1)
     page = visitor.go(f"/r/{replay}?as=0")
     while not told.get("worst"):
         assert told["part"] < 1, "this game has no turning point"

@@ -58,6 +58,10 @@ NAMELESS = re.compile(
 # The table fits its window: nothing but its panels scrolls.
 TALL = "() => document.documentElement.scrollHeight - innerHeight"
 
+POST_GAME = """async (asked) => (await fetch("/api/games", { method: "POST",
+  headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json()"""
+AWAY_BEGINS = 1  # with this seed whoever is invited begins
+
 Look = Callable[[str], None]
 
 
@@ -139,6 +143,9 @@ def test_the_pages_around_the_table(
 
 
 def test_the_rule_book(visitor: Visitor, look: Look) -> None:
+    page = visitor.go("/book")
+    page.wait_for_selector("article a.term")
+    look("rule book")
     page = visitor.go("/book/request")
     page.wait_for_selector("article a.term")
     look("rule book, requests")
@@ -195,6 +202,16 @@ def test_the_table(visitor: Visitor, look: Look) -> None:
     person = begin(visitor)
     person.look()
     look("chance")
+    person.press("?")
+    page.wait_for_selector("dialog.keys-dialog[open]")
+    look("the keys")
+    close(page)
+    word = page.locator(".prompt button.term").first  # the words have come with the first key
+    word.focus()
+    word.press("Enter")
+    page.wait_for_selector(".word-pop")
+    look("a word")
+    person.press("Escape")
     page.locator(".hand:not(.upper) [data-card]").first.click()
     look("a card in the fingers")
     person.press("Escape")
@@ -257,10 +274,45 @@ def test_the_table_in_battle_and_at_the_end(visitor: Visitor, look: Look) -> Non
     look("the end")
 
 
-@pytest.mark.parametrize("regulation", ["9.1 master+extra", "9.1 pro+rare_pack"])
+def test_before_a_loss(visitor: Visitor, look: Look) -> None:
+    """The computer kills soon with this seed, if nobody does anything."""
+    page = visitor.page
+    person = begin(visitor, kind="computer", level=1, seed=6)
+    person.play(until=lambda now: page.locator(".prompt.danger").count() > 0)
+    look("a loss is foreseen")
+    person.play(until=lambda now: now["moment"] == "warning")
+    look("a loss is asked about once more")
+    person.play()
+    look("lost")
+
+
+def test_a_friend_is_away(visitor: Visitor, look: Look, server: TableServer) -> None:
+    page = visitor.go("/")
+    asked = {"kind": "friend", "regulation": BEGINNERS, "name": "Aki", "seed": AWAY_BEGINS}
+    game = page.evaluate(POST_GAME, asked)
+    visitor.go(f"/g/{game['game']}").wait_for_selector(".waiting-room output")
+    look("waiting for a friend")
+    join = {"invite": game["invite"], "name": "Haru", "seed_ok": True, "bearer": True}
+    server.ask("/api/join", join)
+    page.wait_for_selector(".away-card")
+    look("a friend who is away")
+
+
+@pytest.mark.parametrize(
+    "regulation", ["9.1 master+extra", "9.1 pro+rare_pack", "9.1 pro+strategy", "9.1 master+draft"]
+)
 def test_a_table_with_everything_on_it(visitor: Visitor, look: Look, regulation: str) -> None:
     person = begin(visitor, regulation=regulation)
-    person.look()
+    now = person.look()
+    steps: set[str] = set()
+    while now["moment"] == "setup":
+        if now["id"] not in steps:
+            steps.add(now["id"])
+            look(f"set-up, {now['id']}")
+            visitor.page.locator("[data-choose]").first.click()
+            look(f"set-up, {now['id']}, one chosen")
+            visitor.page.locator("[data-choose]").first.click()
+        now = person.look(after=person.step(now))
     look("at the beginning")
     person.play(until=lambda now: len(person.seen) > 6 and now["moment"] == "chance")
     look("a few steps on")

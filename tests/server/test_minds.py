@@ -7,6 +7,8 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,8 +16,8 @@ from msgspec.structs import replace
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.workers import pool as module
-from blackpoker.workers.pool import MOVE, REVIEW, WorkerError, WorkerPool
-from blackpoker.workers.worker import JobSpec
+from blackpoker.workers.pool import MOVE, REVIEW, Job, WorkerError, WorkerPool
+from blackpoker.workers.worker import DONE, READY, JobSpec
 
 SETUP = Setup(
     game="g",
@@ -69,6 +71,46 @@ def test_a_computer_plays_a_game_from_its_entries_alone_and_always_the_same(
     with_minds(play)
     assert ends[0] == ends[1]
     assert len(ends[0]) > 5
+
+
+class SlowStart:
+    """A process that needs ten seconds before it is ready, and its pipe; every look takes one."""
+
+    pid = None
+
+    def __init__(self) -> None:
+        self.clock = 0.0
+        self.answers: list[tuple[str, object]] = []
+
+    def poll(self, _seconds: float) -> bool:
+        self.clock += 1.0
+        return self.clock > 10.0
+
+    def recv(self) -> tuple[str, object]:
+        return self.answers.pop(0)
+
+    def send(self, _task: object) -> None:
+        self.answers.append((DONE, 7))
+
+    def start(self) -> None:
+        self.answers.append((READY, None))
+
+    def close(self) -> None:
+        pass
+
+
+def test_the_time_of_a_job_begins_when_its_process_is_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow = SlowStart()
+    monkeypatch.setattr(module.time, "monotonic", lambda: slow.clock)
+    monkeypatch.setattr(module.threading, "Thread", lambda **_: slow)
+    handle = module.WorkerHandle(WorkerPool(1), 0)
+    slow.answers.clear()
+    context: Any = SimpleNamespace(Pipe=lambda: (slow, slow), Process=lambda **_: slow)
+    handle.context = context
+    waiting: Any = None
+    assert handle.serve(Job(MOVE, 0, JobSpec("warm"), 5.0, waiting)) == (DONE, 7)
 
 
 def test_only_new_entries_are_sent_to_a_process_that_has_the_others() -> None:

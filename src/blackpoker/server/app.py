@@ -21,7 +21,7 @@ from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
 from blackpoker.server.openapi import openapi
 from blackpoker.server.preview import preview_of
-from blackpoker.server.security import HEADERS, policy
+from blackpoker.server.security import HEADERS, PAGE_HEADERS, PARTS_OF_A_PAGE, policy
 from blackpoker.server.service import Service
 from blackpoker.server.sockets import sit_down
 from blackpoker.server.spoken_page import in_language
@@ -57,9 +57,11 @@ class Headers:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                fitting = dict(HEADERS)
+                if not headers.get("content-type", "").startswith(PARTS_OF_A_PAGE):
+                    fitting |= {**PAGE_HEADERS, "content-security-policy": policy()}
+                for name, value in fitting.items():
                     headers.setdefault(name, value)
-                headers.setdefault("content-security-policy", policy())
             await send(message)
 
         return self.app(scope, receive, send_with_headers)

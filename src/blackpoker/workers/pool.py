@@ -31,6 +31,7 @@ POSITION: Final = 1
 HINT: Final = 2
 REVIEW: Final = 3
 GRACE: Final = 4.0  # seconds after "enough" before a process is given up
+STARTS: Final = 90.0  # seconds a new process has until it is ready
 MOST_WAITING: Final = 2_000  # jobs of one process
 ATTEMPTS: Final = 2
 LOOK: Final = 0.1  # seconds between two looks at the clock
@@ -114,7 +115,17 @@ class WorkerHandle:
         finally:
             theirs.close()
         self.process, self.pipe = process, ours
+        self.wait_until_ready(ours)
         return ours
+
+    def wait_until_ready(self, pipe: Connection[Any, Any]) -> None:
+        """A new process first loads what it thinks with. On a busy machine that takes longer than a
+        job may, and whoever took it for a slow job would begin again and again."""
+        until = time.monotonic() + STARTS
+        while not pipe.poll(LOOK):
+            if self.minds.stopping or time.monotonic() > until:
+                raise EOFError
+        pipe.recv()
 
     def end(self) -> None:
         """Let go of the process, whatever it is doing."""

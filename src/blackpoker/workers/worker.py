@@ -24,6 +24,7 @@ from blackpoker.workers.fault_line import told
 if TYPE_CHECKING:
     from blackpoker.agents.agent import Agent
 
+READY: Final = "ready"  # everything is loaded
 DONE: Final = "done"
 PART: Final = "part"
 AGAIN: Final = "again"  # send me the whole game: I do not have what it goes on from
@@ -116,6 +117,7 @@ def write_down(error: Exception) -> None:
 def work_on(mind: Worker, pipe: Connection[Any, Any]) -> None:
     """Do one job after the other."""
     known = jobs()
+    pipe.send((READY, None))
     while True:
         try:
             task = pipe.recv()

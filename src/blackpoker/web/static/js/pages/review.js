@@ -7,6 +7,7 @@ import { settings } from "../lib/settings.js";
 /** @typedef {{ part: number, chances: Chance[], worst: number[], problem: string }} Review */
 
 const EVERY = 1500;
+const LATER = 3000;
 const SHOWN = 3;
 
 /** @param {string} code of the replay; "" while there is none @returns {Review} */
@@ -32,8 +33,11 @@ export function useReview(code) {
         });
         if (said.part < 1) timer = window.setTimeout(ask, document.hidden ? 4 * EVERY : EVERY);
       } catch (error) {
-        if (current)
-          setFound((before) => ({ ...before, problem: /** @type {any} */ (error).text ?? String(error) }));
+        if (!current) return;
+        const { status, text } = /** @type {Partial<import("../lib/api.js").ApiError>} */ (error);
+        setFound((before) => ({ ...before, problem: text ?? String(error) }));
+        // A coach who is busy, or a server that is away, will answer later.
+        if (status === 0 || status === 503) timer = window.setTimeout(ask, LATER);
       }
     };
     void ask();

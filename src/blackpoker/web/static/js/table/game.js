@@ -57,9 +57,11 @@ export class Game {
     );
     this.over = computed(() => ["over", "frozen"].includes(this.state.value?.phase ?? ""));
 
+    // What is refused before anything could be said is said in the language of the page, too.
+    const lang = `lang=${settings.lang.peek()}`;
     const path = watching
-      ? `/g/watch/ws?watch=${encodeURIComponent(code)}`
-      : `/g/${encodeURIComponent(code)}/ws`;
+      ? `/g/watch/ws?${lang}&watch=${encodeURIComponent(code)}`
+      : `/g/${encodeURIComponent(code)}/ws?${lang}`;
     this.line = new Line(path, {
       hello: () => ({ type: "hello", lang: settings.lang.value }),
       onMessage: (message) => this.hear(message),
