@@ -59,6 +59,12 @@ async def come_back(player: Player) -> None:
         await asyncio.sleep(AGAIN)
 
 
+def the_same(before: Player, now: Player) -> Player:
+    """Whoever comes back in the middle of a deal keeps to the share that was promised."""
+    now.share = before.share
+    return now
+
+
 async def first_answer(pair: list[Player], since: float) -> float:
     """Seconds until the game of these two has gone on."""
     waiting = [asyncio.create_task(player.acknowledged.wait()) for player in pair]
@@ -84,7 +90,10 @@ async def restart(server: Server, games: int, pace: float, warm_up: float) -> Re
     await asyncio.to_thread(server.start, False)
     tally, rng = Tally(), random.Random(1)
     again = [
-        [Player(server.url, one.seated, tally, LONG, rng.random(), hurried=1) for one in pair]
+        [
+            the_same(one, Player(server.url, one.seated, tally, LONG, rng.random(), hurried=1))
+            for one in pair
+        ]
         for pair in pairs
     ]
     players = [asyncio.create_task(come_back(player)) for pair in again for player in pair]

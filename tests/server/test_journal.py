@@ -94,6 +94,19 @@ def test_what_comes_too_quickly_is_counted_and_the_count_is_told(
     assert told == journal.swallowed == 200 - (2 * A_SECOND - 1)
 
 
+def test_no_second_has_more_lines_than_are_promised(
+    journal: Journal, stream: StringIO, clock: Clock
+) -> None:
+    written: list[float] = []
+    for step in range(400):
+        journal.write(step % 3 and 1, "game")
+        written += [clock.now] * (len(lines(stream)) - len(written))
+        clock.now += 0.01
+    for n, at in enumerate(written):
+        assert len([one for one in written[n:] if one < at + 1]) <= A_SECOND
+    assert len(written) > 3 * A_SECOND
+
+
 def test_a_busy_evening_hides_no_error(journal: Journal, stream: StringIO) -> None:
     for _ in range(100):
         journal.write(1, "game")

@@ -113,12 +113,12 @@ def serve(
 
     where = f"{origin or reach.here}/"
     click.echo(say(lang, "serve.address", address=where))
-    tell_others(reach, lang)
     for one in sockets[1:]:
         service.beside = AdminServer(service, one)
         if not quiet:
             there = url_of(one.getsockname()[0], one.getsockname()[1])
             click.echo(say(lang, "serve.admin", address=f"{there}/"))
+    tell_others(reach, lang)
     click.echo(say(lang, "serve.stop"))
     with overhearing(service.log, service.metrics):
         run(settings_for(make_app(service), service.gate), listening, where if open_page else "")

@@ -6,6 +6,7 @@ import json
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Final, TextIO
 
@@ -14,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from blackpoker.workers.fault_line import told
 
-A_SECOND: Final = 10  # lines; what comes on top is only counted
+A_SECOND: Final = 10  # lines, in any second; what comes on top is only counted
 FOR_ERRORS: Final = 3  # of these: a busy evening must not hide them
 HANG_UPS: Final = (ConnectionError, ClientDisconnect, WebSocketDisconnect)
 
@@ -45,8 +46,7 @@ class Journal:
         self.stream = stream
         self.now = now
         self.lock = threading.Lock()
-        self.second = 0  # in which lines are counted ...
-        self.lines = 0  # ... so many so far
+        self.recent: deque[float] = deque()  # when the lines of the last second were written
         self.swallowed = 0  # lines there was no room for
         self.reported = 0  # of these, so many were told about
 
@@ -61,14 +61,15 @@ class Journal:
                 self.swallowed += 1
 
     def has_room(self, level: int) -> bool:
-        """May another line be written in this second? If so, it is counted."""
-        second = int(self.now())
-        if second != self.second:
-            # The line that says how many were swallowed is one too.
-            self.second, self.lines = second, int(self.swallowed > self.reported)
-        if self.lines >= A_SECOND - (0 if level == 0 else FOR_ERRORS):
+        """May another line be written now? If so, it is counted."""
+        now = self.now()
+        while self.recent and now - self.recent[0] >= 1.0:
+            self.recent.popleft()
+        # The line that says how many were swallowed is one too.
+        lines = 2 if self.swallowed > self.reported else 1
+        if len(self.recent) + lines > A_SECOND - (0 if level == 0 else FOR_ERRORS):
             return False
-        self.lines += 1
+        self.recent.extend([now] * lines)
         return True
 
     def own_up(self) -> None:
