@@ -20,7 +20,7 @@ from running_server import Running, running_server
 from serving import MANY, seated, service_in, serving
 from terminal import typing
 from textual.pilot import Pilot
-from tui.at_table import MindsHere, at_table, until
+from tui.at_table import ENTERED, MindsHere, at_table, press_all, until
 
 from blackpoker.cli.rules import page
 from blackpoker.client.bot import Bot
@@ -223,11 +223,11 @@ def on_the_screen(lang: Language, mode: Mode) -> tuple[Told, Room, list[str]]:
                 await pilot.press("space")
             return
         row = next(row for row in choices(scene) if row.option is option)
-        if row.letter == " ":
+        if row.keys == "":
             app.player.take_row(row)
             await pilot.pause()
         else:
-            await pilot.press("enter" if row.letter == ENTER else row.letter)
+            await press_all(pilot, ENTERED if row.keys == ENTER else row.keys)
 
     async def ask_reasons(app: TableApp, pilot: Pilot[str]) -> None:
         usual = app.player.show

@@ -68,3 +68,31 @@ def test_a_plan_stops_where_it_comes_otherwise(visit: Visitors) -> None:
     )
     expect(page.locator(".advice [role=status]")).to_be_visible()
     expect(page.locator(".advice footer .btn")).to_have_count(1)
+
+
+AIMS_AT_ALL = """() => {
+  const { game, advising } = window.desk;
+  const state = game.state.value;
+  const stage = [{ serial: 900, action: "up", controller: 1, keys: [16] }];
+  const sides = state.table.sides.map((side, seat) =>
+    seat ? side : { ...side, trumps: [{ serial: 901, owner: 0, up: false, card: 3 }] });
+  game.state.value = { ...state, table: { ...state.table, stage, sides } };
+  const step = { text: "", lines: [], requests: [900], trumps: [901] };
+  const option = { say: "", because: [], steps: [step], chance: 0.5, games: 1 };
+  advising.said.value = { options: [option], games: 1 };
+}"""
+
+
+def test_a_request_and_a_trump_a_hint_aims_at_are_ringed(visit: Visitors) -> None:
+    page = seated(visit())
+    expect(page.locator(".req.hinted, .trump.hinted")).to_have_count(0)
+    page.evaluate(AIMS_AT_ALL)
+    expect(page.locator(".stage .req.hinted .lt")).to_have_text("★")
+    expect(page.locator(".trump.hinted .letter")).to_have_text("★")
+    for ringed, ring in (
+        (".req.hinted", "(one) => getComputedStyle(one).outlineStyle"),
+        (".trump.hinted .body", "(one) => getComputedStyle(one, '::before').borderTopStyle"),
+    ):
+        assert page.locator(ringed).evaluate(ring) == "solid", ringed
+    page.evaluate("() => window.desk.advising.close()")
+    expect(page.locator(".req.hinted, .trump.hinted")).to_have_count(0)

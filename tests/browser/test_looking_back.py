@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -112,6 +113,22 @@ def test_a_turning_point_opens_before_the_mistake_and_is_decided_again(
     again.click()
     page.wait_for_url("**/g/*")
     page.wait_for_function("() => window.desk?.game.question.value")
+    [begun] = json.loads(page.evaluate("() => localStorage['blackpoker.tries']"))
+    assert (begun["code"], begun["at"]) == (replay, point - 1)
+
+    # When it is over its curve and that of the game are drawn in one, told apart by their strokes.
+    page.evaluate(
+        "(tries) => { localStorage['blackpoker.tries'] = JSON.stringify(tries); }",
+        [{**begun, "replay": replay}],
+    )
+    visitor.go(f"/r/{replay}?as=0")
+    expect(page.locator(".curve .beside-line")).to_have_count(1, timeout=60_000)
+    dashes = [
+        page.locator(f".curve .{one}-line").evaluate("(o) => getComputedStyle(o).strokeDasharray")
+        for one in ("me", "beside")
+    ]
+    assert dashes[0] == "none" != dashes[1]
+    expect(page.locator(".curve-legend span")).to_have_count(2)
 
 
 def test_a_record_from_a_file_is_shown_and_can_be_saved_again(

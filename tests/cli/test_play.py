@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from games import CURIOUS
 from line_scene import between, room_at, shown, typed_at
-from rooms import write
+from rooms import setup, write
 from terminal import ROOT, blackpoker
 
 from blackpoker.agents.registry import make_agent
@@ -557,3 +557,33 @@ def test_the_set_up_proposes_and_a_word_takes_it() -> None:
     assert "You chose ♡6 ♡10 ♢8 for the scenario hand." in shown
     shown = blackpoker("play", "9.1 lite+entry16", "--lang", "en", given="suggest\nquit\n").stdout
     assert "nothing is proposed now" in shown
+
+
+LAST_CARD = (
+    "9.1 lite+entry16; turn 5 A; A: field bw(♡3) | life ♡2 | hand ♣6 ♠2;"
+    " B: field ♡7 bw(♠9) | life ♣2 ♣3 ♣4 | hand ♠5"
+)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "Write it once more"), ("ja", "もう一度同じように書いて")]
+)
+def test_a_whole_move_that_seals_a_loss_is_asked_for_once_more(lang: str, said: str) -> None:
+    """What is written is weighed as what is put together is: nothing is sent before."""
+    position = setup("practice", LAST_CARD.partition(";")[0], 1, position=LAST_CARD)
+    move = "summon_soldier c6 pay bw1"
+    link = LocalTable(position, 0, lang)
+    told = typed_at(link, f"{move}\nquit\n", lang)
+    assert said in told
+    assert link.room.seq == 0
+    link = LocalTable(position, 0, lang)
+    told = typed_at(link, f"{move}\n{move}\nquit\n", lang)
+    assert told.count(said) == 1
+    assert link.room.seq == 1
+
+
+def test_a_whole_move_that_seals_nothing_is_sent_at_once() -> None:
+    position = LAST_CARD.replace("life ♡2", "life ♡2 ♡4 ♡5")
+    link = LocalTable(setup("practice", "9.1 lite+entry16", 1, position=position), 0, "en")
+    assert "once more" not in typed_at(link, "summon_soldier c6 pay bw1\nquit\n")
+    assert link.room.seq > 0

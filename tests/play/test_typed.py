@@ -14,6 +14,7 @@ from blackpoker.editions.edition8.quick_magic import UP
 from blackpoker.frames.supplement import Supplement
 from blackpoker.regulation.catalogue import EDITIONS, FRAMES
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.tui.keys import EVERYWHERE
 from blackpoker.words.rule_index import Index
 from blackpoker.words.typed import LOCAL, typed_keys
 
@@ -47,6 +48,7 @@ def test_no_keys_are_the_beginning_of_others() -> None:
         assert one.isalpha(), one
         assert one.isupper(), one
         assert one[0] not in (LOCAL, "H", "U", "I"), one  # these mean something else on the page
+        assert one[0].lower() not in EVERYWHERE, one  # ... or on the full screen
 
 
 def test_actions_of_local_rules_are_numbered_also_those_made_from_others() -> None:

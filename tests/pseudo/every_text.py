@@ -23,7 +23,7 @@ from serving import MANY, new_game, seated, service_in, serving
 from starlette.testclient import TestClient
 from terminal import blackpoker
 from textual.pilot import Pilot
-from tui.at_table import at_table, local, next_key
+from tui.at_table import at_table, local, next_keys, press_all
 
 from blackpoker.agents.levels import LEVELS
 from blackpoker.cli.__main__ import COMMANDS
@@ -39,6 +39,7 @@ from blackpoker.regulation.regulation import Regulation, all_regulations
 from blackpoker.table.present import Heard, state_for
 from blackpoker.table.room import Room
 from blackpoker.table.room_record import record_of
+from blackpoker.terminal.book import Book
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp
 from blackpoker.words.prompt import Prompt
@@ -287,13 +288,14 @@ def test_the_full_screen_is_in_it() -> None:
         await pilot.press("escape")
         rng = random.Random(3)
         for _ in range(60):
-            key = next_key(app, rng)
-            await (pilot.press(key) if key else pilot.pause(0.01))
+            keys = next_keys(app, rng)
+            await (press_all(pilot, keys) if keys else pilot.pause(0.01))
             shown.update(app.picture.text().splitlines())
 
     at_table(local(lang=QQ), look, lang=QQ)
     keys = {"Space", "Enter", "Esc", "Tab", "Ctrl"}
     moves = {"pay", "on", "bw", "pass"}  # as they can be written
+    moves |= {*Book("9.1 lite+entry16").typed.values()}
     assert len(shown) > 100
     assert [one for one in sorted(shown) if foreign(one, keys | moves)] == []
 

@@ -22,6 +22,7 @@ from blackpoker.server.replays import WORTH_TELLING
 from blackpoker.table.protocol import Seal
 from blackpoker.table.room_record import record_of
 from blackpoker.table.seal import seal_fault
+from blackpoker.workers.replay_jobs import Retold
 
 OLD = Path(__file__).resolve().parents[1] / "play" / "records" / "sealed_bp1.txt"
 
@@ -219,3 +220,18 @@ def test_only_the_last_uploads_are_kept_and_every_game_that_was_played_here(
         found = service.store.reader.execute("SELECT created FROM records WHERE game IS NULL")
         assert sorted(one for (one,) in found) == [3.0, 4.0]
         assert client.get(f"/api/replays/{played}/record").status_code == 200
+
+
+def test_another_line_is_announced_step_by_step_as_a_replay_is() -> None:
+    told = Retold(record_of(played(room(seed=7))).write())
+    move = next(n for n, one in enumerate(told.record.moves) if " down " in one)
+    line = told.record.moves[move].split(" ", 1)[1]
+    steps = told.tried(move, line, "-1", "en").positions
+    assert [one.move for one in steps] == [move + 1 + n for n in range(len(steps))]
+    assert [(one.action, one.done) for one in steps[0].calls] == [("down", False)]
+    [done] = steps[-1].calls
+    assert (done.action, done.done) == ("down", True)
+    told_of = [one.text for one in steps[-1].log[done.first : done.first + done.lines]]
+    assert all("passed" not in one for one in told_of)
+    for one in steps:
+        assert all(call.first + call.lines <= len(one.log) for call in one.calls)

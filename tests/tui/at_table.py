@@ -22,6 +22,7 @@ from blackpoker.workers.worker import Worker, do, jobs
 
 Scenario = Callable[[TableApp, Pilot[str]], Awaitable[None]]
 PATIENCE = 20.0  # seconds
+ENTERED = "\n"
 
 
 class MindHere(Worker):
@@ -87,12 +88,12 @@ async def until(pilot: Pilot[str], true: Callable[[], bool]) -> None:
         await pilot.pause(0.01)
 
 
-def next_key(app: TableApp, rng: random.Random) -> str:
-    """A key that is shown on the screen and moves the game on; nothing while one has to wait."""
+def next_keys(app: TableApp, rng: random.Random) -> str:
+    """Keys that are shown and move the game on, a character each; nothing while one has to wait."""
     scene, state = app.scene, app.scene.state
     assert state is not None
     if scene.answering.ready:
-        return "enter"
+        return ENTERED
     if scene.question is None:
         return ""
     rows = [row for row in choices(scene) if row.option is not None]
@@ -100,11 +101,18 @@ def next_key(app: TableApp, rng: random.Random) -> str:
         assert state.table is not None
         may_pass = scene.pass_option() is not None
         if may_pass and (not rows or (state.table.stage and rng.random() < 0.8)):
-            return "space"
+            return " "
         ends = [row for row in rows if row.action == "end"]
-        return rng.choice(ends if ends and rng.random() < 0.3 else rows).letter
-    letter = rng.choice(rows).letter
-    return "enter" if letter == ENTER else letter
+        return rng.choice(ends if ends and rng.random() < 0.3 else rows).keys
+    keys = rng.choice([row for row in rows if row.keys]).keys
+    return ENTERED if keys == ENTER else keys
+
+
+async def press_all(pilot: Pilot[str], keys: str) -> None:
+    """What somebody types, letters small as they are on the keys."""
+    named = {ENTERED: "enter", " ": "space"}
+    small = keys.lower() if len(keys) > 1 else keys
+    await pilot.press(*(named.get(one, one) for one in small))
 
 
 async def play_to_the_end(app: TableApp, pilot: Pilot[str], seed: int = 0) -> int:
@@ -115,10 +123,10 @@ async def play_to_the_end(app: TableApp, pilot: Pilot[str], seed: int = 0) -> in
     end = loop.time() + 3 * PATIENCE
     while app.scene.state is None or app.scene.state.phase not in ("over", "frozen"):
         assert loop.time() < end, app.picture.text()
-        key = next_key(app, rng)
-        if key:
-            await pilot.press(key)
-            presses += 1
+        keys = next_keys(app, rng)
+        if keys:
+            await press_all(pilot, keys)
+            presses += len(keys)
         else:
             await pilot.pause(0.01)
     return presses

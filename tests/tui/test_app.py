@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from tui.at_table import MindsHere, at_table, local, next_key, play_to_the_end, until
+from tui.at_table import MindsHere, at_table, local, next_keys, play_to_the_end, press_all, until
 
 from blackpoker.client.local import LocalTable, local_setup
 from blackpoker.house.house_file import agreed_with, read_house
@@ -45,8 +45,8 @@ def test_what_is_chosen_before_the_game_is_chosen_by_keys() -> None:
         while app.scene.table is None or app.scene.table.turn_number == 0:
             if app.scene.question is not None:
                 asked.add(app.scene.question.id)
-            key = next_key(app, rng)
-            await (pilot.press(key) if key else pilot.pause(0.01))
+            keys = next_keys(app, rng)
+            await (press_all(pilot, keys) if keys else pilot.pause(0.01))
         assert "draft" in asked
         assert "trumps" in app.picture.text()
 
@@ -55,7 +55,7 @@ def test_what_is_chosen_before_the_game_is_chosen_by_keys() -> None:
 
 def test_a_computer_thinks_in_a_process_of_its_own() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
-        await pilot.press("a", "enter")  # End
+        await pilot.press("e", "enter")  # End
         await until(pilot, lambda: any("Chick" in line.text for line in app.scene.lines[-3:]))
         before = app.scene.state
         assert before is not None
@@ -168,7 +168,7 @@ def test_a_line_is_written_as_in_the_line_mode(tmp_path: Path) -> None:
 
 def test_a_move_is_taken_back_and_an_earlier_position_looked_at() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
-        await pilot.press("c", "enter")  # Set bulwark
+        await pilot.press("b", "enter")  # Set bulwark
         state = app.scene.state
         assert state is not None
         await until(pilot, lambda: app.scene.state is not None and app.scene.state.seq > 0)
@@ -188,7 +188,7 @@ def test_a_move_is_taken_back_and_an_earlier_position_looked_at() -> None:
 def test_the_language_changes_at_once_and_light_becomes_dark() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
         assert "What you can do" in app.picture.text()
-        await pilot.press("c", "f9")
+        await pilot.press("b", "f9")
         await until(pilot, lambda: "防壁設置を使いますか" in app.picture.text())
         await pilot.press("escape")
         await until(pilot, lambda: "できること" in app.picture.text())
@@ -202,7 +202,7 @@ def test_the_language_changes_at_once_and_light_becomes_dark() -> None:
     at_table(local(), play)
 
 
-def test_a_hint_names_letters_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_names_keys_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "SIMULATIONS", 30)
 
     async def play(app: TableApp, pilot: Pilots) -> None:
@@ -223,7 +223,7 @@ def test_a_narrow_screen_has_tabs_and_a_small_one_offers_the_line_mode() -> None
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
         assert "line mode" in app.picture.text().replace("\n", " ")
-        await pilot.press("a")
+        await pilot.press("e")
         assert not app.scene.answering.started
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
@@ -240,7 +240,7 @@ def test_two_at_one_screen_hand_it_over() -> None:
         assert len(app.screen_stack) == 2
         assert "hand over" in shown(app)
         assert app.scene.hand == []
-        await pilot.press("a")  # nothing of the table can be reached
+        await pilot.press("e")  # nothing of the table can be reached
         assert not app.scene.answering.started
         await pilot.press("enter")
         await pilot.pause()
@@ -284,8 +284,8 @@ def test_a_match_is_played_game_by_game_with_decks_chosen_between() -> None:
     async def play(app: TableApp, pilot: Pilots) -> None:
         shown_now = app.picture.text
         assert "Which deck do you play?" in shown_now()
-        assert "a deck 1, not played yet" in shown_now()
-        await pilot.press("b")
+        assert "1 deck 1, not played yet" in shown_now()
+        await pilot.press("2")
         await until(pilot, lambda: app.scene.table is not None)
         assert "game 1, won 0-0" in shown_now()
         await pilot.press("colon", *"resign", "enter")
@@ -299,7 +299,7 @@ def test_a_match_is_played_game_by_game_with_decks_chosen_between() -> None:
         await pilot.press("colon", *"look", "enter")
         await pilot.pause()
         assert "The deck you have just played" in shown(app)
-        await pilot.press("escape", "a")
+        await pilot.press("escape", "1")
         await until(pilot, lambda: app.scene.table is not None)
         assert app.scene.state is not None
         assert app.scene.state.match is not None

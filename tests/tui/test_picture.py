@@ -51,9 +51,9 @@ def test_all_of_a_busy_table_is_there() -> None:
         "grave ♣4 (3)",
         "▌1 Haru  Down ♠6 → ♢8",
         "if nobody answers: ♢8 8→2",
-        "a Up",
+        "MU Up",
         "$D",
-        "★♡A-10 on one soldier",
+        "★♡A-10 on one soldi~",
         "Haru attacked with ♣J♣3",
         "^♡4^",
         "Stopped because ♢8 is targeted.",
@@ -81,26 +81,26 @@ def test_a_card_in_view_shows_what_it_can_do_and_why_not_the_rest() -> None:
     made.reasons = {"recall": "all bulwarks are driven"}
     text = shown(made, 140, 50)
     assert "With ♡4" in text
-    assert "a Up" in text
+    assert "MU Up" in text
     assert "Counter" not in text
-    assert "x Recall" in text
+    assert "SR Recall" in text
     assert "all bulwarks are driven" in text
     assert ">[♡4]<" in text
 
 
-def test_a_target_has_its_letter_on_the_table() -> None:
+def test_a_target_has_the_key_of_its_place_on_the_table() -> None:
     made = scene()
     made.answering.question = target()
     text = shown(made)
-    assert "(a) blk1 ① ②" in text
-    assert "(b) atk1" in text
-    assert "a You: ♢8" in text
+    assert "(s) blk1 ① ②" in text
+    assert "(w) atk1" in text
+    assert "s You: ♢8" in text
 
 
 def test_a_narrow_screen_keeps_the_choices_in_sight_and_has_tabs() -> None:
     made = scene()
     text = shown(made, 80, 24)
-    assert "a Up  b Reunion  c Counter" in text
+    assert "MU Up  MO Reunion  MC Counter" in text
     assert "[board] choices log" in text
     assert "Haru * | ▌Haru  Down ♠6 → ♢8 (♢8 8→2) +2 | You" in text
     assert "Damage judgement" not in text

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from tui.tables import cards, key, mid_game, pay, scene, target
+from test_page import STATIC
+from tui.tables import cards, key, mid_game, pay, scene, soldier, target
 
 from blackpoker.table.protocol import (
     Choose,
@@ -12,8 +15,10 @@ from blackpoker.table.protocol import (
     Drafted,
     Failed,
     FromGuest,
+    Hint,
     LogLine,
     MoveNow,
+    Option,
     Question,
     Reason,
     Reasons,
@@ -27,10 +32,14 @@ from blackpoker.table.protocol import (
     Yield,
     Yielding,
 )
+from blackpoker.table.sent_view import Trump
+from blackpoker.terminal.choices import choices
 from blackpoker.terminal.pages import Page, Picking, ReadingPage
+from blackpoker.terminal.places import OTHERS, PLAYERS, ROWS, place_of
 from blackpoker.terminal.player import Player
 from blackpoker.tui.keys import press
 from blackpoker.tui.prompt import sentence
+from blackpoker.tui.typing_keys import beat
 
 
 class Table:
@@ -55,15 +64,15 @@ class Table:
 
 def test_a_request_is_drafted_and_sent_whole() -> None:
     table = Table()
-    table.press("a")
+    table.press("m", "u")
     assert table.last() == Draft(5, 1, [1])
     table.drafted([1], pay())
-    table.press("c")  # ♢Q
+    table.press("6")  # ♢Q
     assert isinstance(table.last(), Draft)
     table.drafted([1, 2], key())
-    table.press("b")
+    table.press("3")
     table.drafted([1, 2, 1], target())
-    table.press("a")
+    table.press("s")
     table.drafted([1, 2, 1, 0], None)
     assert not any(isinstance(one, Choose) for one in table.sent)
     table.press("space")
@@ -77,22 +86,20 @@ def test_a_request_is_drafted_and_sent_whole() -> None:
 def test_a_card_in_view_becomes_the_key_and_is_not_offered_as_payment() -> None:
     table = Table()
     table.press("2")  # ♡4
-    table.press("a")
+    table.press("m", "u")
     table.drafted([1], pay())
-    from blackpoker.terminal.choices import choices
-
     offered = [row.option.card for row in choices(table.scene) if row.option is not None]
     assert offered == cards("♠2 ♢Q")
-    table.press("b")
+    table.press("6")
     table.drafted([1, 2], key())
     assert table.last() == Draft(5, table.player.number, [1, 2, 0])
 
 
 def test_escape_goes_back_step_by_step() -> None:
     table = Table()
-    table.press("a")
+    table.press("m", "u")
     table.drafted([1], pay())
-    table.press("a")
+    table.press("1")
     table.drafted([1, 0], target())
     table.press("escape")
     assert table.scene.question is not None
@@ -105,7 +112,7 @@ def test_escape_goes_back_step_by_step() -> None:
 
 def test_what_is_put_together_survives_a_new_message_about_the_same_position() -> None:
     table = Table()
-    table.press("a")
+    table.press("m", "u")
     table.drafted([1], pay())
     table.player.hear(mid_game())
     assert table.scene.question is not None
@@ -132,8 +139,6 @@ def test_space_passes_and_asks_once_where_that_could_lose() -> None:
 
 def test_a_choice_of_several_ends_with_enter() -> None:
     table = Table()
-    from blackpoker.table.protocol import Option
-
     question = Question(
         "attacker",
         0,
@@ -145,7 +150,7 @@ def test_a_choice_of_several_ends_with_enter() -> None:
     state = mid_game()
     state.seq, state.question = 7, question
     table.player.hear(state)
-    table.press("b")
+    table.press("s")
     assert table.last() == Draft(7, 1, [1])
     table.player.hear(Drafted(1, 7, [1], False, question))
     assert table.scene.answering.picked_units() == {15}
@@ -189,7 +194,7 @@ def test_why_is_asked_for_the_cards_actions_and_shown_on_demand() -> None:
 
 def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
     table = Table()
-    table.press("o")
+    table.press("f7")
     sent = table.last()
     assert isinstance(sent, Settings)
     assert (sent.passing.mode, sent.once) == ("auto", True)
@@ -197,7 +202,7 @@ def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
     later.once = True
     table.player.hear(later)
     assert table.scene.state.once
-    table.press("o")
+    table.press("f7")
     sent = table.last()
     assert isinstance(sent, Settings)
     assert not sent.once
@@ -205,7 +210,7 @@ def test_the_opposite_mode_is_wanted_for_one_stop_and_taken_back() -> None:
 
 def test_modes_yields_and_undo_have_their_keys() -> None:
     table = Table()
-    table.press("m")
+    table.press("f2")
     sent = table.last()
     assert isinstance(sent, Settings)
     assert sent.passing.mode == "always"
@@ -252,7 +257,7 @@ def test_a_spectator_is_told_what_only_players_can_do() -> None:
     table = Table()
     assert table.scene.welcome is not None
     table.scene.welcome.role = "spectator"
-    table.press("u", "h", "m")
+    table.press("u", "h", "f2")
     assert table.sent == []
     assert "looking on" in table.scene.notice
 
@@ -293,3 +298,78 @@ def test_the_log_goes_on_where_it_ended_and_can_begin_anew() -> None:
     again.log, again.log_from = [LogLine(1, "one")], 0
     table.player.hear(again)
     assert [one.text for one in table.scene.lines] == ["one"]
+
+
+# ---- the keys of actions, which never change
+def test_the_keys_of_an_action_ask_for_it_or_say_why_not() -> None:
+    table = Table()
+    table.press("m")
+    assert {row.keys for row in choices(table.scene)} == {"MU", "MO", "MC"}
+    table.press("escape")
+    assert table.scene.typed == ""
+    assert table.scene.answering.choices == []
+    table.press("M", "c")
+    assert table.last() == Draft(5, 1, [3])
+    table = Table()
+    table.press("s", "r")  # Recall is not offered
+    sent = table.last()
+    assert isinstance(sent, Why)
+    assert sent.action == "recall"
+    table.press("m", "h")  # no hint: Throwing
+    assert not any(isinstance(one, Hint) for one in table.sent)
+    table.press("h")
+    assert isinstance(table.last(), Hint)
+
+
+def test_what_is_only_begun_is_forgotten_and_a_number_that_ends_is_taken() -> None:
+    table = Table()
+    table.scene.book.typed = {"up": "X1", "counter": "X12"}
+    table.press("x", "1")
+    assert not any(isinstance(one, Draft) for one in table.sent)
+    while table.scene.typed:
+        beat(table.player)
+    assert table.last() == Draft(5, 1, [1])
+    table = Table()
+    table.press("m")
+    while table.scene.typed:
+        beat(table.player)
+    assert table.sent == []
+    table.scene.book.typed = {"up": "X1", "counter": "X12"}
+    table.press("x", "1", "enter")
+    assert table.last() == Draft(5, 1, [1])
+
+
+def test_while_something_is_named_letters_are_places_and_nothing_else() -> None:
+    table = Table()
+    table.press("m", "u")
+    table.drafted([1], target())
+    before = len(table.sent)
+    table.press("h", "u", "q", "w")  # no hint, no undo, no leaving: places, of which w is legal
+    assert len(table.sent) == before + 1
+    assert table.last() == Draft(5, table.player.number, [1, 1])
+
+
+def test_the_rows_of_keys_are_those_of_the_page() -> None:
+    script = (STATIC / "js/table/places.js").read_text(encoding="utf-8")
+    assert f"ROWS = {json.dumps(ROWS)}" in script.replace("\n", " ")
+    assert f'OTHERS = "{OTHERS}"' in script
+    assert f'PLAYERS = "{PLAYERS}"' in script
+
+
+def test_places_are_counted_as_things_lie() -> None:
+    made = scene()
+    table = made.table
+    assert table is not None
+    table.sides[0].trumps = [Trump(70, 0, up=False)]
+    table.sides[1].field += [soldier(n, 1, "♠5", 5) for n in range(80, 90)]
+
+    def key_of(**about: int) -> str:
+        return place_of(made, Option(0, "unit", "x", **about))  # type: ignore[arg-type]
+
+    assert [key_of(unit=one) for one in (1, 2, 5, 6, 7)] == ["1", "2", "q", "w", "e"]
+    assert [key_of(unit=one) for one in (14, 15, 11, 12)] == ["a", "s", "x", "z"]
+    assert [key_of(unit=one) for one in (86, 87)] == ["p", "Q"]  # the eleventh with Shift
+    assert [key_of(request=one) for one in (32, 31, 30)] == ["1", "2", "3"]
+    assert [key_of(player=one) for one in (1, 0)] == ["-", "="]
+    assert key_of(trump=70) == "z"
+    assert key_of(card=3) == ""

@@ -65,6 +65,7 @@ from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, MatchPlan, SeatPlan, Setup, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor
+from blackpoker.table.written_move import would_choose
 from blackpoker.text import say
 from blackpoker.workers.jobs import agent_for, choices_of
 from blackpoker.workers.pool import HINT, MOVE, Job, WorkerError, WorkerPool
@@ -258,7 +259,8 @@ class LocalTable:
             case Draft():
                 if message.seq != room.seq:
                     raise StaleError("stale_move")
-                self.post(drafted(room, seat, message.choices, lang, message.id))
+                choices = message.choices or would_choose(room.expected(seat), message.line)
+                self.post(drafted(room, seat, choices, lang, message.id))
             case Why():
                 self.post(reasons(room, seat, message.action, lang, message.id))
             case Look():

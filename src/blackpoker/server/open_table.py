@@ -38,6 +38,7 @@ from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of, retelling
 from blackpoker.table.setup import SEATS, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor, Waits
+from blackpoker.table.written_move import would_choose
 from blackpoker.workers.pool import MOVE, Job, WorkerError
 from blackpoker.workers.worker import JobSpec
 
@@ -194,7 +195,10 @@ class OpenTable:
                 elif message.seq != self.room.seq:
                     raise StaleError("stale_move")
                 else:
-                    guest.post(drafted(self.room, seat, message.choices, guest.lang, message.id))
+                    choices = message.choices or would_choose(
+                        self.room.expected(seat), message.line
+                    )
+                    guest.post(drafted(self.room, seat, choices, guest.lang, message.id))
             except BlackPokerError as error:
                 self.refuse(guest, error, "", message.id)
 

@@ -377,6 +377,8 @@ class Draft(Struct, tag="draft"):
     seq: Id
     id: Id
     choices: Choices
+    # Instead of them: what could be sent as a move. Where it cannot be read nothing is told of it.
+    line: Annotated[str, Meta(max_length=400)] = ""
 
 
 class Why(Struct, tag="why"):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from blackpoker.common.view import view
 from blackpoker.core.decision import Decision
+from blackpoker.core.errors import NotationError
 from blackpoker.core.game import Game
 from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.move_text import MoveReader, Reading
@@ -77,3 +78,11 @@ def read_choices(course: Playthrough, line: str) -> list[int]:
     """The choices that a written move makes at once; NotationError if it cannot be understood."""
     reader = TableReader(course, course.asks_top)
     return reader.in_pieces(reader.read(line).choices)[0]
+
+
+def would_choose(course: Playthrough, line: str) -> list[int]:
+    """The choices a line would make at once if it were sent; none where it cannot be read."""
+    try:
+        return read_choices(course, line) if line else []
+    except NotationError:
+        return []

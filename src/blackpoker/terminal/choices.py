@@ -1,4 +1,4 @@
-"""What can be done now, each with a letter: the actions of a chance, or the answers to a
+"""What can be done now, each with its keys: the actions of a chance, or the answers to a
 question."""
 
 from __future__ import annotations
@@ -8,10 +8,9 @@ from typing import Final
 
 from blackpoker.core.decision import ACTION, KEY, PAYMENT, TARGET
 from blackpoker.table.protocol import Option, Question
+from blackpoker.terminal.places import places
 from blackpoker.terminal.scene import Scene
 
-# Not those that mean something everywhere: g h l m o q u w x y.
-LETTERS: Final = "abcdefijknprstvzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ENTER: Final = "Enter"
 
 
@@ -19,7 +18,7 @@ ENTER: Final = "Enter"
 class Choice:
     """A row of the list. Without an option it is not possible now, and ``why`` says why."""
 
-    letter: str
+    keys: str  # none: it is reached by the arrows
     name: str
     option: Option | None
     cost: str = ""
@@ -45,20 +44,20 @@ def actions(scene: Scene, question: Question) -> list[Choice]:
     card = scene.picked
     if card is not None:
         ready = [one for one in ready if card in one.keys]
-    found = [action(scene, one.action, letter, one) for letter, one in lettered(ready)]
+    found = [action(scene, one.action, one) for one in ready]
     if card is not None:
         possible = {one.action for one in ready}
         for id in scene.book.keyed_by(card):
             if id not in possible:
-                found.append(action(scene, id, "x", None))
-    return found
+                found.append(action(scene, id, None))
+    return [one for one in found if one.keys.startswith(scene.typed)]
 
 
-def action(scene: Scene, id: str, letter: str, option: Option | None) -> Choice:
+def action(scene: Scene, id: str, option: Option | None) -> Choice:
     table = scene.table
     lang = scene.lang
     return Choice(
-        letter=letter,
+        keys=scene.book.typed.get(id, ""),
         name=scene.text(scene.book.name(id, lang)),
         option=option,
         cost=scene.text(scene.book.cost(id, {} if table is None else table.prices)),
@@ -78,7 +77,8 @@ def nothing_to_open(scene: Scene, id: str) -> str:
 
 def answers(scene: Scene, question: Question) -> list[Choice]:
     some = [one for one in question.options if one.verb != "done" and free(scene, question, one)]
-    found = [Choice(letter, label(scene, one), one) for letter, one in lettered(some)]
+    keys = {one.i: key for key, one in places(scene, some).items()}
+    found = [Choice(keys.get(one.i, ""), label(scene, one), one) for one in some]
     for one in question.options:
         if one.verb == "done":
             said = scene.text(one.label) or scene.word("done")
@@ -99,16 +99,9 @@ def label(scene: Scene, option: Option) -> str:
     return scene.signs.card(option.card) if option.card is not None else scene.text(option.text)
 
 
-def lettered(options: list[Option]) -> list[tuple[str, Option]]:
-    """Letters as long as there are any; the rest is reached by the arrows."""
-    return [(LETTERS[i] if i < len(LETTERS) else " ", one) for i, one in enumerate(options)]
-
-
-def unit_letters(rows: list[Choice]) -> dict[int, str]:
-    """The letters of the characters that can be chosen, to be shown on the table."""
-    return {
-        row.option.unit: row.letter for row in rows if row.option is not None and row.option.unit
-    }
+def unit_keys(rows: list[Choice]) -> dict[int, str]:
+    """The keys of the characters that can be chosen, to be shown on the table."""
+    return {row.option.unit: row.keys for row in rows if row.option is not None and row.option.unit}
 
 
 def steps(scene: Scene) -> str:

@@ -17,6 +17,7 @@ from blackpoker.table.protocol import (
     Advice,
     Advised,
     Choose,
+    Danger,
     Dealing,
     Draft,
     Drafted,
@@ -82,6 +83,9 @@ class Player:
     sent: dict[str, int] = field(default_factory=dict)  # nonces, and where each was chosen
     decided: list[int] = field(default_factory=list)  # the positions at which this guest has chosen
     warned: int = -1  # the position at which a deadly pass was last warned of
+    # What was written, by the number under which the table is asked what it would do ...
+    weighed: dict[int, tuple[int, str]] = field(default_factory=dict)
+    written: tuple[int, str] = (-1, "")  # ... and what was last warned of
     shown_to: int = -1  # in a game of two at one screen: who sits before it
     looked_at: int = -1
 
@@ -177,6 +181,9 @@ class Player:
     def drafted(self, message: Drafted) -> None:
         """What comes next in what is put together; the card in view is the key by itself."""
         answering = self.scene.answering
+        if message.id in self.weighed:
+            self.weigh(*self.weighed.pop(message.id), message.danger)
+            return
         if answering.drafted(message) == "send" or (answering.ready and not self.must_confirm()):
             self.send_choices()
             return
@@ -277,8 +284,24 @@ class Player:
         seq = self.scene.state.seq
         if len(line) > LONGEST_LINE:
             line = line[: LONGEST_LINE - 1] + "…"
-        if seq != NOTHING_YET:
+        state = self.scene.state
+        if seq == NOTHING_YET:
+            return
+        if state.question is None or state.phase != "playing" or self.written == (seq, line):
             self.send(WrittenMove(seq, self.noted(seq), line))
+            return
+        number = self.next()
+        self.weighed[number] = (seq, line)
+        self.send(Draft(seq, number, [], line))
+
+    def weigh(self, seq: int, line: str, danger: Danger | None) -> None:
+        """What a line would do is known: it is sent, or asked for once more if it seals a loss."""
+        if danger is None or not danger.last:
+            self.send(WrittenMove(seq, self.noted(seq), line))
+            return
+        self.written = (seq, line)
+        said = danger_words(self.scene, danger)
+        self.scene.notice = self.scene.text_of("play.write_again", danger=said)
 
     def take_row(self, row: Choice) -> None:
         if row.option is not None:

@@ -43,6 +43,8 @@ class Scene:
     announced: list[str] = field(default_factory=list)  # what is announced now, and what waits
     picked: int | None = None  # the card of the hand that is looked at
     cursor: int = -1  # the row of the choices the arrows have gone to
+    typed: str = ""  # the keys of an action, as far as they are typed ...
+    typed_for: int = 0  # ... and the beats since the last of them
     notice: str = ""
     thinking: Thinking | None = None
     rematch: Rematch = field(default_factory=Rematch)  # who has asked for another game

@@ -26,6 +26,7 @@ from blackpoker.tui.keys import labels, own_words, press
 from blackpoker.tui.picture import picture, too_small
 from blackpoker.tui.rows import Row, plain
 from blackpoker.tui.screens import HandOverScreen, PickingScreen, ReadingScreen, WritingScreen
+from blackpoker.tui.typing_keys import beat
 
 LINE_MODE: Final = "line"  # what the application ends with if that is wanted instead
 BEAT: Final = 0.5  # seconds, after which the connection and the clocks are looked at
@@ -142,7 +143,7 @@ class TableApp(App[str]):
         """Look at the connection, and let the clocks go on."""
         scene = self.scene
         offline = self.link.offline()
-        changed = offline != scene.offline
+        changed = beat(self.player) or offline != scene.offline
         scene.offline = offline
         self.beats = (self.beats + 1) % READING
         if not self.beats and len(scene.announced) > 1:

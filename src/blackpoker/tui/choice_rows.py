@@ -15,17 +15,17 @@ COST: Final = 3  # columns of a cost, at least
 INDENT: Final = 3  # of what stands below a row
 ENDLESS: Final = 1000  # columns
 NARROWEST: Final = 9  # columns of an answer beside others
-Wides = tuple[int, int]  # columns of names and costs
+Wides = tuple[int, int, int]  # columns of keys, names and costs
 
 
 def rows_of(choice: Choice, at: bool, wides: Wides, columns: int) -> list[Row]:
-    """``>a アップ      $D  ★♡A-10 対象:兵士``; what does not fit behind it stands below."""
-    names, costs = wides
+    """``>MU アップ      $D  ★♡A-10 対象:兵士``; what does not fit behind it stands below."""
+    keys, names, costs = wides
     head: Row = [(">", "picked") if at else (" ", "")]
-    if choice.letter == ENTER:
+    if choice.keys == ENTER:
         return [[*head, (f"{ENTER} ", "key"), (choice.name, "ink")]]
     possible = choice.option is not None
-    head.append((f"{choice.letter} ", "key" if possible else "shu"))
+    head.append((f"{choice.keys:<{keys}} ", "key" if possible else "shu"))
     ink = "ink" if possible else "dim"
     if not choice.action or (possible and not (choice.cost or choice.key or choice.target)):
         return [[*head, (choice.name, ink)]]
@@ -48,7 +48,8 @@ def listed(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[R
     named = [one for one in named if one.option is not None] or named
     names = max((width(one.name) for one in named), default=0)
     costs = max((width(one.cost) for one in rows if one.action), default=0)
-    wides = (max(SHORTEST, min(names, NAME, columns - 18)), max(COST, costs))
+    keys = max((len(one.keys) for one in rows if one.keys != ENTER), default=0)
+    wides = (keys, max(SHORTEST, min(names, NAME, columns - 18)), max(COST, costs))
     drawn = [rows_of(one, i == scene.cursor, wides, columns) for i, one in enumerate(rows)]
     if sum(len(one) for one in drawn) <= lines:
         return [row for one in drawn for row in one]
@@ -77,7 +78,7 @@ def in_columns(scene: Scene, rows: list[Choice], columns: int, lines: int) -> li
             cell = columns // beside
             found: list[Row] = [[] for _ in range(high)]
             for i, row in enumerate(rows):
-                found[i % high] += fit(short(row, i == scene.cursor, (0, 0)), cell)
+                found[i % high] += fit(short(row, i == scene.cursor, (1, 0, 0)), cell)
             return found
     return []
 
@@ -94,10 +95,10 @@ def in_short(scene: Scene, rows: list[Choice], columns: int) -> Row:
     for choice in rows:
         if choice.option is None:
             continue
-        needed = width(f"{choice.letter} {choice.name}  ")
+        needed = width(f"{choice.keys} {choice.name}  ")
         if needed > room - 2:
             row.append(("…" if scene.signs.text("…") == "…" else "~", "dim"))
             break
-        row += [(choice.letter, "key"), (f" {choice.name}  ", "ink")]
+        row += [(choice.keys, "key"), (f" {choice.name}  ", "ink")]
         room -= needed
     return row

@@ -20,19 +20,21 @@ from blackpoker.terminal.sheets import (
 )
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.hand import DIGITS
-from blackpoker.tui.prompt import TABS
+from blackpoker.tui.prompt import TABS, letters_name
 from blackpoker.tui.rows import plain
 from blackpoker.tui.stage import said
+from blackpoker.tui.typing_keys import finish, forget, type_key
 
 MOST_DIGITS: Final = 6  # of a number of positions
 HELP: Final = (
     ("Space", "pass"),
     ("1-9 0", "hand"),
-    ("a-z A-Z", "choose"),
+    ("A-Z", "choose"),
+    ("q w …", "places"),
     ("↑ ↓", "arrows"),
     ("Enter", "confirm"),
     ("Esc", "back"),
-    ("u", "undo"),
+    ("u Ctrl+Z", "undo"),
     ("w", "why"),
     ("?", "help"),
     ("h", "hint"),
@@ -41,8 +43,8 @@ HELP: Final = (
     ("[ ]", "steps"),
     (".", "skip"),
     ("g", "grave"),
-    ("m F2", "mode"),
-    ("o", "once"),
+    ("F2", "mode"),
+    ("F7", "once"),
     ("y", "yield"),
     ("F3 F4", "yields"),
     ("Tab", "tab"),
@@ -61,8 +63,23 @@ def press(player: Player, key: str, letter: str) -> bool:
     if scene.may_let_undo() and letter in ("y", "n", "v"):
         player.answer_undo({"y": "yes", "n": "no", "v": "never"}[letter])
         return True
+    if scene.typed and key in TYPED:
+        TYPED[key](player)
+        return True
     if key in NAMED:
-        NAMED[key](player)
+        scene.typed = ""
+        if scene.plays or key not in FOR_PLAYERS:
+            NAMED[key](player)
+        else:
+            scene.notice = scene.say("you_watch")
+        return True
+    row = next((one for one in choices(scene) if letter and one.keys == letter), None)
+    if row is not None and not player.at_chance():
+        player.take_row(row)
+        return True
+    if letter.isalpha() and letters_name(scene):
+        return True
+    if types(player, letter) and type_key(player, letter):
         return True
     if letter in EVERYWHERE:
         if not scene.plays and letter in FOR_PLAYERS:
@@ -75,11 +92,13 @@ def press(player: Player, key: str, letter: str) -> bool:
     if letter and letter in DIGITS:
         player.look_at_card(DIGITS.index(letter))
         return True
-    for row in choices(scene):
-        if letter and row.letter == letter and row.option is not None:
-            player.take_row(row)
-            return True
     return False
+
+
+def types(player: Player, letter: str) -> bool:
+    """May it belong to the keys of an action? A digit first looks at a card of the hand."""
+    begins = letter.isalpha() or (letter.isdecimal() and player.scene.typed != "")
+    return begins and player.at_chance() and not player.scene.answering.ready
 
 
 def action_at_the_cursor(scene: Scene) -> str:
@@ -137,7 +156,7 @@ def own_words(player: Player) -> Words:
 
 def labels(scene: Scene) -> dict[int, str]:
     """The key that chooses each option of what is asked."""
-    found = {row.option.i: row.letter for row in choices(scene) if row.option is not None}
+    found = {row.option.i: row.keys for row in choices(scene) if row.option is not None}
     passing = scene.pass_option()
     return found if passing is None else {**found, passing.i: "Space"}
 
@@ -174,12 +193,18 @@ NAMED: Final[dict[str, Callable[[Player], object]]] = {
     "tab": lambda player: turn_tab(player, 1),
     "shift+tab": lambda player: turn_tab(player, -1),
     "f2": Player.next_mode,
+    "f7": Player.opposite_once,
+    "ctrl+z": Player.undo,
     "f3": lambda player: player.yield_until("asked"),
     "f4": lambda player: player.yield_until("turn"),
     "f8": show_log,
     "f9": other_language,
 }
-FOR_PLAYERS: Final = "uwhmoy*"
+TYPED: Final[dict[str, Callable[[Player], object]]] = {
+    "enter": finish,
+    "escape": forget,
+}
+FOR_PLAYERS: Final = ("u", "w", "h", "y", "*", "f2", "f3", "f4", "f7", "ctrl+z")
 EVERYWHERE: Final[dict[str, Callable[[Player], object]]] = {
     "u": Player.undo,
     "w": why,
@@ -188,8 +213,6 @@ EVERYWHERE: Final[dict[str, Callable[[Player], object]]] = {
     "*": Player.take_proposal,
     "l": show_log,
     "g": show_grave,
-    "m": Player.next_mode,
-    "o": Player.opposite_once,
     "y": show_yields,
     ":": lambda player: player.show(Writing(player.scene.say("write_title"))),
     "q": leave,

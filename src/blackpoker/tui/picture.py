@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION
-from blackpoker.terminal.choices import Choice, choices, unit_letters
+from blackpoker.terminal.choices import Choice, choices, unit_keys
 from blackpoker.terminal.scene import Scene
 from blackpoker.tui.board import board
 from blackpoker.tui.choice_rows import listed
@@ -75,7 +75,7 @@ def middle(
     """The table; before the game the cards to choose from, which need the room."""
     if before_the_game(scene, rows):
         return listed(scene, rows, columns, lines)
-    return board(scene, columns, lines, unit_letters(rows), between)
+    return board(scene, columns, lines, unit_keys(rows), between)
 
 
 def tab(scene: Scene, rows: list[Choice], columns: int, lines: int) -> list[Row]:
@@ -113,6 +113,8 @@ def list_heading(scene: Scene, rows: list[Choice], columns: int) -> list[Row]:
     question = scene.question
     if question is None or scene.answering.ready:
         return []
+    if question.part == ACTION and scene.typed:
+        return [[(scene.text(f"{scene.typed}…"), "head")]]
     if question.part == ACTION:
         if scene.picked is not None:
             return [[(scene.say("with_card", card=scene.signs.card(scene.picked)), "head")]]

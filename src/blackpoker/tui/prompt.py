@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from blackpoker.core.decision import ACTION
-from blackpoker.terminal.choices import LETTERS, Choice, steps
+from blackpoker.terminal.choices import Choice, choices, steps
+from blackpoker.terminal.places import place_of
 from blackpoker.terminal.player import MODES
 from blackpoker.terminal.proposals import proposal_words, proposals
 from blackpoker.terminal.scene import NOTHING_YET, Scene, danger_words
@@ -100,7 +101,7 @@ def second_row(scene: Scene, rows: list[Choice], columns: int, narrow: bool, mor
         row = rows[scene.cursor]
         does = scene.text(scene.book.line(row.action, scene.lang)) if row.action else ""
         return [(" > ", "key"), (f"{row.name}  {does}".rstrip(), "ink")]
-    if narrow and scene.tab == 0 and 0 < len(rows) <= len(LETTERS):
+    if narrow and scene.tab == 0 and rows:
         return [(" ", ""), *in_short(scene, rows, columns - 1)]
     if scene.answering.ready and scene.answering.danger is not None:
         return [(" ! ", "shu"), (danger_words(scene, scene.answering.danger), "shu")]
@@ -162,14 +163,23 @@ def one_of(names: list[str], at: int) -> Row:
 def keys_row(scene: Scene, columns: int) -> Row:
     """The keys that do something now, as many as fit, and always help and the way out."""
     found: Row = [(" ", "")]
-    last: Row = [("?", "key"), (f" {scene.say('key_help')}  ", "dim")]
-    last += [("q", "key"), (f" {scene.say('key_quit')}", "dim"), (" ", "")]
+    naming = letters_name(scene)
+    last: Row = [] if naming else [("?", "key"), (f" {scene.say('key_help')}  ", "dim")]
+    last += [("Ctrl+Q" if naming else "q", "key"), (f" {scene.say('key_quit')}", "dim"), (" ", "")]
     for key, what in keys(scene):
         piece: Row = [(key, "key"), (f" {scene.say(f'key_{what}')}  ", "dim")]
         if wide(found) + wide(piece) + wide(last) > columns:
             break
         found += piece
     return [*found, *last]
+
+
+def letters_name(scene: Scene) -> bool:
+    """Is something on the table to be named? Then letters mean places and nothing else."""
+    question = scene.question
+    if question is None or question.part == ACTION or scene.answering.ready:
+        return False
+    return any(place_of(scene, one) for one in question.options)
 
 
 def keys(scene: Scene) -> list[tuple[str, str]]:
@@ -189,8 +199,11 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     if scene.question is not None:
         if scene.pass_option() is not None and not scene.answering.started:
             found.append(("Space", "pass"))
-        found += [("1-9", "hand"), ("a-z", "choose")]
-        if len(scene.question.options) > len(LETTERS):
+        if letters_name(scene):
+            found += [("1-0 q-p a-; z-/", "choose"), ("Enter", "confirm"), ("Esc", "back")]
+            return [*found, (":", "write"), ("Ctrl+Z", "undo")]
+        found += [("A-Z", "choose"), ("1-9", "hand")]
+        if any(not row.keys for row in choices(scene)):
             found += [(scene.text("↑↓"), "arrows"), (":", "write")]
         found += [("Enter", "confirm"), ("Esc", "back")]
     elif scene.thinking is not None:

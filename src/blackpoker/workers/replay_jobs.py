@@ -19,7 +19,6 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.lab.review import Retraced, ReviewMoment
 from blackpoker.play.move_text import THEN, MoveReader
 from blackpoker.play.narrate import Narrator
-from blackpoker.play.narrators import narrator_for
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.play.record import Record, Replay
 from blackpoker.regulation.house_rules import named_among
@@ -123,13 +122,7 @@ class Retold:
             teller.restart(before)
             caller.restart(before)
             teller.look(self.seen(game, viewer))
-        said: list[str] = []
-        for group in teller.heard(list(self.heard[move])):
-            start = len(said)
-            said += teller.tell_group(group)
-            caller.hear(group, start, len(said), self.turns[move], move)
-        # Which of its turn each is, nobody has counted.
-        return said, [replace(one, nth=0) for one in caller.since_entry(move - 1, 0)]
+        return announced(caller, self.heard[move], self.turns[move], move, 0)
 
     def seen(self, game: Duel, viewer: int | None) -> View:
         return open_view(game) if viewer is None else view(game, viewer)
@@ -207,16 +200,20 @@ class Retold:
             raise RecordError("no_such_move", moves=self.moves, move=move)
         game = self.game_at(move)
         eyes = eyes_of(viewer)
-        teller = narrator_for(self.rules, self.record.header.names, eyes, lang)
+        teller = Narrator(self.rules, list(self.record.header.names), eyes, lang)
+        caller = Caller(teller, EVERYBODY if eyes is None else eyes)
         found: list[ReplayPosition] = []
 
         def show() -> None:
-            said = teller.tell(game.drain_events())
+            at, lines = move + len(found) + 1, sum(len(one.log) for one in found)
+            turn = int(game.turn_number)
+            said, calls = announced(caller, game.drain_events(), turn, at, lines)
             if said:
-                found.append(self.shown(game, move, viewer, said))
+                found.append(self.shown(game, at, viewer, said, calls))
 
         game.record()
         teller.restart(self.seen(game, eyes))
+        caller.restart(self.seen(game, eyes))
         parts = [one for one in line.split(THEN) if one][:MOST_PARTS]
         MoveReader(game).play(parts.pop(0) if parts else line)
         show()
@@ -269,6 +266,19 @@ class Retold:
 
     def prompt(self, lang: str) -> Prompt:
         return Prompt(self.rules, self.record.header.names, EVERYBODY, lang)
+
+
+def announced(
+    caller: Caller, events: Sequence[Event], turn: int, move: int, lines: int
+) -> tuple[list[str], list[Call]]:
+    """What a move did, in sentences, and what is announced of it; ``lines`` were told before it."""
+    said: list[str] = []
+    for group in caller.narrator.heard(list(events)):
+        start = lines + len(said)
+        said += caller.narrator.tell_group(group)
+        caller.hear(group, start, lines + len(said), turn, move)
+    # Which of its turn each is, nobody has counted.
+    return said, [replace(one, nth=0) for one in caller.since_entry(move - 1, lines)]
 
 
 def eyes_of(viewer: str) -> int | None:

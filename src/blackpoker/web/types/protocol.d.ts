@@ -356,6 +356,7 @@ export interface Draft {
   seq: number;
   id: number;
   choices: number[];
+  line?: string;
 }
 
 export interface Why {

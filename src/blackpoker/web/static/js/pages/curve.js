@@ -15,26 +15,27 @@ const FOOT = 20;
 /**
  * @param {{
  *   review: Review, line: import("./timeline.js").Timeline, seat: number, move?: number, name: string,
+ *   beside?: import("./tries.js").Beside | null,
  *   onPick?: (move: number) => void, tall?: boolean
  * }} props
  */
-export function Curve({ review, line, seat, move = -1, name, onPick, tall = false }) {
+export function Curve({ review, line, seat, move = -1, name, beside = null, onPick, tall = false }) {
   const narrow = useNarrow(599);
   const width = narrow ? 330 : tall ? 600 : 860;
   const height = narrow ? (tall ? 150 : 104) : tall ? 170 : 120;
   const inside = width - LEFT - RIGHT;
+  const turns = Math.max(line.turns, beside?.line.turns ?? 0);
   const floor = height - FOOT;
   /** @param {number} place */
-  const x = (place) => LEFT + (place / line.turns) * inside;
+  const x = (place) => LEFT + (place / turns) * inside;
   /** @param {number} chance */
   const y = (chance) => TOP + (1 - chance) * (floor - TOP);
-  const points = review.chances
-    .map((one) => ({ x: x(line.at(one.move)), y: y(forSeat(one, seat).now), one }))
-    .sort((a, b) => a.x - b.x);
-  const path = points.map((one, i) => `${i ? "L" : "M"}${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join(" ");
+  const points = pointsOf(review, line, seat, x, y);
+  const others = beside ? pointsOf(beside.review, beside.line, seat, x, y) : [];
+  const end = others.at(-1);
   const marked = turningPoints(review);
   const here = points.filter((one) => one.one.move <= move).at(-1);
-  const step = Math.ceil(line.turns / (narrow ? 10 : 20));
+  const step = Math.ceil(turns / (narrow ? 10 : 20));
   const worst = marked[0];
   const said = worst
     ? t("review.curve_worst", {
@@ -48,9 +49,9 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
   const pick = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const place = ((event.clientX - box.left) / box.width) * width;
-    onPick?.(line.move(((place - LEFT) / inside) * line.turns));
+    onPick?.(line.move(((place - LEFT) / inside) * turns));
   };
-  return html`
+  const drawn = html`
     <svg
       class=${`curve ${onPick ? "picking" : ""}`}
       viewBox=${`0 0 ${width} ${height}`}
@@ -67,7 +68,9 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
       )}
       <path class="axis" d=${`M${LEFT} ${TOP}V${floor}H${width - RIGHT}`} />
       <path class="half-line" d=${`M${LEFT} ${y(0.5)}H${width - RIGHT}`} />
-      ${points.length > 0 && html`<path class="me-line" d=${path} />`}
+      ${others.length > 0 && html`<path class="beside-line" d=${pathOf(others)} />`}
+      ${end && html`<path class="beside-end" d=${`M${end.x} ${end.y - 5}l5 5-5 5-5-5Z`} />`}
+      ${points.length > 0 && html`<path class="me-line" d=${pathOf(points)} />`}
       ${marked.map((one) => {
         const fall = percent(forSeat(one, seat).now) - percent(forSeat(one, seat).best);
         const at = { x: x(line.at(one.move)), y: y(forSeat(one, seat).now) };
@@ -103,7 +106,7 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
           html`<text x="28" y=${y(Number(chance)) + 4} text-anchor="end">${number}</text>`,
       )}
       ${Array.from(
-        { length: line.turns },
+        { length: turns },
         (_, i) =>
           i % step === 0 &&
           !(move >= 0 && Math.abs(x(i) - x(line.at(move))) < 22) &&
@@ -111,7 +114,29 @@ export function Curve({ review, line, seat, move = -1, name, onPick, tall = fals
       )}
     </svg>
   `;
+  if (!beside) return drawn;
+  return html`
+    ${drawn}
+    <p class="curve-legend small">
+      <span><i class="solid"></i>${t(beside.isTry ? "review.the_game" : "review.the_try")}</span>
+      <span><i class="dashed"></i>${t(beside.isTry ? "review.the_try" : "review.the_game")} ◇</span>
+    </p>
+  `;
 }
+
+/**
+ * @param {Review} review @param {import("./timeline.js").Timeline} line @param {number} seat
+ * @param {(place: number) => number} x @param {(chance: number) => number} y
+ */
+function pointsOf(review, line, seat, x, y) {
+  return review.chances
+    .map((one) => ({ x: x(line.at(one.move)), y: y(forSeat(one, seat).now), one }))
+    .sort((a, b) => a.x - b.x);
+}
+
+/** @param {{ x: number, y: number }[]} points */
+const pathOf = (points) =>
+  points.map((one, i) => `${i ? "L" : "M"}${one.x.toFixed(1)} ${one.y.toFixed(1)}`).join(" ");
 
 /**
  * What somebody did, in a sentence; for oneself it needs no name in every language.

@@ -20,6 +20,7 @@ import { Curve, Moments } from "./curve.js";
 import { note, remember } from "./games.js";
 import { useReview } from "./review.js";
 import { timeline } from "./timeline.js";
+import { played, useBeside } from "./tries.js";
 import { Trouble } from "./trouble.js";
 
 /** @typedef {import("../../../types/protocol").State} State */
@@ -45,13 +46,15 @@ export function EndCard({ state, welcome, names, kept = null, again: together = 
   const code = state.replay ?? "";
   const seat = welcome.role === "seat" ? welcome.seat : 0;
   const review = useReview(code);
+  const beside = useBeside(code);
   const lang = settings.lang.value;
   const [info, setInfo] = useState(/** @type {import("../../../types/protocol").ReplayInfo | null} */ (null));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     note(welcome.game, { over: true });
-  }, [welcome.game]);
+    if (code) played(welcome.game, code);
+  }, [welcome.game, code]);
   useEffect(() => {
     if (!code) return;
     get(`/api/replays/${encodeURIComponent(code)}?lang=${lang}`).then(setInfo, () => undefined);
@@ -113,6 +116,7 @@ export function EndCard({ state, welcome, names, kept = null, again: together = 
                   <${Curve}
                     review=${review}
                     line=${line}
+                    beside=${beside}
                     seat=${seat}
                     name=${names[seat] ?? ""}
                     tall

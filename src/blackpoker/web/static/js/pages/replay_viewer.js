@@ -20,6 +20,7 @@ import { PlayOn } from "./play_on.js";
 import { Retry, otherLine, tryAgain } from "./retry.js";
 import { useReview } from "./review.js";
 import { timeline } from "./timeline.js";
+import { useBeside } from "./tries.js";
 
 const MOST_SEEN = 6; // moves that show what a choice led to
 
@@ -82,6 +83,7 @@ function Opened({ code, info }) {
   const narrow = useNarrow();
   const position_at = usePositions(code);
   const review = useReview(code);
+  const beside = useBeside(code);
   const seat = viewer === "0" || viewer === "1" ? Number(viewer) : as >= 0 ? as : 0;
   const names = info.names.map((name, i) => (i === as ? t("seat.you") : name));
   const line = timeline(info.moves);
@@ -298,6 +300,7 @@ function Opened({ code, info }) {
           <${Curve}
             review=${review}
             line=${line}
+            beside=${beside}
             seat=${seat}
             move=${move}
             name=${names[seat] ?? ""}

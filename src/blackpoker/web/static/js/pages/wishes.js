@@ -8,6 +8,7 @@ import { deckFor } from "./deck_store.js";
 import { remember } from "./games.js";
 import { kept } from "./kept.js";
 import { planned } from "./plan.js";
+import { tried } from "./tries.js";
 
 /**
  * @typedef {{ kind: string, regulation: string, house: string[], level: number, agent: string, other: string,
@@ -92,5 +93,6 @@ export async function begin(body, against = "", deck = "") {
   const rules = regulation(String(body.regulation).split(" house:")[0] ?? "");
   remember({ game: seated.game, kind: String(body.kind), name: rules?.name ?? body.regulation, against });
   if (body.deck) planned(seated.game, deck);
+  if (body.replay) tried(seated.game, String(body.replay), Number(body.at));
   navigate(`/g/${seated.game}`);
 }

@@ -1,7 +1,7 @@
 /** What the board of a page that plays can do: what is lit, and what every click on it means. */
 import { lifeAfter, plannedBlocks } from "./battle.js";
 import { pointAt } from "./foretold.js";
-import { lookOf } from "./looks.js";
+import { HINTED, lookOf } from "./looks.js";
 import { action } from "./rules.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -18,7 +18,11 @@ export function boardUi(desk) {
       desk.inspected.value = { kind: "unit", serial: unit.serial };
     },
     pointAt: (serial) => void pointAt(desk, serial),
-    trump: (trump) => markOf(desk, (one) => one.trump === trump.serial),
+    trump: (trump) => {
+      const mark = markOf(desk, (one) => one.trump === trump.serial);
+      const hinted = live && desk.advising.things.value.trumps.includes(trump.serial);
+      return hinted ? { ...mark, hinted, letter: HINTED } : mark;
+    },
     onTrump: (trump) => desk.onTrump(trump),
     inspectTrump: (trump) => {
       desk.inspected.value = { kind: "trump", serial: trump.serial };

@@ -3,6 +3,8 @@ import { t } from "../lib/i18n.js";
 import { isNone } from "./assembly.js";
 import { attackerNumber } from "./words.js";
 
+export const HINTED = "★"; // on what a hint speaks of
+
 /**
  * @param {import("./desk.js").Desk} desk
  * @param {import("./words.js").Unit} unit
@@ -32,7 +34,7 @@ export function lookOf(desk, unit) {
     look.pressed = unit.owner === root.player ? !!pick : undefined;
   }
   if (desk.advising.things.value.units.includes(unit.serial))
-    Object.assign(look, { hinted: true, letter: "★" });
+    Object.assign(look, { hinted: true, letter: HINTED });
   if (pick?.question.letter) look.letter = pick.question.letter;
   const effect = assembly.active.value
     ? desk.effects.value.findLast((one) => one.of === "unit" && one.id === unit.serial && !one.hangs)

@@ -165,7 +165,8 @@ export function Trumps({ trumps, mine, name, look, onPick, onInspect }) {
  * }} props
  */
 function TrumpView({ trump, mine, name, look, onPick, onInspect }) {
-  const { letter = "", legal = false, chosen = false } = look ?? {};
+  const { letter = "", legal = false, chosen = false, hinted = false } = look ?? {};
+  const looks = [trump.up ? "up" : "down", legal && "aimable", chosen && "chosen", hinted && "hinted"];
   const shown = trump.card !== null && trump.card !== undefined && trump.up;
   /** @param {Event} e */
   const inspect = (e) => {
@@ -175,7 +176,7 @@ function TrumpView({ trump, mine, name, look, onPick, onInspect }) {
   };
   return html`
     <li
-      class=${`trump ${trump.up ? "up" : "down"} ${legal ? "aimable" : ""} ${chosen ? "chosen" : ""}`}
+      class=${`trump ${looks.filter(Boolean).join(" ")}`}
       data-flip=${`t${trump.serial}`}
     >
       <button

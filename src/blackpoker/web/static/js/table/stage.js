@@ -4,6 +4,7 @@ import { Card, rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { Fates } from "./fates.js";
+import { HINTED } from "./looks.js";
 import { actionName } from "./rules.js";
 import { list, targetSign } from "./words.js";
 import { worded } from "./word_card.js";
@@ -61,7 +62,8 @@ function Entry({ desk, request, number = 0, of = 0 }) {
   const mine = request.controller === (table.viewer >= 0 ? table.viewer : game.bottom);
   const can = desk.live.value && desk.options.value.some((one) => one.request === request.serial);
   const whose = mine ? "me" : "op";
-  const looks = [whose, next && "next", can && "aimable", !number && "declared"];
+  const hinted = isHinted(desk, request);
+  const looks = [whose, next && "next", can && "aimable", hinted && "hinted", !number && "declared"];
   const lethal = effectsOf(desk, request.serial).some((one) => one.of === "game" && !one.hangs);
   if (lethal) looks.push("lethal");
   const point = () => {
@@ -97,6 +99,10 @@ function Entry({ desk, request, number = 0, of = 0 }) {
   `;
 }
 
+/** Does an open hint aim at it? @param {Desk} desk @param {Request} request */
+const isHinted = (desk, request) =>
+  desk.live.value && desk.advising.things.value.requests.includes(request.serial);
+
 /** @param {Desk} desk @param {Request} request @param {number} number @param {number} of */
 function labelOf(desk, request, number, of) {
   const nameOf = naming(desk);
@@ -117,6 +123,7 @@ const naming = (desk) => (seat) => desk.game.names.value[seat] ?? "";
  * @param {{ desk: Desk, request: Request, number: number, of: number }} props
  */
 function Mark({ desk, request, number, of }) {
+  if (isHinted(desk, request)) return html`<span class="lt">${HINTED}</span>`;
   const letter = desk.live.value ? desk.letterOf((one) => one.request === request.serial) : "";
   if (letter) return html`<span class="lt">${letter}</span>`;
   if (of > 1 && number) return number;
