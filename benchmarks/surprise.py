@@ -16,7 +16,7 @@ import argparse
 import multiprocessing
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -27,8 +27,9 @@ from blackpoker.agents.search.sampling import worlds_of
 from blackpoker.cli.simulate import right_aligned
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import Duel
-from blackpoker.common.forecast import OWN_ANSWER, Forecast, Loss, foresee
+from blackpoker.common.forecast import Forecast, Loss, foresee
 from blackpoker.common.query import size_of
+from blackpoker.common.unfolding import OWN_ANSWER
 from blackpoker.common.view import View
 from blackpoker.core.decision import NOTHING, Decision, Question
 from blackpoker.core.errors import BlackPokerError
@@ -41,6 +42,7 @@ from blackpoker.table.playthrough import Start
 LEVELS = 5  # of the computers that play, by turns
 DRAWN = 12  # games drawn from what a player could know
 LONGEST = 200  # answers while nobody answers
+MOST_ORDERS = 30  # of triggered requests, of one position
 
 Thing = tuple[str, int]
 Facts = dict[Thing, tuple[int | bool | str | None, ...]]
@@ -66,10 +68,16 @@ class Result:
 
 # ---- the true game, with nobody answering
 class Silence:
-    """A game in which everybody passes, and what became of everything, request by request."""
+    """A game in which everybody passes, and what became of everything, request by request.
 
-    def __init__(self, game: Duel) -> None:
+    ``order``: which of several triggered requests comes first, each time that somebody says so;
+    after these the first.
+    """
+
+    def __init__(self, game: Duel, order: Sequence[int] = ()) -> None:
         self.game = game
+        self.order = list(order)
+        self.forks: list[int] = []  # how many could come first, each time
         self.facts: dict[int, Facts] = {}
         self.ended_by = 0  # the request with which the game was over
 
@@ -103,9 +111,36 @@ class Silence:
                 game.apply(passing[0])
             elif game.count() == 1 or (question is not None and is_neutral(question)):
                 game.apply(0)
+            elif question is not None and question.waiting:
+                self.put_first()
             else:
                 return False
         return False
+
+    def put_first(self) -> None:
+        """Let that triggered request come first whose turn it is in this order."""
+        if len(self.forks) == len(self.order):
+            self.order.append(0)
+        choice = self.order[len(self.forks)]
+        self.forks.append(int(self.game.count()))
+        self.game.apply(choice)
+
+    def next_order(self) -> list[int] | None:
+        """The order to be looked at after this one; None if this was the last."""
+        for at in reversed(range(len(self.forks))):
+            if self.order[at] + 1 < self.forks[at]:
+                return [*self.order[:at], self.order[at] + 1]
+        return None
+
+
+def silences(game: Duel) -> list[Silence]:
+    """What comes while nobody answers, in every order of what is triggered."""
+    found: list[Silence] = []
+    order: list[int] | None = []
+    while order is not None and len(found) < MOST_ORDERS:
+        found.append(Silence(game.clone(), order).play())
+        order = found[-1].next_order()
+    return found
 
 
 Everything = tuple[list[int], dict[int, tuple[int | None, bool]], list[int]]
@@ -153,7 +188,11 @@ def compared(before: Everything, after: Everything, serial: int) -> Facts:
 def check_what_is_told(game: Duel, viewer: int, to: Result, where: str) -> None:
     """Hold what this viewer is told of the stage against what comes if nobody answers."""
     told = foresee(game, viewer)
-    truth = Silence(game.clone()).play()
+    for truth in silences(game):
+        compare(told, truth, viewer, to, where)
+
+
+def compare(told: Forecast, truth: Silence, viewer: int, to: Result, where: str) -> None:
     for serial, facts in truth.facts.items():
         mine = [fate for fate in told.fates if fate.request == serial]
         open_ended = {(fate.of, fate.id) for fate in mine if fate.hangs}

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from blackpoker.agents.agent import Agent
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import Unfolding
 from blackpoker.common.query import is_fresh, size_of
 from blackpoker.common.target import aimed_at
+from blackpoker.common.unfolding import Unfolding
 from blackpoker.common.unit import UNIT
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.flow import chance_holder
@@ -92,7 +92,7 @@ def absurdity(before: Duel, choice: int, after: Duel) -> str:
     target = after.staged(request.target)
     if request.card_line.record.may_negate and target is not None and target.controller == me:
         return "negates a request of its own"
-    run = Unfolding(after.clone(), me, last=False)
+    run = Unfolding(after.clone(), me)
     run.play()
     aimed = aimed_at(after, request)
     change = run.told[0].get((UNIT, aimed)) if aimed else None

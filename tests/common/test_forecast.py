@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import islice, permutations
+
 import pytest
-from benchmarks.surprise import check
+from benchmarks.surprise import Result, check, compare, silences
 from games import random_game
 from rooms import families
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.forecast import Fate, Forecast, Loss, foresee
+from blackpoker.common.forecast import Forecast, Loss, foresee
 from blackpoker.common.pile import Pile
 from blackpoker.common.rescue import Rescue, rescues
-from blackpoker.common.veil import VEILS, veiled
+from blackpoker.common.unfolding import Fate
+from blackpoker.common.veil import BY_LOT, EASY, HARD, SEARCH, best_and_worst, veiled
 from blackpoker.common.view import COUNTED, view
 from blackpoker.core.decision import NOTHING
+from blackpoker.core.event import Event
+from blackpoker.core.trigger_check import WHICH_FIRST
 from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
@@ -126,6 +131,7 @@ def test_to_draw_the_last_card_loses() -> None:
 
 
 # ---- what is hidden
+COURSES = ((3, SEARCH, 2, SEARCH), (SEARCH, SEARCH))
 HEIR = (
     "8 master+basic; turn 4 B; chance A; passed B; stage B down ♠10 on A.♡J;"
     " A: field ♡J | life {life} | hand ♣5; B: life ♣2 ♣3 | hand ♣6"
@@ -140,6 +146,59 @@ def test_what_the_order_of_a_life_decides_is_possible_not_certain() -> None:
     assert [(one.certain, one.hangs) for one in possible.losses] == [(False, "pile")]
     certain = foresee(at(down.format(life="♠2 ♠3 ♠4 ♠5")), 0)
     assert [(one.certain, one.hangs) for one in certain.losses] == [(True, "")]
+
+
+MOST_ORDERS = 120
+# What nobody may know is put in the places with numbers, in many ways.
+JUDGED = (
+    "8 master+basic; turn 4 B; chance A; passed B;"
+    " stage B down ♠10 on A.♡J / B down ♠9 on A.♡J / B damage_judgement;"
+    " A: field ♡J | life {0} {1} {2} | hand ♣5; B: field ♠A attacking | life ♣2 ♣3"
+)
+BLOCKED = (
+    "8 master+basic; turn 4 A; chance B; passed A; stage A damage_judgement;"
+    " A: field ♠J attacking ♡A attacking ♡3 attacking | life ♠2 ♠3 | hand ♣5;"
+    " B: field ♣A blocking ♡3 bw({0}) blocking ♠J | life {1} {2} {3} {4}"
+)
+RECRUITED = (
+    "9.1 master+rare_pack; turn 4 B; chance A; passed B; stage B recruit ♢7 ♢8;"
+    " A: life ♣4 ♣5; B: life {0} {1} | hand ♢2"
+)
+CHOSEN = (
+    "6 master; turn 4 B; chance A; passed B; stage B recruit ♢10 ♢A; A: life ♣4 ♣5;"
+    " B: life {0} {1} {2} {3} {4} {5} {6} {7} {8}"
+)
+RAISED = (
+    "6 standard+extra; turn 4 B; chance A; passed B; stage B resurrection;"
+    " A: life ♣3 ♣4; B: life ♡4 | grave ♡7 {0} | hand {1} | trump ♠5 up"
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "hidden", "viewers"),
+    [
+        (JUDGED, "♠2 ♠K ♢4", (0, 1, -1)),
+        (JUDGED, "♠2 ♠3 ♢K", (0, 1, -1)),
+        (BLOCKED, "♡6 ♢2 ♢7 ♠Q ♣3", (0, -1)),
+        (RECRUITED, "♡2 ♠A", (0, 1, -1)),
+        (CHOSEN, "♠2 ♠3 ♠4 ♠5 ♠J ♡J ♢J ♡A ♡K", (0, 1)),
+        (RAISED, "♠3 ♢8", (0, -1)),
+    ],
+)
+def test_what_is_told_for_certain_comes_however_the_hidden_cards_lie(
+    position: str, hidden: str, viewers: tuple[int, ...]
+) -> None:
+    orders = islice(permutations(hidden.split()), MOST_ORDERS)
+    games = [at(position.format(*order)) for order in orders]
+    truths = [truth for game in games for truth in silences(game)]
+    for viewer in viewers:
+        told = foresee(games[0], viewer)
+        assert told.fates
+        assert foresee(games[-1], viewer) == told
+        found = Result("")
+        for truth in truths:
+            compare(told, truth, viewer, found, "")
+        assert found.wrong + found.false_alarms == []
 
 
 def test_how_many_cards_a_long_life_has_is_not_told() -> None:
@@ -165,8 +224,41 @@ def test_a_viewer_cannot_tell_a_veiled_game_from_the_true_one(regulation: str) -
         if n % 25 or game.turn_number == 0 or game.question is not game.book.chance:
             continue
         for viewer in (-1, 0, 1):
-            for veil in VEILS:
+            for veil in (HARD, EASY, *BY_LOT, *best_and_worst(COURSES, True, True, True)):
                 assert view(veiled(game, viewer, veil), viewer) == view(game, viewer)
+
+
+# ---- in which order
+def test_every_order_of_what_is_triggered_is_played_out() -> None:
+    """Two are triggered, and whichever comes first the last card goes; that is known at once."""
+    game = at(
+        "6 standard+extra; turn 4 A; chance A; passed B; stage A reset ♣3;"
+        " A: field ♡9 ♠Q | life ♣9 | trump ♣8 up; B: life ♣2 ♣4 | hand ♣5"
+    )
+    loss = foresee(game, 0).loss_of(0)
+    assert loss is not None
+    assert loss.certain
+    game.apply([option.ref for option in game.options()].index(NOTHING))
+    while game.question is not WHICH_FIRST:
+        game.apply(0)
+    for choice in range(2):  # and still at the question itself
+        loss = foresee(game, 0, [choice]).loss_of(0)
+        assert loss is not None
+        assert loss.certain
+
+
+def test_what_the_order_decides_hangs_on_whoever_says_it() -> None:
+    """Eight damage and a search for an heir: one of ten cards is left, or none."""
+    game = at(
+        "6 standard+extra; turn 4 B; chance A; passed B; stage B down ♠10 on A.♡A;"
+        " A: field ♡A | life ♣2 ♣3 ♣4 ♣5 ♣6 ♣7 ♣8 ♣9 ♣10 ♣K;"
+        " B: life ♢2 ♢4 | hand ♢5"
+    )
+    omen = game.book.line_of("omen")
+    assert omen is not None
+    game.put_in_buffer(game.rules.new_request(game, omen, 0, Event(0)))
+    assert [one.hangs for one in foresee(game, 0).losses] == ["own"]
+    assert [one.hangs for one in foresee(game, 1).losses] == ["answer"]
 
 
 # ---- what keeps it off

@@ -7,7 +7,7 @@ from games import random_game
 from rooms import families
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.forecast import Unfolding
+from blackpoker.common.unfolding import Unfolding
 from blackpoker.common.view import view
 from blackpoker.common.void import is_void, meaningful
 from blackpoker.core.decision import ACT, NOTHING
@@ -66,7 +66,7 @@ def changed_by(game: Duel, choice: int, rng: Rng) -> bool:
     mine = [one.serial for one in world.stage if one.serial > game.serial]
     before = picture(game)
     if mine:
-        run = Unfolding(world, -1, last=False)
+        run = Unfolding(world, -1)
         if not run.until_done(mine[0], [int(one.serial) for one in game.stage]) or run.hangs:
             return True
     return picture(world)[: len(before)] != before

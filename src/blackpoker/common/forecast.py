@@ -3,55 +3,57 @@
 It is played out by the engine itself, to the verdict, in worlds that were made up (``veil``): in
 each of them everybody passes until all that lies on the stage is done with. What is the same in all
 worlds is certain. Of the rest it is told what it hangs on, and no more.
+
+For the lives the worlds are not a sample. All that can matter of their order is where the cards lie
+that end a search for an heir. So it is first found out what comes off each life, damage and
+searches, and then the best and the worst order for just that are played out: what is the same in
+both is so in all. Where somebody says which of several triggered requests comes first, every order
+is played out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, final
+from typing import Final
 
 from blackpoker.common.card import CARD
 from blackpoker.common.declare import DECLARATION
 from blackpoker.common.duel import NONE, CardRequest, Duel
-from blackpoker.common.query import size_of
+from blackpoker.common.unfolding import (
+    FACE_DOWN,
+    OF_GAME,
+    OF_LIFE,
+    ORDER,
+    OWN_ANSWER,
+    Fate,
+    Thing,
+    Unfolding,
+)
 from blackpoker.common.unit import UNIT
-from blackpoker.common.veil import VEILS, veiled
-from blackpoker.core import bitset
-from blackpoker.core.decision import REQUEST
+from blackpoker.common.veil import (
+    BY_LOT,
+    BY_NUMBER,
+    EASY,
+    HARD,
+    OTHER_CARDS,
+    OTHER_LIFE,
+    SEARCH,
+    Course,
+    Veil,
+    best_and_worst,
+    veiled,
+)
+from blackpoker.common.view import COUNTED
 from blackpoker.core.native import i64
-from blackpoker.core.task import Task
+from blackpoker.core.task import Procedure, Task
+from blackpoker.core.trigger_check import TRIGGER_CHECK
 
-LONGEST: Final = 80  # answers until all is done with
-OF_LIFE: Final = "life"
-OF_GAME: Final = "game"
+# What is at hand while these are under way, everybody may know.
+HOLD_NO_CARDS: Final[tuple[Procedure, ...]] = (DECLARATION, TRIGGER_CHECK)
 
-# What something hangs on.
-ORDER: Final = "pile"  # of a life
-FACE_DOWN: Final = "card"  # one that lies face down, or in a hand
+# What something hangs on, if nobody answers.
 HOW_MANY: Final = "count"  # cards of a life of ten or more
-ANSWER: Final = "answer"  # of the other
-OWN_ANSWER: Final = "own"  # what the viewer answers when it is asked
-
-
-@dataclass(frozen=True)
-class Fate:
-    """What becomes of one thing as a request resolves, with all that this triggers.
-
-    A life loses ``n`` cards, ``was`` and ``then`` if they may be known; a unit changes its size or
-    state, is ``gone``, or enters, as number -1, -2 …; a request is gone without a trace; a game is
-    lost by a seat. If it hangs on something, nothing else is said of it.
-    """
-
-    request: int  # serial; 0: what is paid
-    of: str  # life, unit, request, game
-    id: int  # a seat or a serial
-    was: int | None = None
-    then: int | None = None
-    n: int = 0
-    gone: bool = False
-    driven: bool | None = None
-    hangs: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,195 +83,8 @@ class Forecast:
 
 
 NOTHING_TO_TELL: Final = Forecast()
-Thing = tuple[str, int]
-Told = dict[Thing, Fate]
 
 
-# ---- one world
-@final
-class Picture:
-    """What there is to be compared: lives, units, requests."""
-
-    def __init__(self, game: Duel) -> None:
-        self.lives: list[int] = [game.first.life.size, game.second.life.size]
-        self.staged: list[int] = [request.serial for request in game.stage]
-        self.units: dict[int, tuple[int | None, bool]] = {}
-        for player in range(2):
-            for unit in game.side(player).field:
-                size: int | None = size_of(game, unit) if unit.soldier else None
-                self.units[unit.serial] = (size, unit.driven)
-
-
-def changes(request: int, before: Picture, after: Picture) -> Told:
-    """Compare two pictures."""
-    found: Told = {}
-    for seat in range(2):
-        was, then = before.lives[seat], after.lives[seat]
-        if was != then:
-            found[OF_LIFE, seat] = Fate(request, OF_LIFE, seat, was, then, was - then)
-    for serial, (size, driven) in before.units.items():
-        if serial not in after.units:
-            found[UNIT, serial] = Fate(request, UNIT, serial, size, gone=True)
-            continue
-        now, state = after.units[serial]
-        if now != size or state != driven:
-            turned = state if state != driven else None
-            then_size = now if now != size else None
-            found[UNIT, serial] = Fate(request, UNIT, serial, size, then_size, driven=turned)
-    new = 0  # those that enter are counted: their serials may hang on what is hidden
-    for serial, (size, _) in after.units.items():
-        if serial not in before.units:
-            new -= 1
-            found[UNIT, new] = Fate(request, UNIT, new, then=size)
-    for serial in before.staged:
-        if serial != request and serial not in after.staged:
-            found[REQUEST, serial] = Fate(request, REQUEST, serial, gone=True)
-    return found
-
-
-@final
-class Unfolding:
-    """One world, played on: everybody passes, and what must be answered is answered one way.
-
-    ``last``: questions are answered by their last option, otherwise by none or the first.
-    """
-
-    def __init__(self, world: Duel, viewer: int, last: bool) -> None:
-        self.world: Duel = world
-        self.viewer: int = viewer
-        self.last: bool = last
-        self.lives: list[int] = [world.first.life.size, world.second.life.size]
-        self.hangs: str = ""  # on an answer that somebody gave
-        self.sorted: bool = False  # somebody chose which of several triggered requests comes first
-        self.again: bool = False  # the viewer could do something before the end
-        self.acted: bool = False  # the viewer has made the first choice of its own
-        self.requests: list[int] = []  # in the order in which they were done with
-        self.told: list[Told] = []
-        self.hung: list[str] = []  # on what, as each was done with
-        self.done: bool = True  # nothing is left of the stage
-        self.loser: int = -1
-
-    def play(self, choices: Sequence[int] = ()) -> bool:
-        """Make these choices, which are the viewer's, and see how it all ends."""
-        world = self.world
-        before = Picture(world)
-        for choice in choices:
-            if world.asked != self.viewer or choice >= world.count():
-                return False
-            world.apply(choice)
-        if len(choices) > 0:
-            self.acted = True
-            after = Picture(world)
-            self.note(0, before, after)  # what is paid; then perhaps an effect that asks
-            before = after
-            if world.over:
-                return True
-            if world.question is not world.book.chance:
-                declared = self.until_a_chance()
-                after = Picture(world)
-                self.note(0, before, after)
-                before = after
-                if not declared:
-                    return True
-        listed = before.staged
-        while self.done and not world.over and len(world.stage) > 0:
-            serial: int = world.stage[len(world.stage) - 1].serial
-            self.done = self.until_done(serial, listed)
-            after = Picture(world)
-            self.note(serial, before, after)
-            before = after
-        return True
-
-    def note(self, request: int, before: Picture, after: Picture) -> None:
-        told = changes(request, before, after)
-        if self.world.over and self.world.winner >= 0:
-            self.loser = 1 - self.world.winner
-            told[OF_GAME, self.loser] = Fate(request, OF_GAME, self.loser)
-        self.requests.append(request)
-        self.told.append(told)
-        self.hung.append(self.hangs)
-
-    def until_a_chance(self) -> bool:
-        """What was chosen may be the answer to an effect: that goes on."""
-        world = self.world
-        for _ in range(LONGEST):
-            if world.over:
-                return False
-            if world.question is world.book.chance:
-                return True
-            if not self.answer():
-                return False
-        return False
-
-    def until_done(self, serial: int, listed: list[int]) -> bool:
-        """Let everybody pass until this request and all that it has triggered are done with."""
-        world = self.world
-        for _ in range(LONGEST):
-            if world.over:
-                return True
-            if world.question is world.book.chance:
-                stage = world.stage
-                if len(stage) == 0:
-                    return True
-                if world.staged(serial) is None and stage[len(stage) - 1].serial in listed:
-                    return True
-                if not self.passes():
-                    return False
-            elif not self.answer():
-                return False
-        return False
-
-    def passes(self) -> bool:
-        world = self.world
-        if world.low & NONE == 0:
-            return False
-        if world.asked == self.viewer:
-            if self.acted and world.count() > 1:
-                self.again = True
-            self.acted = True
-        world.apply(bitset.count(world.low & (NONE - 1)))
-        return True
-
-    def answer(self) -> bool:
-        """Answer anything but a chance, and note if that could matter."""
-        world = self.world
-        question = world.question
-        assert question is not None
-        n: int = world.count()
-        if n == 1:
-            world.apply(0)
-            return True
-        if question.top or question.orders:
-            world.apply(0)
-            return True
-        if question.waiting:
-            self.sorted = True
-        elif self.hangs == "":
-            self.hangs = OWN_ANSWER if world.asked == self.viewer else ANSWER
-        declines = world.low & NONE != 0
-        none: int = bitset.count(world.low & (NONE - 1))
-        if not self.last:
-            world.apply(none if declines else 0)
-        elif declines and none == n - 1:
-            world.apply(n - 2)
-        else:
-            world.apply(n - 1)
-        return True
-
-    def costs_life(self) -> bool:
-        world = self.world
-        return self.lives != [world.first.life.size, world.second.life.size]
-
-    def same(self, other: Unfolding) -> bool:
-        return (
-            self.requests == other.requests
-            and self.told == other.told
-            and self.loser == other.loser
-            and self.done == other.done
-        )
-
-
-# ---- all worlds
 def foresee(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Forecast:
     """Tell what will come of the stage if nobody answers; ``choices`` of the viewer are made first.
 
@@ -277,17 +92,125 @@ def foresee(game: Duel, viewer: int, choices: Sequence[int] = ()) -> Forecast:
     """
     if not can_be_foreseen(game, viewer, len(choices) > 0):
         return NOTHING_TO_TELL
-    found: list[Unfolding] = []
-    for i, veil in enumerate(VEILS):
-        if i == 2 and not found[0].costs_life() and found[0].same(found[1]):
-            break
-        if i == 3 and found[0].same(found[1]) and found[0].same(found[2]):
-            break
-        run = Unfolding(veiled(game, viewer, veil), viewer, i % 2 == 1)
-        if not run.play(choices):
-            return NOTHING_TO_TELL
-        found.append(run)
+    found = unfold(game, viewer, choices)
+    if not found:
+        return NOTHING_TO_TELL
     return Forecast(tuple(all_fates(found)), tuple(all_losses(game, found)))
+
+
+def unfold(game: Duel, viewer: int, choices: Sequence[int]) -> list[Unfolding]:
+    """Play it out in as many worlds as are needed; the first two differ in everything.
+
+    Empty if these choices cannot be made in all of them.
+    """
+    found: list[Unfolding] = []
+    if not play_worlds(found, game, viewer, choices, [HARD, EASY]):
+        return []
+    numbers = BY_NUMBER if found[0].turns_up() or found[-1].turns_up() else ()
+    if not play_worlds(found, game, viewer, choices, numbers):
+        return []
+    courses = (longest_course(found, 0), longest_course(found, 1))
+    if SEARCH in courses[0] or SEARCH in courses[1]:
+        more = best_and_worst(
+            courses,
+            blocks=any_hidden_blocks(game, viewer),
+            falls=any_hidden_falls(game, viewer, found),
+            counts=any_search_uncounted(game, viewer, courses),
+        )
+        return found if play_worlds(found, game, viewer, choices, [*more, *BY_LOT]) else []
+    if found[0].costs_life() or not all_same(found):
+        if not play_worlds(found, game, viewer, choices, [BY_LOT[0]]):
+            return []
+        if not all_same(found):
+            rest = [OTHER_LIFE, OTHER_CARDS, BY_LOT[1]]
+            return found if play_worlds(found, game, viewer, choices, rest) else []
+    return found
+
+
+def play_worlds(
+    found: list[Unfolding],
+    game: Duel,
+    viewer: int,
+    choices: Sequence[int],
+    veils: Sequence[Veil],
+) -> bool:
+    """Play these worlds out as well; False if these choices cannot be made in all of them."""
+    for veil in veils:
+        if not play_orders(found, game, viewer, veil, choices):
+            return False
+    return True
+
+
+def play_orders(
+    found: list[Unfolding], game: Duel, viewer: int, veil: Veil, choices: Sequence[int]
+) -> bool:
+    """Play one world out, in every order that somebody may choose; False if it cannot be."""
+    order: list[int] | None = []
+    while order is not None:
+        run = Unfolding(veiled(game, viewer, veil), viewer, veil, order)
+        if not run.play(choices):
+            return False
+        found.append(run)
+        order = run.next_order()
+    return True
+
+
+def all_same(runs: list[Unfolding]) -> bool:
+    for run in runs:
+        if not run.same(runs[0]):
+            return False
+    return True
+
+
+def longest_course(runs: list[Unfolding], player: int) -> Course:
+    """What comes off a life, as far as it goes where it goes farthest."""
+    found: Course = ()
+    for run in runs:
+        course = run.course(player)
+        if len(course) > len(found):
+            found = course
+    return found
+
+
+def hidden_units(game: Duel, viewer: int) -> list[int]:
+    """The characters that lie face down to this viewer."""
+    found: list[int] = []
+    for player in range(2):
+        if player != viewer:
+            for unit in game.side(player).field:
+                if not unit.soldier:
+                    found.append(unit.serial)
+    return found
+
+
+def any_hidden_blocks(game: Duel, viewer: int) -> bool:
+    combat = game.combat
+    if combat is None:
+        return False
+    for serial in hidden_units(game, viewer):
+        if serial in combat.blockers:
+            return True
+    return False
+
+
+def any_hidden_falls(game: Duel, viewer: int, runs: list[Unfolding]) -> bool:
+    """Does one that lies face down go, or turn up?"""
+    for serial in hidden_units(game, viewer):
+        for run in runs:
+            for told in run.told:
+                fate = told.get((UNIT, serial))
+                if fate is not None and (fate.gone or fate.then is not None):
+                    return True
+    return False
+
+
+def any_search_uncounted(game: Duel, viewer: int, courses: tuple[Course, Course]) -> bool:
+    """Is there a search in a life of which this viewer does not know how many cards it has?"""
+    for player in range(2):
+        size: int = game.side(player).life.size
+        if player != viewer and size >= COUNTED and SEARCH in courses[player]:
+            return True
+    return False
 
 
 def can_be_foreseen(game: Duel, viewer: int, chooses: bool) -> bool:
@@ -305,7 +228,7 @@ def can_be_foreseen(game: Duel, viewer: int, chooses: bool) -> bool:
     for i in range(game.depth):
         task = game.agenda[i]
         holds = task.picked != 0 or len(task.named) > 0
-        if holds and task.procedure is not DECLARATION and not shows(game, task):
+        if holds and task.procedure not in HOLD_NO_CARDS and not shows(game, task):
             return False
     question = game.question
     if question is None or question.verb != CARD:
@@ -356,12 +279,20 @@ def one_fate(runs: list[Unfolding], at: int, request: int, thing: Thing, hangs: 
 
 def what_it_hangs_on(runs: list[Unfolding], fates: list[Fate | None], thing: Thing) -> str:
     """Why is it not the same in all worlds, though nobody has answered anything?"""
-    if any(run.sorted for run in runs):
-        return ANSWER
     of_a_seat = thing[0] in (OF_LIFE, OF_GAME)
     if of_a_seat and any(run.lives[thing[1]] != runs[0].lives[thing[1]] for run in runs):
         return HOW_MANY
-    return ORDER if fates[0] != fates[3] else FACE_DOWN  # only the lives differ in this one
+    found = FACE_DOWN
+    for i, one in enumerate(runs):
+        for j in range(i):
+            other = runs[j]
+            if fates[i] == fates[j]:
+                continue
+            if one.veil is other.veil:  # played out in another order
+                return one.answer_of(one.chooser)
+            if one.veil.chance + other.veil.chance == 0 and one.veil.same_cards(other.veil):
+                found = ORDER
+    return found
 
 
 def all_losses(game: Duel, runs: list[Unfolding]) -> list[Loss]:
@@ -375,7 +306,7 @@ def all_losses(game: Duel, runs: list[Unfolding]) -> list[Loss]:
             hangs = hangs or run.hangs
         if hangs == "" and len(lost) < len(runs):
             thing = (OF_GAME, seat)
-            fates = [run.told[-1].get(thing) if run.told else None for run in runs]
+            fates = [Fate(0, OF_GAME, seat) if run.loser == seat else None for run in runs]
             hangs = what_it_hangs_on(runs, fates, thing)
         last = not any(run.again for run in lost)
         life: int = game.side(seat).life.size

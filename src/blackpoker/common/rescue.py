@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from blackpoker.common.duel import Duel
-from blackpoker.common.forecast import Unfolding
-from blackpoker.common.veil import EASY, VEILS, Veil, veiled
+from blackpoker.common.forecast import play_orders, unfold
+from blackpoker.common.unfolding import Unfolding
+from blackpoker.common.veil import Veil, veiled
 from blackpoker.core.decision import ACT, KEY, NOTHING, PAYMENT, TARGET
 
 MOST_TRIES: Final = 120  # requests that are put together and played out, for all actions ...
@@ -27,15 +28,12 @@ class Rescue:
 
 
 def losing_worlds(game: Duel, viewer: int) -> list[Veil]:
-    """The worlds in which passing loses, two at most: HARD and EASY first."""
+    """The worlds in which passing loses, two at most."""
     found: list[Veil] = []
-    for i, veil in enumerate(VEILS):
-        if i > 1 and found:
-            break
-        run = Unfolding(veiled(game, viewer, veil), viewer, veil is EASY)
-        if run.play() and run.loser == viewer:
-            found.append(veil)
-    return found
+    for run in unfold(game, viewer, ()):
+        if run.loser == viewer and run.veil not in found:
+            found.append(run.veil)
+    return found[:2]
 
 
 def rescues(game: Duel, viewer: int) -> list[Rescue]:
@@ -106,10 +104,11 @@ def helps(game: Duel, viewer: int, veils: Sequence[Veil], choices: Sequence[int]
     kept = 0
     sure = True
     for veil in veils:
-        run = Unfolding(veiled(game, viewer, veil), viewer, veil is EASY)
-        if run.play(choices) and run.loser != viewer:
+        runs: list[Unfolding] = []
+        made = play_orders(runs, game, viewer, veil, choices)
+        if made and all(run.loser != viewer for run in runs):
             kept += 1
-            sure = sure and run.hangs == ""
+            sure = sure and all(run.hangs == "" for run in runs)
         else:
             sure = False
     return 2 if kept > 0 and sure else min(kept, 1)

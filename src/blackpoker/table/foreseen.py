@@ -10,8 +10,9 @@ from typing import Final, cast
 
 from blackpoker.common.card_action import TurnStep
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import OF_LIFE, Fate, Forecast, Loss
+from blackpoker.common.forecast import Forecast, Loss
 from blackpoker.common.rescue import Rescue, rescues
+from blackpoker.common.unfolding import OF_LIFE, Fate
 from blackpoker.common.unit import UNIT
 from blackpoker.core.decision import ANSWER, NOTHING
 from blackpoker.editions.edition8.combat import WHO_BLOCKS

@@ -32,8 +32,9 @@ from blackpoker.common.book import DuelBook
 from blackpoker.common.card_action import Kind, TurnStep
 from blackpoker.common.combat import attackers, blockers_of
 from blackpoker.common.duel import CardRequest, Duel
-from blackpoker.common.forecast import OF_LIFE, OWN_ANSWER, Forecast, Loss
+from blackpoker.common.forecast import Forecast, Loss
 from blackpoker.common.query import size_of
+from blackpoker.common.unfolding import OF_LIFE, OWN_ANSWER
 from blackpoker.common.view import RequestView, View
 from blackpoker.common.view import view as view_of
 from blackpoker.common.void import meaningful
