@@ -6,7 +6,7 @@ A pair is one game twice: in the second one, cards whose places the guest cannot
 way round, from the deal on or from a decision in the middle. Both are played on by the same
 choices until one of these cards shows itself. All that would be sent to the guest, a player or a
 spectator, must be the same, byte for byte: positions, questions, sentences in both languages,
-drafts, reasons, hints, earlier positions, refusals.
+drafts, reasons, hints, earlier positions, where in the core flow they are, refusals.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, get_args
 
 import msgspec
 from benchmarks.cheating import alike, exchange, families, hidden_from
@@ -36,10 +36,23 @@ from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import present
 from blackpoker.table import room as rooms
+from blackpoker.table.flow_boxes import flow_now
+from blackpoker.table.http_bodies import FlowNow
 from blackpoker.table.playthrough import Playthrough, Start
-from blackpoker.table.protocol import Advice, Choose, Failed, Looked, Undo, UndoAnswer
+from blackpoker.table.protocol import (
+    Advice,
+    Choose,
+    Drafted,
+    Failed,
+    Looked,
+    Reasons,
+    State,
+    Undo,
+    UndoAnswer,
+)
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.telling import Heard
 from blackpoker.table.written_move import read_choices
 from blackpoker.workers.jobs import counselled
 
@@ -50,6 +63,7 @@ LATEST = 120  # decisions before an exchange in the middle
 GAME = "streams"
 SPECTATOR = -1
 LANGUAGES = ("ja", "en")
+COMPARED: Final = (State, Drafted, Reasons, Advice, Looked, FlowNow)
 
 Swaps = tuple[dict[int, int], dict[int, int]]  # of each player: which card lies where which lay
 Named = set[tuple[int, int]]  # cards with their owners
@@ -72,6 +86,7 @@ class Result:
     frames: int = 0
     size: int = 0  # bytes compared
     leaks: list[str] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)  # fields that said something, as "State.danger"
 
 
 # ---- exchanging from the deal on, and watching
@@ -128,7 +143,8 @@ class World:
     def __init__(self, room: Room, viewer: int) -> None:
         self.room = room
         self.viewer = viewer
-        self.heard = dict.fromkeys(LANGUAGES, present.Heard())  # what the viewer has of the log
+        self.heard = dict.fromkeys(LANGUAGES, Heard())  # what the viewer has been told
+        self.fields: set[str] = set()  # that have said something
         self.watch()
 
     @property
@@ -160,15 +176,34 @@ class World:
     # ---- frames
     def state(self, lang: str) -> bytes:
         state = present.state_for(self.room, self.viewer, lang, self.heard[lang])
-        self.heard[lang] = present.Heard.after(state)
-        return msgspec.json.encode(state)
+        self.heard[lang] = self.heard[lang].shorten(state)
+        return self.frame(state)
 
     def said(self, do: Callable[[], object], lang: str) -> bytes:
         """What is answered to something, or why it is refused."""
         try:
-            return msgspec.json.encode(do())
+            return self.frame(do())
         except BlackPokerError as error:
-            return msgspec.json.encode(Failed(error.id, error.said(lang)))
+            return self.frame(Failed(error.id, error.said(lang)))
+
+    def frame(self, message: object) -> bytes:
+        self.fields |= fields_told(message)
+        return msgspec.json.encode(message)
+
+
+def fields_told(message: object) -> set[str]:
+    """The fields of a message that say something, at any depth."""
+    if isinstance(message, list):
+        return {name for one in message for name in fields_told(one)}
+    if not isinstance(message, msgspec.Struct):
+        return set()
+    found: set[str] = set()
+    for one in msgspec.structs.fields(message):
+        value = getattr(message, one.name)
+        if value != one.default and value != []:
+            found.add(f"{type(message).__name__}.{one.name}")
+            found |= fields_told(value)
+    return found
 
 
 def named_in(event: Event) -> Named:
@@ -230,6 +265,7 @@ class Pair:
         rng = self.rng
         self.same("state ja", lambda world: world.state("ja"))
         self.same("state en", lambda world: world.state("en"))
+        self.same("flow", lambda world: world.frame(flow_now(world.room, self.viewer, "en")))
         if self.deep and rng.below(4) == 0:
             seq = int(rng.below(self.world.room.seq + 2))
             self.ask(
@@ -465,6 +501,7 @@ def check(regulation: str, pairs: int, seed: int = 0, steps: int = STEPS) -> Res
                 result.skipped += 1
             result.frames += pair.frames
             result.size += pair.size
+            result.told |= pair.world.fields
             HEARD.clear()
     return result
 
@@ -508,6 +545,7 @@ def main() -> None:
         for one in pool.imap(work, jobs):
             rows.append(row_of(one))
             leaks += one.leaks
+            total.told |= one.told
             total.pairs += one.pairs
             total.skipped += one.skipped
             total.steps += one.steps
@@ -517,9 +555,27 @@ def main() -> None:
     total.leaks = leaks
     rows.append(row_of(total))
     print("\n".join(right_aligned(rows)))
+    silent = sorted({name for message in COMPARED for name in fields_of(message)} - total.told)
+    print(f"\nfields that never said anything: {', '.join(silent) or 'none'}")
     if leaks:
         print("\n".join(["", *leaks[:20]]))
         sys.exit(1)
+
+
+def fields_of(message: object) -> set[str]:
+    """The fields that a kind of message and what it consists of have."""
+    found: set[str] = set()
+    todo: list[object] = [message]
+    while todo:
+        kind = todo.pop()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            for one in msgspec.structs.fields(kind):
+                name = f"{kind.__name__}.{one.name}"
+                if name not in found:
+                    found.add(name)
+                    todo.append(one.type)
+        todo += get_args(kind)
+    return found
 
 
 def row_of(one: Result) -> list[str]:

@@ -16,6 +16,7 @@ from blackpoker.server.guests import Connection, Sent
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Budgets, Limits
 from blackpoker.server.service import Config, Service
+from blackpoker.table.protocol import TOLD_ONCE
 
 BEGINNERS = "9.1 lite+entry16"
 CALLED = frozenset({"testserver"})  # as the client of starlette calls whom it tests
@@ -93,7 +94,10 @@ class Seat:
     def receive(self) -> Message:
         frame: Message = self.socket.receive_json()
         if frame["type"] == "state":
-            self.state = frame
+            had = {name: self.state[name] for name in TOLD_ONCE if name in self.state}
+            self.state = frame = had | frame
+        elif frame["type"] == "presence" and self.state:
+            self.state["seats"] = frame["seats"]
         return frame
 
     def until(self, *kinds: str) -> Message:

@@ -49,7 +49,8 @@ in Python.
    over it tells the secret, and [everything can be worked out again](records.md#the-fair-deal).
 4. A `state` with a `question` asks this guest. Answer with `choose` (the numbers of options) or
    `move` (the [notation](notation.md)), with the `seq` of that state and a `nonce` of your own.
-5. `ack` says that the answer is kept for good; then everybody is sent the next `state`.
+5. `ack` says that the answer is kept for good; then everybody is sent the next `state`. Keep what
+   is told once (`seats`, `passing`, `undo`, `seal`): it comes again when it has changed.
 
 Every `choose`, `move`, `undo` and `resign` names the position it is meant for. If the game has
 gone on, the answer is an `error` with `resync`, and the position follows. The same `nonce` sent

@@ -36,9 +36,10 @@ from blackpoker.play.narrators import narrator_for
 from blackpoker.regulation.catalogue import EDITIONS
 from blackpoker.regulation.games import AnyRegulation
 from blackpoker.regulation.regulation import Regulation, all_regulations
-from blackpoker.table.present import Heard, state_for
+from blackpoker.table.present import state_for
 from blackpoker.table.room import Room
 from blackpoker.table.room_record import record_of
+from blackpoker.table.telling import Heard
 from blackpoker.terminal.book import Book
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp

@@ -31,9 +31,10 @@ from blackpoker.server.retention import DAY, Retention
 from blackpoker.server.service import Config, Service
 from blackpoker.server.store import Statement
 from blackpoker.table.entry import ABANDONED, Frozen
-from blackpoker.table.present import Heard, state_for
+from blackpoker.table.present import state_for
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SeatPlan
+from blackpoker.table.telling import Heard
 
 KEEP = Retention()
 

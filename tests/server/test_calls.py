@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from rooms import LITE, NONCE, choose, families, played, room, setup, write
 
-from blackpoker.table.present import Heard, state_for
+from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Call, Passing, State, Undo
 from blackpoker.table.room import SPECTATOR, Room
+from blackpoker.table.telling import Heard
 
 POSITION = (
     "8 master+basic; turn 3 A; A: field bw(♡2) ♠5 | life ♠8 ♣7 ♠9 | hand ♡5 ♢4 ♡6 ♢9;"
@@ -29,7 +30,7 @@ class Ear:
 
     def listen(self) -> State:
         state = state_for(self.room, self.viewer, self.lang, self.heard)
-        self.heard = Heard.after(state)
+        self.heard = self.heard.after(state)
         return state
 
     def calls(self) -> list[tuple[Call, list[str]]]:

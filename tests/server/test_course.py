@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.present import Heard, state_for
+from blackpoker.table.present import state_for
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.telling import Heard
 
 SPADE = "8 lite+entry20; turn 3 A; A: life ♡2 ♡3 | hand {hand} | field ♠5; B: life ♣2 ♣3 | field ♠6"
 

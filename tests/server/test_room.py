@@ -29,12 +29,13 @@ from blackpoker.play.lesson import CHAPTERS, REGULATION
 from blackpoker.play.record import Record, Replay
 from blackpoker.table import protocol
 from blackpoker.table.entry import Chosen, decode_entry
-from blackpoker.table.present import Heard, reasons, state_for, table_at
+from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.script import chosen_by
 from blackpoker.table.setup import SeatPlan, Setup, StaleError, TableError, decoded
 from blackpoker.table.step import AsksComputer, Forced, Over, PassFor, Waits
+from blackpoker.table.telling import Heard
 
 FAMILIES = families()
 

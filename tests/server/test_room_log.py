@@ -6,11 +6,12 @@ import pytest
 from rooms import families, played, room, setup, write
 
 from blackpoker.table.game_log import AT_HAND
-from blackpoker.table.present import Heard, log_for, state_for
+from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.step import PassFor
+from blackpoker.table.telling import Heard, log_for
 from blackpoker.text import LANGUAGES
 
 POSITION = (

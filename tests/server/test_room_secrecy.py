@@ -23,10 +23,11 @@ from blackpoker.core.rng import Rng, seeded
 from blackpoker.table import present
 from blackpoker.table.entry import Chosen
 from blackpoker.table.playthrough import Playthrough, Watcher
-from blackpoker.table.present import Heard, log_for, reasons, state_for, table_at
+from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import SPECTATOR, Room
 from blackpoker.table.room_record import whole_log
 from blackpoker.table.step import PassFor
+from blackpoker.table.telling import Heard, log_for
 
 FAMILIES = families()
 STEPS = 110

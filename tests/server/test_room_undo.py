@@ -10,12 +10,13 @@ from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.record import Replay
 from blackpoker.table import protocol
 from blackpoker.table.entry import UndoAsked, Undone
-from blackpoker.table.present import log_for, state_for, table_at
+from blackpoker.table.present import state_for, table_at
 from blackpoker.table.protocol import Passing
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of, whole_log
 from blackpoker.table.setup import TableError
 from blackpoker.table.step import AsksComputer, Waits
+from blackpoker.table.telling import log_for
 
 
 def undo(one: Room, seat: int) -> object:

@@ -11,9 +11,10 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.table import protocol
 from blackpoker.table.entry import Chosen
-from blackpoker.table.present import Heard, reasons, state_for
+from blackpoker.table.present import reasons, state_for
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan
+from blackpoker.table.telling import Heard
 from blackpoker.text import LANGUAGES
 
 SACRIFICES = (

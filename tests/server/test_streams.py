@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -20,27 +22,54 @@ from serving import Listener
 from blackpoker.client.bot import Bot, agent_for
 from blackpoker.client.guest import Guest
 from blackpoker.client.http import create, join
+from blackpoker.common.draft import mini_pack
 from blackpoker.common.duel import Duel
 from blackpoker.common.forecast import Forecast
 from blackpoker.core import bitset
 from blackpoker.core.rng import seeded
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server import hub
+from blackpoker.server.guests import Audience
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
-from blackpoker.table import present
+from blackpoker.table import absence, present
 from blackpoker.table import room as rooms
+from blackpoker.table.absence import PATIENCE
+from blackpoker.table.beginning import steps_of
 from blackpoker.table.game_log import GameLog as TableLog
-from blackpoker.table.http_bodies import Join, NewGame, Seated
+from blackpoker.table.http_bodies import FlowNow, Join, NewGame, Seated
 from blackpoker.table.playthrough import Playthrough
-from blackpoker.table.protocol import Choose, Danger, Drafted, Effect, LogLine, State
+from blackpoker.table.protocol import (
+    CallOff,
+    Choose,
+    Claim,
+    Danger,
+    Drafted,
+    Effect,
+    Harm,
+    LogLine,
+    Role,
+    Seat,
+    State,
+    Suggested,
+)
 from blackpoker.table.room import Room
 
 PAIRS = 12 * SCALE
 STEPS = 15
 GAME = "8 lite+entry20"
+DRAFT = "9.1 master+draft"
+CHOSEN = "8 master+rare_pack_strategy"
+# What must have been told for a step of the set-up to have been compared.
+SETUP_TELLS = {
+    "trumps": "Table.chosen",
+    "first_hand": "Beginning.n",
+    "rare_card": "Beginning.least",
+    "packs": "Table.packs",
+    "split": "Beginning.roles",
+}
 
 
 @pytest.mark.parametrize("regulation", families())
@@ -50,6 +79,7 @@ def test_exchanging_hidden_cards_changes_no_byte(regulation: str) -> None:
     assert result.pairs == PAIRS
     assert result.steps > 3 * PAIRS  # they did go side by side
     assert result.frames > 2 * result.steps
+    assert set(SETUP_TELLS[one] for one in steps_of(Regulation.parse(regulation))) <= result.told
 
 
 @pytest.mark.parametrize(
@@ -139,6 +169,107 @@ def test_an_earlier_position_that_shows_too_much_is_found(monkeypatch: pytest.Mo
     assert check(GAME, 60, steps=STEPS).leaks
 
 
+# ---- ... in the set-up, where the games differ from the deal on
+def leaks_of_the_setup(regulation: str, viewer: int) -> Iterator[str]:
+    """What is found in the first steps of some games."""
+    with watching():
+        for seed in range(12):
+            pair = from_the_deal(Regulation.parse(regulation), seed, viewer, seeded(seed))
+            try:
+                assert pair is None or pair.run(6)
+            except AssertionError as error:
+                yield str(error)
+
+
+def of_the_other(game: Duel, viewer: int) -> list[list[int]]:
+    """The mini packs of the other: as far as the first ones, not what is in them later."""
+    return [bitset.each(mini_pack(game, 1 - viewer, n)) for n in range(3)]
+
+
+def plant_in_state(monkeypatch: pytest.MonkeyPatch, change: Callable[[State, Duel], None]) -> None:
+    plain = present.state_for
+
+    def telling(room: Room, viewer: int, lang: str, log_from: int | None) -> State:
+        state = plain(room, viewer, lang, log_from)
+        change(state, room.game)
+        return state
+
+    monkeypatch.setattr(present, "state_for", telling)
+
+
+def more_packs(state: State, game: Duel) -> None:
+    assert state.table is not None
+    state.table.packs += of_the_other(game, state.table.viewer)
+
+
+def more_chosen(state: State, game: Duel) -> None:
+    assert state.table is not None
+    if state.beginning is not None:
+        state.table.chosen += of_the_other(game, state.table.viewer)[0]
+
+
+def more_suggested(state: State, game: Duel) -> None:
+    if state.beginning is not None and state.table is not None:
+        packs = of_the_other(game, state.table.viewer)
+        state.beginning.suggested += [Suggested(one, "", "") for one in packs]
+
+
+def more_roles(state: State, game: Duel) -> None:
+    if state.beginning is not None and state.beginning.step == "packs" and state.table is not None:
+        packs = of_the_other(game, state.table.viewer)
+        state.beginning.roles += [Role(one) for cards in packs for one in cards]
+
+
+@pytest.mark.parametrize("plant", [more_packs, more_chosen, more_suggested, more_roles])
+def test_a_draft_that_tells_of_the_others_cards_is_found(
+    plant: Callable[[State, Duel], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant_in_state(monkeypatch, plant)
+    assert any("state" in one for one in leaks_of_the_setup(DRAFT, 0))
+
+
+def test_plans_that_look_at_the_order_of_a_life_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are made from the cards of the deck, and nobody knows how these lie."""
+    plain = present.drafted
+
+    def telling(room: Room, seat: int, choices: list[int], lang: str, id: int) -> Drafted:
+        drafted = plain(room, seat, choices, lang, id)
+        for one in drafted.plans:
+            one.keys = room.game.side(seat).life.listed()
+        return drafted
+
+    def compare(pair: Pair) -> None:
+        pair.ask("draft", lambda world: present.drafted(world.room, 0, [0], "en", 1))
+
+    with watching():
+        made = [from_the_deal(Regulation.parse(CHOSEN), n, 0, seeded(n)) for n in range(24)]
+        pairs = [one for one in made if one is not None and one.swaps[0]]  # in one's own life
+        for pair in pairs:
+            compare(pair)
+            assert "Drafted.plans" in pair.world.fields
+        monkeypatch.setattr(present, "drafted", telling)
+        for pair in pairs:
+            with pytest.raises(AssertionError, match="draft"):
+                compare(pair)
+    assert pairs
+
+
+def test_a_flow_that_tells_of_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(room: Room, viewer: int, lang: str) -> FlowNow:
+        return FlowNow("", "", "", says=str(parity(room, viewer)))
+
+    monkeypatch.setattr(streams, "flow_now", telling)
+    assert any("flow" in one for one in leaks_of_the_setup(CHOSEN, 1))
+
+
+def test_a_harm_that_tells_of_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(asked: Duel, game: Duel, seat: int) -> Harm:
+        return Harm(n=sum(bitset.each(game.side(1 - seat).hand)) % 5, then=0)
+
+    monkeypatch.setattr(present, "harm_to", telling)
+    assert check(GAME, 6, steps=6).leaks
+
+
 def test_nothing_is_left_changed_behind() -> None:
     check(GAME, 1)
     assert rooms.new_playthrough is streams.plain_course
@@ -146,59 +277,128 @@ def test_nothing_is_left_changed_behind() -> None:
 
 
 # ---- through the hub, with all that it adds
-async def table_of(service: Service, room: Room) -> tuple[OpenTable, dict[int, Listener]]:
-    """Let a game be served to both players and a spectator."""
-    await service.start()
-    service.hub.window = lambda: 1e6  # type: ignore[method-assign]  # nobody passes but by hand
-    service.hub.clock = lambda: 1e9
-    await service.hub.begin(room.setup, 0, "here")
-    live = service.hub.lives[room.setup.game]
-    live.audience.absence.now = lambda: 0.0
-    guests = {viewer: Listener(viewer) for viewer in (-1, 0, 1)}
-    for guest in guests.values():
-        await live.enter(guest)
-    return live, guests
+@dataclass
+class Served:
+    """A game served to both players and a spectator, on a clock that only a test turns."""
+
+    live: OpenTable
+    guests: dict[int, Listener]
+    now: float = 0.0
+
+    @classmethod
+    async def by(cls, service: Service, room: Room) -> Served:
+        await service.start()
+        service.hub.window = lambda: 1e6  # type: ignore[method-assign]  # passed by hand alone
+        service.hub.clock = lambda: 1e9
+        await service.hub.begin(room.setup, 0, "here")
+        served = cls(service.hub.lives[room.setup.game], {n: Listener(n) for n in (-1, 0, 1)})
+        served.live.audience.absence.now = lambda: served.now
+        for guest in served.guests.values():
+            await served.live.enter(guest)
+        return served
+
+    async def be_left_by(self, gone: int, nonce: str) -> None:
+        """One leaves; the other asks to call the game off, waits, and claims it ever again."""
+        live, stays = self.live, self.guests[1 - gone]
+        live.audience.leave(self.guests[gone])
+        await live.act(stays, CallOff(nonce))
+        for part in (0.0, 0.5, 0.5):
+            self.now += part * PATIENCE
+            live.audience.tell_presence()
+            live.audience.show(*self.guests.values())
+            if live.room.asked != gone or self.now < PATIENCE:  # else they win, and all is shown
+                await live.act(stays, Claim(live.room.seq, f"{nonce}{part}"))
 
 
-async def served_pair(folder: Path, seed: int, viewer: int) -> int:
-    """Play a pair through two hubs; return how many frames were the same."""
+async def served_pair(folder: Path, seed: int, viewer: int, alone: bool = False) -> list[str]:
+    """Play a pair through two hubs and return the frames, which are the same. ``alone``: in the
+    end somebody else leaves."""
     made = from_the_deal(Regulation.parse(GAME), seed, viewer, seeded(seed))
     if made is None:
-        return 0
+        return []
     services = [Service(Config(folder / f"{seed}-{n}", UNLIMITED), Journal(-1)) for n in range(2)]
     try:
         rooms = (made.world.room, made.twin.room)
-        tables = [await table_of(*one) for one in zip(services, rooms, strict=True)]
-        (one, guests), (other, others) = tables
+        tables = [await Served.by(*one) for one in zip(services, rooms, strict=True)]
+        one, other = tables
         pair = Pair(
-            World(one.room, viewer), World(other.room, viewer), made.swaps, made.rng, deep=True
+            World(one.live.room, viewer),
+            World(other.live.room, viewer),
+            made.swaps,
+            made.rng,
+            deep=True,
         )
         for step in range(STEPS):
             told = pair.world.told() | pair.twin.told()
             asked = [world.asks_for(pair.moved) for world in (pair.world, pair.twin)]
-            if told & pair.moved or any(asked) or one.room.ended or other.room.ended:
+            ended = one.live.room.ended or other.live.room.ended
+            if told & pair.moved or any(asked) or ended:
                 break
-            assert guests[viewer].told == others[viewer].told
+            left = alone and step > seed % 5
+            if left:
+                for table in tables:
+                    await table.be_left_by(1 - max(viewer, 0), f"a{step}")
+            assert one.guests[viewer].told == other.guests[viewer].told
             found = pair.request()
-            if found is None:
+            if found is None or left:
                 break
-            seat = one.room.asked
-            for (live, those), choices in zip(tables, found, strict=True):
-                await live.act(those[seat], Choose(live.room.seq, f"n{step}", choices))
-        return len(guests[viewer].told)
+            seat = one.live.room.asked
+            for table, choices in zip(tables, found, strict=True):
+                choice = Choose(table.live.room.seq, f"n{step}", choices)
+                await table.live.act(table.guests[seat], choice)
+        return one.guests[viewer].told
     finally:
         for service in services:
             await service.stop()
 
 
-def test_what_the_hub_sends_is_the_same_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no codes and tokens that differ from game to game; no game is called off by one alone
+    because it has hardly begun."""
+    monkeypatch.setattr(absence, "BINDING", 0)
     for name in ("new_code", "new_token"):
         monkeypatch.setattr(hub, name, lambda: "code")
+
+
+@pytest.mark.usefixtures("codes")
+def test_what_the_hub_sends_is_the_same_too(tmp_path: Path) -> None:
     with watching():
         frames = [asyncio.run(served_pair(tmp_path, n, n % 3 - 1)) for n in range(8 * SCALE)]
-    assert sum(frames) > 30
+    assert sum(map(len, frames)) > 30
+
+
+@pytest.mark.usefixtures("codes")
+def test_nor_does_it_change_when_one_is_left_alone(tmp_path: Path) -> None:
+    with watching():
+        frames = [asyncio.run(served_pair(tmp_path, n, n % 3 - 1, True)) for n in range(6)]
+    told = " ".join(frame for one in frames for frame in one)
+    assert f'"claim_in":{PATIENCE}' in told
+    assert '"claim_in":0.0' in told
+    assert '"call_off_by"' in told
+    assert "claim_too_early" in told
+
+
+@pytest.mark.usefixtures("codes")
+def test_an_absence_that_tells_of_a_hand_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Audience.presence
+
+    def telling(self: Audience, seats: list[Seat]) -> None:
+        plain(self, seats)
+        for seat, one in enumerate(seats):
+            if one.claim_in:
+                one.claim_in += parity(self.room, 1 - seat)
+
+    monkeypatch.setattr(Audience, "presence", telling)
+
+    async def serve() -> None:
+        for n in range(12):
+            await served_pair(tmp_path, n, n % 2, alone=True)
+
+    with watching(), pytest.raises(AssertionError, match="claim_in"):
+        asyncio.run(serve())
 
 
 # ---- what the server writes about itself

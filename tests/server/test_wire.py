@@ -42,7 +42,8 @@ def test_a_lost_target_is_marked() -> None:
 def test_of_anothers_bulwark_only_its_state_is_sent() -> None:
     bulwark = next(unit for unit in table().sides[1].field if not unit.soldier)
     sent = msgspec.json.decode(msgspec.json.encode(bulwark))
-    assert set(sent) == {"serial", "owner", "soldier", "character"}
+    assert set(sent) == {"serial", "owner", "fresh"}
+    assert sent["fresh"] is None
 
 
 @pytest.mark.parametrize("regulation", families())

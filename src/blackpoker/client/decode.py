@@ -22,6 +22,7 @@ from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
 from blackpoker.table.protocol import Option, Question, State
 from blackpoker.table.sent_view import Side, Table
+from blackpoker.words.rule_data import usual_character
 
 Made = TypeVar("Made")
 
@@ -54,7 +55,13 @@ def view_of(book: DuelRules, state: State, seat: int) -> View:
 
 def side_of(side: Side) -> SideView:
     field = [
-        made(UnitView, unit, place=place, attacking=unit.attacker > 0)
+        made(
+            UnitView,
+            unit,
+            place=place,
+            attacking=unit.attacker > 0,
+            character=unit.character or usual_character(unit.soldier),
+        )
         for place, unit in enumerate(side.field)
     ]
     trumps = [made(TrumpView, trump, place=place) for place, trump in enumerate(side.trumps)]

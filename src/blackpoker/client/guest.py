@@ -36,6 +36,7 @@ from blackpoker.client.http import (
 )
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import (
+    TOLD_ONCE,
     Ack,
     Choose,
     Contribute,
@@ -45,6 +46,7 @@ from blackpoker.table.protocol import (
     Hello,
     Language,
     LogLine,
+    Presence,
     State,
     ToGuest,
     Welcome,
@@ -222,10 +224,14 @@ class Guest:
         if isinstance(message, Welcome):
             self.welcome = message
         elif isinstance(message, State):
+            if self.state is not None:
+                fill_in(message, self.state)
             self.state = message
             self.lines[message.log_from :] = message.log
             if message.seal is not None:
                 self.witness.see(message.seal)
+        elif isinstance(message, Presence) and self.state is not None:
+            self.state.seats = message.seats
         key = answer_key(message)
         waiting = None if key is None else self._waiting.pop(key, None)
         if waiting is not None and not waiting[1].done():
@@ -321,6 +327,13 @@ class Guest:
         """A number for a question to the server that no other one of this guest has."""
         self._next_id += 1
         return self._next_id
+
+
+def fill_in(state: State, last: State) -> None:
+    """Add to a state what was told before and has not changed."""
+    for name in TOLD_ONCE:
+        if not getattr(state, name):
+            setattr(state, name, getattr(last, name))
 
 
 def new_nonce() -> str:

@@ -25,7 +25,6 @@ from blackpoker.house.house_file import HouseError, HouseFile, stumbled
 from blackpoker.play.match import is_match
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.present import (
-    Heard,
     drafted,
     eyes_of,
     greeting,
@@ -65,6 +64,7 @@ from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, MatchPlan, SeatPlan, Setup, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor
+from blackpoker.table.telling import Heard
 from blackpoker.table.written_move import would_choose
 from blackpoker.text import say
 from blackpoker.workers.jobs import agent_for, choices_of
@@ -236,7 +236,7 @@ class LocalTable:
 
     def show(self) -> None:
         state = state_for(self.room, self.viewer, self.lang, self.heard)
-        self.heard = Heard.after(state)
+        self.heard = self.heard.after(state)
         for seat in state.seats:
             seat.online = True
         self.post(state)

@@ -18,10 +18,11 @@ from blackpoker.server.security import fits
 from blackpoker.table import protocol
 from blackpoker.table.absence import Absence
 from blackpoker.table.clock import GameClock
-from blackpoker.table.present import Heard, greeting, seats_shown, state_for
+from blackpoker.table.present import greeting, seats_shown, state_for
 from blackpoker.table.protocol import Failed, Language, ToGuest
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
+from blackpoker.table.telling import Heard
 
 # Codes by which a guest is told why the socket closes; below 4500: do not come back.
 NO_SEAT: Final = 4401
@@ -75,7 +76,7 @@ class Connection:
         self.frames: deque[Sent] = deque()
         self.sending: asyncio.Task[None] | None = None
         self.ready = False  # has said hello
-        self.heard: Heard | None = Heard()  # of the log; None: wants none
+        self.heard = Heard()
         self.wanted = ""  # for the deal, when last told
         self.strikes = 0
         self.pondered = 0  # questions of this guest that are being thought about
@@ -219,7 +220,7 @@ class Audience:
                 shown.claim_in = self.absence.left(seat)
 
     def tell_presence(self, but: Connection | None = None) -> None:
-        told: dict[str, Sent] = {}
+        told: dict[str, tuple[Sent, list[protocol.Seat]]] = {}
         for guest in self.guests:
             if not guest.ready or guest is but:
                 continue
@@ -227,11 +228,13 @@ class Audience:
                 seats = seats_shown(self.room, guest.lang)
                 self.presence(seats)
                 presence = protocol.Presence(seats, self.spectators)
-                told[guest.lang] = Sent.of(ENCODER.encode(presence))
-            guest.post_frame(told[guest.lang])
+                told[guest.lang] = Sent.of(ENCODER.encode(presence)), seats
+            frame, seats = told[guest.lang]
+            guest.heard = guest.heard.met(seats)
+            guest.post_frame(frame)
 
     # ---- showing
-    def state(self, viewer: int, lang: str, heard: Heard | None) -> protocol.State:
+    def state(self, viewer: int, lang: str, heard: Heard) -> protocol.State:
         state = state_for(self.room, viewer, lang, heard)
         self.presence(state.seats)
         state.spectators = self.spectators
@@ -242,14 +245,14 @@ class Audience:
 
     def show(self, *guests: Connection) -> None:
         """Send the position to these guests; those who see the same are sent the same bytes."""
-        made: dict[tuple[int, str, Heard | None], tuple[Sent, Heard | None]] = {}
+        made: dict[tuple[int, str, Heard], tuple[Sent, Heard]] = {}
         for guest in guests:
             if not guest.ready:
                 continue
             key = (guest.viewer, guest.lang, guest.heard)
             if key not in made:
                 state = self.state(*key)
-                heard = None if guest.heard is None else Heard.after(state)
+                heard = guest.heard.shorten(state)
                 made[key] = (Sent.of(ENCODER.encode(state)), heard)
             frame, guest.heard = made[key]
             guest.post_frame(frame)

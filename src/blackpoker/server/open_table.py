@@ -101,7 +101,7 @@ class OpenTable:
     async def tell_the_log(self, guest: Connection) -> None:
         """Have a log ready for this guest; a long one is told in slices, and then kept."""
         room, key = self.room, (guest.viewer, guest.lang)
-        if guest.heard is None or room.course is None or key in room.logs:
+        if not guest.heard.log or room.course is None or key in room.logs:
             return
         if room.seq > AT_ONCE:
             steps = retelling(room, *key)

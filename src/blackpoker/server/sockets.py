@@ -29,9 +29,9 @@ from blackpoker.server.pondering import ponder
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
 from blackpoker.table import protocol
-from blackpoker.table.present import Heard
 from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
 from blackpoker.table.room import SPECTATOR
+from blackpoker.table.telling import Heard
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 FIRST_FRAME: Final = 15.0  # seconds until somebody must have said hello
@@ -170,13 +170,13 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
     """Hand a message to whom it concerns."""
     if isinstance(message, protocol.Hello):
         guest.lang = message.lang
-        guest.heard = Heard() if message.log else None
+        guest.heard = Heard(log=message.log)
         await live.enter(guest)
     elif not guest.ready:
         raise ServerRefusal("no_hello")
     elif isinstance(message, protocol.Speak):
         guest.lang = message.lang
-        guest.heard = None if guest.heard is None else Heard()
+        guest.heard = Heard(log=guest.heard.log)
         await live.show_again(guest)
     elif guest.viewer == SPECTATOR:
         raise ServerRefusal("not_for_you")

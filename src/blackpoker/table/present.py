@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 import msgspec
 
@@ -43,7 +43,6 @@ from blackpoker.table.foreseen import (
     harm_to,
     risky_answers,
 )
-from blackpoker.table.game_log import GameLog
 from blackpoker.table.passing import (
     action_name,
     step_of,
@@ -52,28 +51,15 @@ from blackpoker.table.passing import (
 )
 from blackpoker.table.playthrough import attempt
 from blackpoker.table.room import BOTH, Room
-from blackpoker.table.room_record import whole_log
 from blackpoker.table.seal import seal_of_deal, with_seed
 from blackpoker.table.setup import TableError
+from blackpoker.table.telling import Heard, tell
 from blackpoker.text import has, say
 from blackpoker.words.prompt import Prompt
+from blackpoker.words.rule_data import usual_character
 
-USUAL: Final = protocol.Passing()
 NO_CODES: Final[Mapping[str, str]] = {}
 BETWEEN_TURNS: Final = (TurnStep.END.value, TurnStep.DRAW.value)
-
-
-class Heard(NamedTuple):
-    """What a guest has of a log: as many lines, but for those nobody has told them."""
-
-    lines: int = 0
-    left_out: int = 0
-    seq: int = -1  # the position they were shown last; -1: none
-
-    @staticmethod
-    def after(state: protocol.State) -> Heard:
-        left_out = state.log_left_out
-        return Heard(left_out + state.log_from + len(state.log), left_out, state.seq)
 
 
 # ---- eyes
@@ -149,7 +135,7 @@ def state_for(room: Room, viewer: int, lang: str, heard: Heard | None = None) ->
         state.ended = room.ended
         state.winner = room.winner
         state.result = result_of(room, viewer, lang)
-    if heard is not None:
+    if heard is not None and heard.log:
         tell(room, state, viewer, lang, heard)
     return state
 
@@ -228,7 +214,7 @@ def what_passing_does(seen: View, prompt: Prompt) -> str:
 def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
     """What belongs to a seat alone: how it passes, whether it may go back."""
     manners = room.manners[seat]
-    state.passing = manners.passing if manners.passing != USUAL else None
+    state.passing = manners.passing
     state.once = manners.once >= 0
     if (manners.yields.until or manners.yields.actions) and not room.ended:
         rules = room.regulation.rules
@@ -245,34 +231,6 @@ def own_things(room: Room, state: protocol.State, seat: int, lang: str) -> None:
         consent=room.between_people,
         asked_by=None if undo.asked is None else undo.asked.seat,
     )
-
-
-def tell(room: Room, state: protocol.State, viewer: int, lang: str, heard: Heard) -> None:
-    """Add the lines a guest has not heard yet; all that are kept to whoever has been away long."""
-    log = log_for(room, viewer, lang)
-    if log.first <= heard.lines <= log.count and (heard.lines or heard.seq >= 0):
-        state.log = log.since(heard.lines)
-        state.log_from = heard.lines - heard.left_out
-        state.log_left_out = heard.left_out
-        if any(line.kind == "undo" for line in state.log):
-            state.calls = log.caller.of_turn(log.turn)
-        else:
-            state.calls = log.caller.since_entry(heard.seq, heard.lines)
-        return
-    state.log = log.since(log.first)
-    state.calls = log.caller.of_turn(log.turn)
-    if log.first:  # its own line says so: all are counted from there
-        told = say(lang, "log.left_out", n=log.first)
-        state.log.insert(0, protocol.LogLine(state.log[0].seq, told, 0, -1, "note"))
-        state.log_left_out = log.first - 1
-
-
-def log_for(room: Room, viewer: int, lang: str) -> GameLog:
-    """The log of a viewer, told from the beginning if nobody has wanted it before."""
-    found = room.logs.get((viewer, lang))
-    if found is None:
-        found = room.logs[viewer, lang] = whole_log(room, viewer, lang)
-    return found
 
 
 def seats_shown(room: Room, lang: str) -> list[protocol.Seat]:
@@ -399,6 +357,8 @@ def table_of(rules: DuelBook, seen: View, viewer: int) -> sent_view.Table:
     for side in table.sides:
         for unit in side.field:
             unit.base = base_size(unit, fixed)
+            if unit.character == usual_character(unit.soldier):
+                unit.character = ""
             unit.waits = unit.soldier and bool(unit.fresh) and not unit.haste
             if unit.serial in table.attackers:
                 unit.attacker = table.attackers.index(unit.serial) + 1

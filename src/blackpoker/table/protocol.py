@@ -38,6 +38,7 @@ About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
 Hangs = Literal["", "pile", "card", "count", "answer", "own"]
 Thing = Literal["", "life", "unit", "request", "game"]
 LineKind = Literal["", "turn", "attack", "damage", "pass", "auto", "undo", "end", "note"]
+TOLD_ONCE: Final = ("seats", "passing", "undo", "seal")  # of a state
 STEPS: Final[tuple[Step, ...]] = ("end", "draw", "attack", "block", "judgement", "other")
 
 
@@ -514,15 +515,18 @@ class Welcome(Struct, tag="welcome", omit_defaults=True):
     watch: str = ""  # the code of the spectators' link, for those who play
     invite: str = ""  # the code for the empty seat, for the one who waits
     steps: list[Step] = field(default_factory=lambda: list(STEPS))  # where passing can stop
-    passing: Passing = field(default_factory=Passing)  # as it is until a seat wants it otherwise
 
 
 class State(Struct, tag="state", omit_defaults=True):
-    """The position and all that was said since the last one this guest was sent."""
+    """The position and all that was said since the last one this guest was sent.
+
+    What is told once is told again when it has changed: left out, it is as this socket told it
+    last, in a state or, of the seats, in a ``Presence``.
+    """
 
     seq: int
     phase: Phase
-    seats: list[Seat]
+    seats: list[Seat] = []  # told once
     table: Table | None = None
     question: Question | None = None  # for the one who is asked
     asked: int = -1  # whom the game waits for
@@ -537,13 +541,13 @@ class State(Struct, tag="state", omit_defaults=True):
     log_from: int = 0  # how many lines were there before these; 0 begins anew
     log_left_out: int = 0  # of a very long game: so many more came before, and are not told
     calls: list[Call] = []  # what happened since the last state; of a whole log, in this turn
-    passing: Passing | None = None  # of this seat, if it is not as the welcome says
+    passing: Passing | None = None  # of this seat; told once
     once: bool = False  # its next chance follows the opposite mode
     yielding: Yielding | None = None
-    undo: Undoing | None = None
+    undo: Undoing | None = None  # told once
     clock: Clock | None = None
     match: MatchScore | None = None
-    seal: Seal | None = None
+    seal: Seal | None = None  # told once
     result: str = ""  # how the game ended, in words
     ended: Ended = ""
     winner: int = -1  # once it has ended; also where the cards did not decide it

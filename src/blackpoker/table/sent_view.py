@@ -12,13 +12,13 @@ class Unit(Struct, omit_defaults=True):
 
     serial: int
     owner: int
-    soldier: bool
-    character: str
+    soldier: bool = False  # otherwise a bulwark
+    character: str = ""  # left out: the usual one, as the rules say
     cards: list[int] | None = None
     size: int | None = None
     base: int | None = None  # the size without fogs and marks, where it differs
     driven: bool = False
-    fresh: bool | None = None
+    fresh: bool | None = False  # entered this turn; null: of another's bulwark, which is not told
     haste: bool = False
     waits: bool = False  # entered this turn and may not attack yet
     attacker: int = 0  # 1, 2 ...: the order in which attackers were named; 0: none
@@ -30,7 +30,7 @@ class Trump(Struct, omit_defaults=True):
 
     serial: int
     owner: int
-    up: bool
+    up: bool = False
     card: int | None = None
 
 
@@ -93,8 +93,8 @@ class Table(Struct, omit_defaults=True):
     turn: int
     turn_number: int
     chance: int  # a seat, or -1: the rule system's, as while a request of the stage resolves
-    passed: list[int]  # since the last request; nobody while the rule system has the chance
     sides: list[Side]
+    passed: list[int] = []  # since the last request; nobody while the rule system has the chance
     countless: int = 0  # another's life of so many cards or more is not counted
     fogs: list[Fog] = []
     marks: list[Mark] = []

@@ -14,6 +14,7 @@ from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
 from blackpoker.editions.edition import Edition
+from blackpoker.editions.edition8.characters import BULWARK, COMMON_SOLDIER
 from blackpoker.frames.supplement import Frame
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
@@ -263,9 +264,15 @@ def character_data(index: Index, character: CharacterDef) -> Data:
         "character",
         character,
         type=type_of,
+        usual=character.id == usual_character(character.soldier),
         labels=labels(character),
         label_words=called,
     )
+
+
+def usual_character(soldier: bool) -> str:
+    """The character most soldiers, or all bulwarks, are of: a table does not name it."""
+    return COMMON_SOLDIER.id if soldier else BULWARK.id
 
 
 def listed(index: Index, kind: str, thing: Thing, **own: object) -> Data:

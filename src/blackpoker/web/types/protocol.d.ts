@@ -2,8 +2,8 @@
 export interface Unit {
   serial: number;
   owner: number;
-  soldier: boolean;
-  character: string;
+  soldier?: boolean;
+  character?: string;
   cards?: number[] | null;
   size?: number | null;
   base?: number | null;
@@ -18,7 +18,7 @@ export interface Unit {
 export interface Trump {
   serial: number;
   owner: number;
-  up: boolean;
+  up?: boolean;
   card?: number | null;
 }
 
@@ -71,8 +71,8 @@ export interface Table {
   turn: number;
   turn_number: number;
   chance: number;
-  passed: number[];
   sides: Side[];
+  passed?: number[];
   countless?: number;
   fogs?: Fog[];
   marks?: Mark[];
@@ -453,14 +453,13 @@ export interface Welcome {
   watch?: string;
   invite?: string;
   steps?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
-  passing?: Passing;
 }
 
 export interface State {
   type: "state";
   seq: number;
   phase: "choosing" | "dealing" | "frozen" | "over" | "playing" | "waiting";
-  seats: Seat[];
+  seats?: Seat[];
   table?: Table | null;
   question?: Question | null;
   asked?: number;

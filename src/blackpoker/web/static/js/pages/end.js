@@ -23,7 +23,7 @@ import { timeline } from "./timeline.js";
 import { played, useBeside } from "./tries.js";
 import { Trouble } from "./trouble.js";
 
-/** @typedef {import("../../../types/protocol").State} State */
+/** @typedef {import("../table/game.js").State} State */
 /** @typedef {import("../../../types/protocol").Welcome} Welcome */
 
 /** @param {State} state @param {Welcome} welcome @param {string[]} names */

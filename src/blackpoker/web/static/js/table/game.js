@@ -7,7 +7,10 @@ import { Pace } from "./pace.js";
 import { loadRules } from "./rules.js";
 import { given, promiseOf, witnessed } from "./witness.js";
 
-/** @typedef {import("../../../types/protocol").State} State */
+/** @typedef {import("../../../types/protocol").State} SentState */
+/** @typedef {Pick<SentState, "passing" | "undo" | "seal"> & { seats: Seat[] }} Once */
+/** @typedef {import("../../../types/protocol").Seat} Seat */
+/** @typedef {SentState & Once} State */
 /** @typedef {import("../../../types/protocol").Question} Question */
 /** @typedef {import("../../../types/protocol").Option} Option */
 /** @typedef {import("../../../types/protocol").Drafted} Drafted */
@@ -42,6 +45,8 @@ export class Game {
     this.after = new Set();
     /** @type {Map<number, (message: any) => void>} */
     this.answers = new Map();
+    /** What a state says again only if it has changed. @type {Once} */
+    this.once = { seats: [] };
     this.count = 0;
     this.drafts = new Map();
     this.arrived = 0;
@@ -52,9 +57,7 @@ export class Game {
     /** What this guest is asked; nothing as long as they have not been shown what led to it. */
     this.question = computed(() => (this.pace.behind.value ? null : (this.state.value?.question ?? null)));
     /** How this seat passes; null for whoever only watches. */
-    this.passing = computed(() =>
-      this.plays ? (this.state.value?.passing ?? this.welcome.value?.passing ?? null) : null,
-    );
+    this.passing = computed(() => (this.plays ? (this.state.value?.passing ?? null) : null));
     this.over = computed(() => ["over", "frozen"].includes(this.state.value?.phase ?? ""));
 
     // What is refused before anything could be said is said in the language of the page, too.
@@ -105,7 +108,7 @@ export class Game {
         void loadRules(message.regulation).catch(() => undefined);
         break;
       case "state":
-        this.pace.take(message);
+        this.pace.take(this.whole(message));
         break;
       case "presence":
         this.meet(message);
@@ -149,8 +152,20 @@ export class Game {
     if (!this.state.value) this.refusal.value = message;
   }
 
+  /** A state with what has not changed since it was told. @param {SentState} next @returns {State} */
+  whole(next) {
+    this.once = {
+      seats: next.seats ?? this.once.seats,
+      passing: next.passing ?? this.once.passing,
+      undo: next.undo ?? this.once.undo,
+      seal: next.seal ?? this.once.seal,
+    };
+    return { ...next, ...this.once };
+  }
+
   /** Who is here, in every state. @param {import("../../../types/protocol").Presence} message */
   meet({ seats, spectators }) {
+    this.once.seats = seats;
     /** @param {State} state */
     const met = (state) => ({ ...state, seats, spectators });
     this.pace.change(met);

@@ -4,7 +4,7 @@ import { Back, Card, cardName, cardSign, rich } from "../lib/cards.js";
 import { Dialog } from "../lib/dialog.js";
 import { both, t } from "../lib/i18n.js";
 import { ActRow, RuleText } from "./rule_text.js";
-import { action, actionName, characterName, fogName, rules, trumpRule } from "./rules.js";
+import { action, actionName, characterName, characterOf, fogName, rules, trumpRule } from "./rules.js";
 import { requestOf, signed, trumpName, trumpOf, unitLabel, unitOf, unitSign, targetSign } from "./words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -123,7 +123,7 @@ function Keyed({ cards, desk }) {
 
 /** @param {{ desk: Desk, table: any, unit: import("./words.js").Unit }} props */
 function UnitInside({ desk, table, unit }) {
-  const rule = rules.value.characters.get(unit.character);
+  const rule = rules.value.characters.get(characterOf(unit));
   const fogs = (table.fogs ?? []).filter(
     (/** @type {any} */ fog) =>
       fog.target === unit.serial || (!fog.target && fog.owner === unit.owner && fog.n),
@@ -144,7 +144,7 @@ function UnitInside({ desk, table, unit }) {
       </div>
       <div>
         <p>
-          <b>${characterName(unit.character)}</b>${" "}
+          <b>${characterName(characterOf(unit))}</b>${" "}
           <span class="chip">${desk.game.names.value[unit.owner]}</span>
         </p>
         <p>${unitLabel(table, unit)}</p>

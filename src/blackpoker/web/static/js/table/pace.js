@@ -7,7 +7,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { settings } from "../lib/settings.js";
 
 /** @typedef {import("../../../types/protocol").Call} Call */
-/** @typedef {import("../../../types/protocol").State} State */
+/** @typedef {import("./game.js").State} State */
 /** @typedef {{ state: State, at: number, calls: Call[] }} Waiting */
 /**
  * What is announced now: one action, or several in short; with the log of their state and the table

@@ -62,6 +62,11 @@ export const actionName = (id) => both(action(id)?.name) || id;
 export const actionLine = (id) => both(action(id)?.line);
 /** @param {string} id */
 export const characterName = (id) => both(rules.value.characters.get(id)?.name) || id;
+/** What a unit is; the usual character of its kind is not told. @param {import("../../../types/protocol").Unit} unit */
+export const characterOf = ({ character, soldier = false }) =>
+  character ?? [...rules.value.characters.values()].find(usual(soldier))?.id ?? "";
+/** @param {boolean} soldier @returns {(one: Rule) => boolean} */
+const usual = (soldier) => (one) => one.usual && (one.type === "soldier") === soldier;
 /** @param {string} id */
 export const fogName = (id) => both(rules.value.fogs.get(id)?.name) || id;
 /** @param {string} sign as the rules write a card: ♠2 */

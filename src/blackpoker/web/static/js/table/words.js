@@ -2,7 +2,7 @@
 import { cardName, cardNames, cardSign } from "../lib/cards.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
-import { actionName, characterName, trumpRule } from "./rules.js";
+import { actionName, characterName, characterOf, trumpRule } from "./rules.js";
 import { both } from "../lib/i18n.js";
 
 /** @typedef {import("../../../types/protocol").Table} Table */
@@ -70,7 +70,7 @@ export function unitSign(table, unit) {
 export function unitLabel(table, unit, how = {}) {
   const parts = [];
   if (unit.soldier) {
-    parts.push(cardNames(unit.cards ?? []), characterName(unit.character));
+    parts.push(cardNames(unit.cards ?? []), characterName(characterOf(unit)));
     parts.push(
       unit.base !== undefined && unit.base !== null && unit.base !== unit.size
         ? t("unit.size_from", { from: unit.base, n: unit.size })
