@@ -31,8 +31,14 @@ from blackpoker.client.guest import Guest, new_nonce
 from blackpoker.client.http import Refused, create, join
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.http_bodies import Join, NewGame, Seated
-from blackpoker.table.protocol import Ack, Choose, Passing, Question, Settings, State
+from blackpoker.table.protocol import (
+    Ack,
+    Passing,
+    Question,
+    State,
+)
 from blackpoker.table.sent_view import Table
+from blackpoker.table.wishes import Choose, Settings
 
 REGULATIONS = ("9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra", "6 lite")
 GAMES = 6
@@ -132,8 +138,7 @@ class Player:
                     f"{model.game}: back at {state.seq}, {model.floor} was acknowledged"
                 )
             settled = 0 < self.settled < self.connections
-            passing = state.passing or Passing()  # none is told where it is as usual
-            if settled and state.phase == "playing" and passing.mode != "always":
+            if settled and state.phase == "playing" and state.passing != ASK_ALWAYS:
                 self.findings.wrong.append(f"{model.game}: a setting was lost")
         if state.phase != "playing":
             return

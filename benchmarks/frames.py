@@ -26,11 +26,11 @@ from blackpoker.core.rng import seeded
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.present import state_for
-from blackpoker.table.protocol import Contribute
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.step import Waits
 from blackpoker.table.telling import Heard
+from blackpoker.table.wishes import Contribute
 
 REGULATIONS: Final = (
     "9.1 lite+entry16",

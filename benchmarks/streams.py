@@ -34,25 +34,26 @@ from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table import present
-from blackpoker.table import room as rooms
+from blackpoker.table import fold, present
 from blackpoker.table.flow_boxes import flow_now
 from blackpoker.table.http_bodies import FlowNow
 from blackpoker.table.playthrough import Playthrough, Start
 from blackpoker.table.protocol import (
     Advice,
-    Choose,
     Drafted,
     Failed,
     Looked,
     Reasons,
     State,
-    Undo,
-    UndoAnswer,
 )
 from blackpoker.table.room import PassFor, Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.telling import Heard
+from blackpoker.table.wishes import (
+    Choose,
+    Undo,
+    UndoAnswer,
+)
 from blackpoker.table.written_move import read_choices
 from blackpoker.workers.jobs import counselled
 
@@ -90,7 +91,7 @@ class Result:
 
 
 # ---- exchanging from the deal on, and watching
-plain_course = rooms.new_playthrough
+plain_course = fold.new_playthrough
 plain_hear = Playthrough.hear
 HEARD: dict[int, list[Event]] = {}  # what happened in the games that are being watched
 
@@ -111,11 +112,11 @@ def hear(self: Playthrough, events: list[Event]) -> None:
 @contextmanager
 def watching() -> Iterator[None]:
     """Let games be exchanged from the deal on, and be watched."""
-    rooms.new_playthrough, Playthrough.hear = exchanged_course, hear  # type: ignore
+    fold.new_playthrough, Playthrough.hear = exchanged_course, hear  # type: ignore
     try:
         yield
     finally:
-        rooms.new_playthrough, Playthrough.hear = plain_course, plain_hear  # type: ignore
+        fold.new_playthrough, Playthrough.hear = plain_course, plain_hear  # type: ignore
         HEARD.clear()
 
 

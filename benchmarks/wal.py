@@ -37,7 +37,7 @@ from blackpoker.server.store import (
     record_written,
     seat_taken,
 )
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.room import SPECTATOR, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SeatPlan, Setup
@@ -72,7 +72,7 @@ def played(regulation: str, seed: int) -> Model:
         if isinstance(step, Waits):
             choice = int(rng.below(room.game.count()))
             nonce = new_code()
-            message = protocol.Choose(room.seq, nonce, [choice])
+            message = wishes.Choose(room.seq, nonce, [choice])
             room.submit(room.asked, message, at=time.time())
         else:
             room.auto_entry(step, at=time.time())

@@ -8,7 +8,7 @@ from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.fair_deal import promise_of
 from blackpoker.regulation.regulation import all_regulations
 from blackpoker.server.new_game import again
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.entry import AnyEntry
 from blackpoker.table.present import drafted
 from blackpoker.table.protocol import Drafted, Kind
@@ -57,9 +57,9 @@ def room(kind: Kind = "friend", regulation: str = LITE, seed: int | None = 7) ->
 def deal(one: Room) -> None:
     """Both seats take part in a fair deal."""
     for seat in range(2):
-        one.submit(seat, protocol.Contribute(promise=promise_of(SHARES[seat])))
+        one.submit(seat, wishes.Contribute(promise=promise_of(SHARES[seat])))
     for seat in range(2):
-        one.submit(seat, protocol.Contribute(share=SHARES[seat]))
+        one.submit(seat, wishes.Contribute(share=SHARES[seat]))
 
 
 def last_of_a_match() -> Room:
@@ -80,12 +80,12 @@ def won_by_the_first_seat(agreed: Setup) -> Room:
 
 def choose(one: Room, *choices: int, seat: int | None = None) -> AnyEntry:
     asked = one.asked if seat is None else seat
-    return one.submit(asked, protocol.Choose(seq=one.seq, nonce=NONCE, choices=list(choices)))
+    return one.submit(asked, wishes.Choose(seq=one.seq, nonce=NONCE, choices=list(choices)))
 
 
 def write(one: Room, line: str, seat: int | None = None) -> AnyEntry:
     asked = one.asked if seat is None else seat
-    return one.submit(asked, protocol.WrittenMove(seq=one.seq, nonce=NONCE, line=line))
+    return one.submit(asked, wishes.WrittenMove(seq=one.seq, nonce=NONCE, line=line))
 
 
 def step(one: Room, rng: Rng) -> bool:

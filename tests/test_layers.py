@@ -247,7 +247,9 @@ def test_the_name_of_an_edition_is_found(line: str, named: bool) -> None:
     assert bool(NAMES_AN_EDITION.search(line)) == named
 
 
-PROTOCOL = ("table/sent_view.py", "table/protocol.py", "table/http_bodies.py")
+PROTOCOL = tuple(
+    f"table/{one}.py" for one in ("sent_view", "sent_setup", "wishes", "protocol", "http_bodies")
+)
 
 
 def test_a_class_name_is_used_once() -> None:

@@ -37,27 +37,29 @@ from blackpoker.server.new_game import cleaned
 from blackpoker.table.http_bodies import NewGame
 from blackpoker.table.present import reasons, state_for
 from blackpoker.table.protocol import (
-    Choose,
-    Contribute,
-    FromGuest,
-    Hello,
     Language,
     Mode,
-    MoveNow,
     Passing,
     Question,
     Reasons,
-    Settings,
-    Speak,
     State,
     ToGuest,
-    Why,
-    WrittenMove,
 )
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.table.step import Waits
+from blackpoker.table.wishes import (
+    Choose,
+    Contribute,
+    FromGuest,
+    Hello,
+    MoveNow,
+    Settings,
+    Speak,
+    Why,
+    WrittenMove,
+)
 from blackpoker.terminal.choices import ENTER, choices
 from blackpoker.terminal.pages import ReadingPage
 from blackpoker.terminal.scene import Scene

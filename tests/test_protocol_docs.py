@@ -10,7 +10,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -33,7 +33,7 @@ def test_the_page_and_the_schema_are_made_from_the_protocol_as_it_is(tool: Modul
 
 def test_every_message_is_in_the_schema_by_its_type(tool: ModuleType) -> None:
     parts = json.loads(tool.schema())["$defs"]
-    for union in (protocol.FromGuest, protocol.ToGuest):
+    for union in (wishes.FromGuest, protocol.ToGuest):
         for kind in union.__args__:
             tag = msgspec.inspect.type_info(kind).tag
             assert parts[kind.__name__]["properties"]["type"] == {"enum": [tag]}

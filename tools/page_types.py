@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as kinds
 
-from blackpoker.table import http_bodies, protocol, sent_view
+from blackpoker.table import http_bodies, protocol, sent_setup, sent_view, wishes
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
-HEAD = "// Made from table/protocol.py by tools/page_types.py: change that, not this.\n"
+HEAD = "// Made from the protocol by tools/page_types.py: change that, not this.\n"
 
 
 def written(kind: kinds.Type) -> str:
@@ -61,14 +61,14 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for module in (sent_view, protocol, http_bodies)
+        for module in (sent_view, sent_setup, wishes, protocol, http_bodies)
         for one in vars(module).values()
         if inspect.isclass(one) and issubclass(one, msgspec.Struct)
         if one.__module__ == module.__name__
     ]
     unions = [
         f"export type {name} = {' | '.join(one.__name__ for one in union.__args__)};"
-        for name, union in (("FromGuest", protocol.FromGuest), ("ToGuest", protocol.ToGuest))
+        for name, union in (("FromGuest", wishes.FromGuest), ("ToGuest", protocol.ToGuest))
     ]
     return HEAD + "\n\n".join([*map(record, structs), *unions]) + "\n"
 

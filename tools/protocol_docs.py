@@ -17,18 +17,18 @@ from msgspec import inspect as kinds
 
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
-from blackpoker.table import http_bodies, protocol, sent_view
+from blackpoker.table import http_bodies, protocol, sent_setup, sent_view, wishes
 from blackpoker.text import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
-MODULES = (sent_view, protocol, http_bodies)
+MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies)
 
 HEAD = f"""# The protocol
 
-<!-- Made from table/protocol.py by tools/protocol_docs.py: change that, not this. -->
+<!-- Made from the protocol by tools/protocol_docs.py: change that, not this. -->
 
 The page, the terminal, `blackpoker bot` and the tests all speak it.
 [protocol.schema.json](protocol.schema.json) is the same as JSON Schema; a running server
@@ -58,7 +58,7 @@ again, also after a restart of the server, gets the same answer, and nothing hap
 
 | limit | |
 |---|---|
-| a frame from a guest | {protocol.LARGEST_FRAME} bytes |
+| a frame from a guest | {wishes.LARGEST_FRAME} bytes |
 | messages of a socket | {LIMITS.messages_a_second:g} a second, {LIMITS.burst:g} at once |
 | sockets of an address, of a game | {LIMITS.sockets_an_address}, {LIMITS.sockets_a_game} |
 | new games of an address | {LIMITS.new_games_a_minute:g} a minute |
@@ -162,7 +162,7 @@ def structs() -> list[type[msgspec.Struct]]:
 def page() -> str:
     """Return docs/protocol.md."""
     said = comments()
-    incoming, outgoing = (union.__args__ for union in (protocol.FromGuest, protocol.ToGuest))
+    incoming, outgoing = (union.__args__ for union in (wishes.FromGuest, protocol.ToGuest))
     others = [one for one in structs() if one not in (*incoming, *outgoing)]
     after = [one for one in others if structs().index(one) > structs().index(outgoing[-1])]
     parts = [one for one in others if one not in after]
@@ -200,7 +200,7 @@ def linked(kind: Any) -> str:
 
 def schema() -> str:
     """Return docs/protocol.schema.json."""
-    types = [protocol.FromGuest, protocol.ToGuest, *structs()]
+    types = [wishes.FromGuest, protocol.ToGuest, *structs()]
     (incoming, outgoing, *_), parts = msgspec.json.schema_components(
         types, ref_template="#/$defs/{name}"
     )

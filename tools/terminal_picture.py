@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 from blackpoker.client.local import LocalTable
-from blackpoker.table.protocol import WrittenMove
 from blackpoker.table.setup import SeatPlan, Setup
+from blackpoker.table.wishes import WrittenMove
 from blackpoker.terminal.signs import Signs
 from blackpoker.text import LANGUAGES
 from blackpoker.tui.app import TableApp

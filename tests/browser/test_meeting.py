@@ -81,7 +81,7 @@ def test_two_browsers_play_each_other_while_a_third_looks_on(visit: Visitors) ->
         for side in state["table"]["sides"]:
             assert side.get("hand") is None
             assert side.get("graveyard") is None
-            assert all(unit["soldier"] or not unit.get("cards") for unit in side["field"])
+            assert all(unit.get("soldier") or not unit.get("cards") for unit in side["field"])
     winner = seen[0][-1]["table"]["winner"]
     ends = [one.page.locator(".end-dialog .display").inner_text() for one in (host, guest)]
     assert [bool(re.search("You won|あなたの勝ち", text)) for text in ends] == [

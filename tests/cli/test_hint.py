@@ -19,12 +19,11 @@ from blackpoker.table.protocol import (
     Advice,
     Advised,
     AdvisedStep,
-    FromGuest,
-    MoveNow,
     Seat,
     State,
     Thinking,
 )
+from blackpoker.table.wishes import FromGuest, MoveNow
 from blackpoker.terminal.pages import Page, ReadingPage
 from blackpoker.terminal.player import Player
 from blackpoker.text import LANGUAGES

@@ -9,8 +9,9 @@ from terminal import blackpoker
 
 from blackpoker.core.rng import seeded
 from blackpoker.table.playthrough import at_chance
-from blackpoker.table.protocol import Choose, Mode, Passing
+from blackpoker.table.protocol import Mode, Passing
 from blackpoker.table.step import PassFor
+from blackpoker.table.wishes import Choose
 
 SEED = "3"  # a game in which there is something to pass on
 

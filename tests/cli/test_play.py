@@ -23,8 +23,14 @@ from blackpoker.line.board import table_lines
 from blackpoker.play.record import Record
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.present import table_of
-from blackpoker.table.protocol import Choose, Passing, Seat, State, Welcome
+from blackpoker.table.protocol import (
+    Passing,
+    Seat,
+    State,
+    Welcome,
+)
 from blackpoker.table.setup import MatchPlan, MatchResult
+from blackpoker.table.wishes import Choose
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.scene import Scene
 from blackpoker.terminal.signs import Signs

@@ -38,7 +38,7 @@ from blackpoker.play.knowledge import Knowledge
 from blackpoker.play.session import Session
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Choose, Undo
+from blackpoker.table.wishes import Choose, Undo
 
 THEM = 1
 S5, K, Q = read_card("♠5"), read_card("♡K"), read_card("♢Q")

@@ -13,7 +13,7 @@ from blackpoker.common.view import view
 from blackpoker.common.void import meaningful
 from blackpoker.core.errors import IllegalChoice
 from blackpoker.core.rng import seeded
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.entry import decode_entry
 from blackpoker.table.passing import just_mine
 from blackpoker.table.playthrough import at_chance
@@ -289,7 +289,7 @@ def test_undo_and_coming_back_end_all_yields() -> None:
         one.computer_chose(1, [0])
     choose(one, 0)
     one.set_yield(0, "turn")
-    one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
+    one.submit(0, wishes.Undo(seq=one.seq, nonce="n"))
     assert not one.manners[0].yields.until
     one.set_yield(0, "turn")
     one.set_yield(0, "off")
@@ -300,8 +300,8 @@ def test_whoever_goes_back_is_asked_there_whatever_they_have_set() -> None:
     one = at()
     choose(one, len(one.game.options()) - 1)
     one.manners[0].passing = Passing(mode="never")
-    one.submit(0, protocol.Undo(seq=one.seq, nonce="n"))
-    one.submit(1, protocol.UndoAnswer(nonce="n", answer="yes"))
+    one.submit(0, wishes.Undo(seq=one.seq, nonce="n"))
+    one.submit(1, wishes.UndoAnswer(nonce="n", answer="yes"))
     assert one.next_step() == Waits(0)
 
 
@@ -385,10 +385,10 @@ def test_who_loses_against_nobody_else_can_go_back() -> None:
     """The record keeps both lines; between people what has ended has ended."""
     for kind in ("practice", "hotseat", "friend"):
         one = Room(setup(kind, "8 master+basic", position=JUDGED))  # type: ignore[arg-type]
-        undo = protocol.Undo(seq=0, nonce="n")
+        undo = wishes.Undo(seq=0, nonce="n")
         choose(one, [option.text for option in one.game.options()].index("pass"), seat=0)
         assert one.ended == "life"
-        undo = protocol.Undo(seq=one.seq, nonce="n")
+        undo = wishes.Undo(seq=one.seq, nonce="n")
         allowed = state_for(one, 0, "en").undo
         assert allowed is not None
         assert allowed.allowed == (kind != "friend")

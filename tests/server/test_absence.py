@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from blackpoker.server.service import Service
 from blackpoker.table.absence import BINDING, PATIENCE, Absence, CallingOff
 from blackpoker.table.entry import CalledOff, CallOffAsked, CallOffRefused
-from blackpoker.table.protocol import CallOff
 from blackpoker.table.setup import TableError
+from blackpoker.table.wishes import CallOff
 
 
 # ---- how long one waits

@@ -11,8 +11,9 @@ from blackpoker.table.beginning import steps_of
 from blackpoker.table.first_choices import SUGGESTED
 from blackpoker.table.first_turn import imagined, plans
 from blackpoker.table.present import state_for
-from blackpoker.table.protocol import Beginning, State
+from blackpoker.table.protocol import State
 from blackpoker.table.room import Room
+from blackpoker.table.sent_setup import Beginning
 from blackpoker.text import LANGUAGES
 
 WITH_A_SET_UP = [one.id for one in all_regulations() if steps_of(one)]

@@ -6,9 +6,14 @@ import pytest
 from rooms import LITE, NONCE, choose, families, played, room, setup, write
 
 from blackpoker.table.present import state_for
-from blackpoker.table.protocol import Call, Passing, State, Undo
+from blackpoker.table.protocol import (
+    Call,
+    Passing,
+    State,
+)
 from blackpoker.table.room import SPECTATOR, Room
 from blackpoker.table.telling import Heard
+from blackpoker.table.wishes import Undo
 
 POSITION = (
     "8 master+basic; turn 3 A; A: field bw(♡2) ♠5 | life ♠8 ♣7 ♠9 | hand ♡5 ♢4 ♡6 ♢9;"

@@ -28,17 +28,19 @@ from blackpoker.client.http import Refused, Unreachable, base_of, create, get
 from blackpoker.table.http_bodies import NewGame, Seated
 from blackpoker.table.protocol import (
     Ack,
-    Choose,
     Dealing,
-    Draft,
     Drafted,
     Failed,
-    Hello,
     LogLine,
     Seat,
     State,
     ToGuest,
     Welcome,
+)
+from blackpoker.table.wishes import (
+    Choose,
+    Draft,
+    Hello,
 )
 
 Play = Callable[["FakeTable", ServerConnection], Awaitable[None]]

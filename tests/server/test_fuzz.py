@@ -27,7 +27,11 @@ from blackpoker.client.guest import socket_address
 from blackpoker.client.http import create, join
 from blackpoker.server.data_folder import FILE
 from blackpoker.table.http_bodies import Join, NewGame, Seated
-from blackpoker.table.protocol import LARGEST_FRAME, Choose, FromGuest
+from blackpoker.table.wishes import (
+    LARGEST_FRAME,
+    Choose,
+    FromGuest,
+)
 
 GAME = "9.1 lite+entry16"
 HELLO = '{"type":"hello","lang":"en"}'

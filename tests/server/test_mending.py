@@ -14,8 +14,8 @@ from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
 from blackpoker.table.http_bodies import NewGame
-from blackpoker.table.protocol import Choose
 from blackpoker.table.room import Room
+from blackpoker.table.wishes import Choose
 
 
 async def with_a_fault(folder: Path, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from blackpoker.play.fair_deal import Deal, first_fault, promise_of
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.lesson import CHAPTERS, REGULATION
 from blackpoker.play.record import Record, Replay
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.entry import Chosen, decode_entry
 from blackpoker.table.present import reasons, state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
@@ -46,13 +46,13 @@ def test_a_fair_deal_begins_when_both_have_promised_and_shared() -> None:
     assert one.phase == "dealing"
     assert one.next_step() == Waits(-1)
     assert one.deal.asks(0).wants == "promise"
-    one.submit(0, protocol.Contribute(promise=promise_of(SHARES[0])))
+    one.submit(0, wishes.Contribute(promise=promise_of(SHARES[0])))
     assert one.deal.asks(0).wants == "nothing"  # before the other has promised
-    one.submit(1, protocol.Contribute(promise=promise_of(SHARES[1])))
+    one.submit(1, wishes.Contribute(promise=promise_of(SHARES[1])))
     assert [one.deal.asks(seat).wants for seat in range(2)] == ["share", "share"]
-    one.submit(1, protocol.Contribute(share=SHARES[1]))
+    one.submit(1, wishes.Contribute(share=SHARES[1]))
     assert one.phase == "dealing"
-    one.submit(0, protocol.Contribute(share=SHARES[0]))
+    one.submit(0, wishes.Contribute(share=SHARES[0]))
     assert one.phase == "playing"
     assert isinstance(one.next_step(), Waits)
 
@@ -125,7 +125,7 @@ def test_the_secret_of_the_deal_is_told_only_after_the_end() -> None:
 
 def test_who_gives_up_loses_and_the_record_says_so() -> None:
     one = played(room(), steps=9)
-    one.submit(1, protocol.Resign(seq=one.seq, nonce=NONCE))
+    one.submit(1, wishes.Resign(seq=one.seq, nonce=NONCE))
     state = state_for(one, 0, "en")
     assert (state.phase, state.ended, state.result) == (
         "over",
@@ -257,7 +257,7 @@ def wrong_seat(one: Room) -> None:
 
 
 def stale(one: Room) -> None:
-    one.submit(one.asked, protocol.Choose(seq=one.seq - 1, nonce=NONCE, choices=[0]))
+    one.submit(one.asked, wishes.Choose(seq=one.seq - 1, nonce=NONCE, choices=[0]))
 
 
 def out_of_range(one: Room) -> None:
@@ -289,11 +289,11 @@ def too_many_words(one: Room) -> None:
 
 
 def undo_answer_without_question(one: Room) -> None:
-    one.submit(0, protocol.UndoAnswer(nonce=NONCE, answer="yes"))
+    one.submit(0, wishes.UndoAnswer(nonce=NONCE, answer="yes"))
 
 
 def share_when_dealt(one: Room) -> None:
-    one.submit(0, protocol.Contribute(share=SHARES[0]))
+    one.submit(0, wishes.Contribute(share=SHARES[0]))
 
 
 def unknown_action(one: Room) -> None:
@@ -355,18 +355,18 @@ def test_what_is_wrong_is_said_and_changes_nothing(
 def test_a_share_that_was_not_promised_is_refused() -> None:
     one = room(seed=None)
     for wrong in (
-        protocol.Contribute(),
-        protocol.Contribute(promise="ab" * 16),
-        protocol.Contribute(share=SHARES[0]),
+        wishes.Contribute(),
+        wishes.Contribute(promise="ab" * 16),
+        wishes.Contribute(share=SHARES[0]),
     ):
         with pytest.raises(TableError):
             one.submit(0, wrong)
     for seat in range(2):
-        one.submit(seat, protocol.Contribute(promise=promise_of(SHARES[seat])))
+        one.submit(seat, wishes.Contribute(promise=promise_of(SHARES[seat])))
     for wrong in (
-        protocol.Contribute(promise=promise_of(SHARES[0])),
-        protocol.Contribute(share="ff" * 15),
-        protocol.Contribute(share=SHARES[1]),
+        wishes.Contribute(promise=promise_of(SHARES[0])),
+        wishes.Contribute(share="ff" * 15),
+        wishes.Contribute(share=SHARES[1]),
     ):
         with pytest.raises(TableError) as found:
             one.submit(0, wrong)
@@ -377,10 +377,10 @@ def test_a_share_that_was_not_promised_is_refused() -> None:
 def test_before_the_deal_nothing_can_be_decided() -> None:
     one = room(seed=None)
     for wrong in (
-        protocol.Choose(seq=0, nonce=NONCE, choices=[0]),
-        protocol.WrittenMove(seq=0, nonce=NONCE, line="end"),
-        protocol.Undo(seq=0, nonce=NONCE),
-        protocol.Resign(seq=0, nonce=NONCE),
+        wishes.Choose(seq=0, nonce=NONCE, choices=[0]),
+        wishes.WrittenMove(seq=0, nonce=NONCE, line="end"),
+        wishes.Undo(seq=0, nonce=NONCE),
+        wishes.Resign(seq=0, nonce=NONCE),
     ):
         with pytest.raises(TableError) as found:
             one.submit(0, wrong)
@@ -397,11 +397,11 @@ def test_after_the_end_nothing_can_be_decided() -> None:
     one.resign(0)
     seq = one.seq
     for wrong in (
-        protocol.Choose(seq=seq, nonce=NONCE, choices=[0]),
-        protocol.WrittenMove(seq=seq, nonce=NONCE, line="end"),
-        protocol.Undo(seq=seq, nonce=NONCE),
-        protocol.UndoAnswer(nonce=NONCE, answer="yes"),
-        protocol.Resign(seq=seq, nonce=NONCE),
+        wishes.Choose(seq=seq, nonce=NONCE, choices=[0]),
+        wishes.WrittenMove(seq=seq, nonce=NONCE, line="end"),
+        wishes.Undo(seq=seq, nonce=NONCE),
+        wishes.UndoAnswer(nonce=NONCE, answer="yes"),
+        wishes.Resign(seq=seq, nonce=NONCE),
     ):
         with pytest.raises(IllegalChoice) as found:
             one.submit(0, wrong)

@@ -8,7 +8,7 @@ from rooms import NONCE, choose, draft, families, room, setup, write
 from blackpoker.core.errors import BlackPokerError, IllegalChoice, NotationError
 from blackpoker.core.rng import seeded
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.playthrough import attempt
 from blackpoker.table.present import state_for
 from blackpoker.table.protocol import Passing
@@ -109,7 +109,7 @@ def test_a_line_that_cannot_be_understood_does_nothing(line: str) -> None:
     one = table()
     before = fingerprint(one.game)
     with pytest.raises(NotationError):
-        one.submit(0, protocol.WrittenMove(seq=0, nonce=NONCE, line=line))
+        one.submit(0, wishes.WrittenMove(seq=0, nonce=NONCE, line=line))
     assert (one.seq, fingerprint(one.game)) == (0, before)
 
 

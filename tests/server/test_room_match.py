@@ -19,7 +19,7 @@ from blackpoker.play.match import Match, decks_fault
 from blackpoker.play.record import DeckSplit, Record, Replay
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.server.new_game import again
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.present import state_for, table_at
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.room_record import record_of
@@ -46,7 +46,7 @@ def setup(seed: int | None = 4, other: SeatPlan | None = None, **more: object) -
 
 
 def choose(room: Room, seat: int, choice: int) -> None:
-    room.submit(seat, protocol.Choose(room.seq, f"n{room.seq}", [choice]))
+    room.submit(seat, wishes.Choose(room.seq, f"n{room.seq}", [choice]))
 
 
 def begun(decks: tuple[int, int] = (0, 0), plan: MatchPlan | None = None) -> Room:
@@ -77,7 +77,7 @@ def test_both_choose_a_deck_before_the_game_and_neither_learns_the_others() -> N
     other = state_for(room, 1, "ja").question
     assert other is not None
     assert other.options[0].label == "デッキ1 (未使用)"
-    room.submit(1, protocol.WrittenMove(room.seq, "w", "1"))
+    room.submit(1, wishes.WrittenMove(room.seq, "w", "1"))
     assert room.phase == "playing"
     state = state_for(room, SPECTATOR, "en")
     assert state.match is not None
@@ -105,7 +105,7 @@ def test_folding_the_entries_again_gives_the_same_game() -> None:
 def test_what_is_no_deck_is_told(message: str) -> None:
     room = Room(setup())
     with pytest.raises(BlackPokerError, match="write 1, 2"):
-        room.submit(0, protocol.WrittenMove(room.seq, "n", message))
+        room.submit(0, wishes.WrittenMove(room.seq, "n", message))
     with pytest.raises(BlackPokerError, match="the numbers go from 0 to 1"):
         choose(room, 0, 2)
     with pytest.raises(BlackPokerError, match="Aki"):

@@ -8,7 +8,7 @@ from rooms import NONCE, choose, played, refolded, room
 
 from blackpoker.play.fingerprint import fingerprint
 from blackpoker.play.record import Replay
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.entry import UndoAsked, Undone
 from blackpoker.table.present import state_for, table_at
 from blackpoker.table.protocol import Passing
@@ -20,11 +20,11 @@ from blackpoker.table.telling import log_for
 
 
 def undo(one: Room, seat: int) -> object:
-    return one.submit(seat, protocol.Undo(seq=one.seq, nonce=NONCE))
+    return one.submit(seat, wishes.Undo(seq=one.seq, nonce=NONCE))
 
 
 def answer(one: Room, seat: int, said: str) -> object:
-    return one.submit(seat, protocol.UndoAnswer(nonce=NONCE, answer=said))  # type: ignore[arg-type]
+    return one.submit(seat, wishes.UndoAnswer(nonce=NONCE, answer=said))  # type: ignore[arg-type]
 
 
 def until_asked(one: Room, seat: int) -> None:

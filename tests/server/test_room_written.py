@@ -9,7 +9,7 @@ from rooms import LITE, choose, room, setup, write
 from blackpoker.common.view import View, view
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.fingerprint import fingerprint
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 from blackpoker.table.entry import Chosen
 from blackpoker.table.present import reasons, state_for
 from blackpoker.table.room import Room
@@ -107,9 +107,9 @@ def test_the_rest_of_a_move_waits_while_another_question_is_answered() -> None:
     made = [entry for entry in list(one.entries)[before:] if isinstance(entry, Chosen)]
     assert [entry.by for entry in made[:2]] == ["", "rest"]
 
-    one.submit(0, protocol.Undo(one.seq, "u"))  # what was written together is taken back so
+    one.submit(0, wishes.Undo(one.seq, "u"))  # what was written together is taken back so
     assert asked(one) == "top"
-    one.submit(0, protocol.Choose(one.seq, "c", [0]))  # by a number: the rest is asked for
+    one.submit(0, wishes.Choose(one.seq, "c", [0]))  # by a number: the rest is asked for
     assert asked(one) == "sacrifice"
 
 
@@ -117,7 +117,7 @@ def test_a_number_in_between_does_as_well_as_a_word() -> None:
     one = at(SACRIFICES)
     one.set_passing(0, protocol.Passing(ask_top=True))
     write(one, "bj ♢A ♢J pay ♠5+♠6 ♠7")
-    one.submit(0, protocol.Choose(one.seq, "c", [0]))
+    one.submit(0, wishes.Choose(one.seq, "c", [0]))
     assert asked(one) == "chance"
     assert field(one) == [[7]]
 

@@ -24,7 +24,12 @@ from blackpoker.play.fair_deal import promise_of
 from blackpoker.table import present
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.present import state_for
-from blackpoker.table.protocol import Dealing, MatchScore, Seal, State
+from blackpoker.table.protocol import (
+    Dealing,
+    MatchScore,
+    Seal,
+    State,
+)
 from blackpoker.table.room import Room
 from blackpoker.table.seal import CHOSEN, FAIR, OPEN, Witness, seal_in_words
 from blackpoker.text import LANGUAGES, say

@@ -18,7 +18,11 @@ from blackpoker.house.house_file import load_house
 from blackpoker.regulation.house_rules import rules_shown
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.present import prompt_for, question_of, table_of
-from blackpoker.table.protocol import Seat, State, ToGuest
+from blackpoker.table.protocol import (
+    Seat,
+    State,
+    ToGuest,
+)
 
 NAMES = ("A", "B")
 SEATS = [Seat("A", "person"), Seat("B", "computer")]

@@ -16,7 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from blackpoker.server.guests import Connection
 from blackpoker.server.limits import UNLIMITED, Budgets, Limits
-from blackpoker.table.protocol import LARGEST_FRAME, Ack
+from blackpoker.table.protocol import Ack
+from blackpoker.table.wishes import LARGEST_FRAME
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)
 

@@ -34,28 +34,28 @@ from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
-from blackpoker.table import absence, present
-from blackpoker.table import room as rooms
+from blackpoker.table import absence, fold, present
 from blackpoker.table.absence import PATIENCE
 from blackpoker.table.beginning import steps_of
 from blackpoker.table.game_log import GameLog as TableLog
 from blackpoker.table.http_bodies import FlowNow, Join, NewGame, Seated
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.protocol import (
-    CallOff,
-    Choose,
-    Claim,
     Danger,
     Drafted,
     Effect,
     Harm,
     LogLine,
-    Role,
     Seat,
     State,
-    Suggested,
 )
 from blackpoker.table.room import Room
+from blackpoker.table.sent_setup import Role, Suggested
+from blackpoker.table.wishes import (
+    CallOff,
+    Choose,
+    Claim,
+)
 
 PAIRS = 12 * SCALE
 STEPS = 15
@@ -272,7 +272,7 @@ def test_a_harm_that_tells_of_a_hidden_card_is_found(monkeypatch: pytest.MonkeyP
 
 def test_nothing_is_left_changed_behind() -> None:
     check(GAME, 1)
-    assert rooms.new_playthrough is streams.plain_course
+    assert fold.new_playthrough is streams.plain_course
     assert streams.Playthrough.hear is streams.plain_hear
 
 

@@ -9,7 +9,11 @@ from rooms import deal, played, room
 
 from blackpoker.client.guest import fill_in
 from blackpoker.table.present import seats_shown, state_for
-from blackpoker.table.protocol import TOLD_ONCE, Passing, State
+from blackpoker.table.protocol import (
+    TOLD_ONCE,
+    Passing,
+    State,
+)
 from blackpoker.table.room import Room
 from blackpoker.table.telling import Heard
 

@@ -75,7 +75,6 @@ def mid_game() -> State:
         1,
         8,
         0,
-        [],
         [mine, theirs],
         countless=10,
         fogs=[Fog("down_fog", 1, cards("♠2"), 14, n=-2), Fog("up_fog", 1, cards("♡3"), 5, n=3)],

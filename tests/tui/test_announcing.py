@@ -8,7 +8,11 @@ from tui.tables import mid_game, scene
 from tui.test_player import Table
 
 from blackpoker.line.question import question_lines
-from blackpoker.table.protocol import Call, LogLine, State
+from blackpoker.table.protocol import (
+    Call,
+    LogLine,
+    State,
+)
 from blackpoker.tui.prompt import call_row
 from blackpoker.tui.rows import plain
 

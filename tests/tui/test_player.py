@@ -9,30 +9,32 @@ from test_page import STATIC
 from tui.tables import cards, key, mid_game, pay, scene, soldier, target
 
 from blackpoker.table.protocol import (
-    Choose,
     Danger,
-    Draft,
     Drafted,
     Failed,
-    FromGuest,
-    Hint,
     LogLine,
-    MoveNow,
     Option,
     Question,
     Reason,
     Reasons,
-    Settings,
     State,
     Thinking,
-    Undo,
-    UndoAnswer,
     Undoing,
-    Why,
-    Yield,
     Yielding,
 )
 from blackpoker.table.sent_view import Trump
+from blackpoker.table.wishes import (
+    Choose,
+    Draft,
+    FromGuest,
+    Hint,
+    MoveNow,
+    Settings,
+    Undo,
+    UndoAnswer,
+    Why,
+    Yield,
+)
 from blackpoker.terminal.choices import choices
 from blackpoker.terminal.pages import Page, Picking, ReadingPage
 from blackpoker.terminal.places import OTHERS, PLAYERS, ROWS, place_of

@@ -15,7 +15,11 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import read_house
 from blackpoker.table.http_bodies import Join, NewGame, Seated
-from blackpoker.table.protocol import Kind, Language, State
+from blackpoker.table.protocol import (
+    Kind,
+    Language,
+    State,
+)
 from blackpoker.text import say
 
 LARGEST_SEED: Final = 1 << 31

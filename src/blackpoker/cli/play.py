@@ -18,7 +18,11 @@ from blackpoker.client.link import Link
 from blackpoker.line.guest import LineGuest
 from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import Language, Mode, Passing
+from blackpoker.table.protocol import (
+    Language,
+    Mode,
+    Passing,
+)
 from blackpoker.terminal.player import MODES
 from blackpoker.text import say
 

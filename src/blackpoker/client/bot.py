@@ -14,8 +14,9 @@ from blackpoker.client.http import Refused
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.knowledge import needs_memory
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.table.protocol import Passing, Resign, Settings, State
+from blackpoker.table.protocol import Passing, State
 from blackpoker.table.setup import regulation_called
+from blackpoker.table.wishes import Resign, Settings
 
 ASKED_ALWAYS: Final = Passing(mode="always")  # an agent passes by itself, and wants to be asked
 PATIENCE: Final = 3  # refusals in a row after which the bot gives up

@@ -20,7 +20,11 @@ from blackpoker.common.view import (
 )
 from blackpoker.core.decision import NOTHING, SECOND, Decision
 from blackpoker.core.decision import Question as Asked
-from blackpoker.table.protocol import Option, Question, State
+from blackpoker.table.protocol import (
+    Option,
+    Question,
+    State,
+)
 from blackpoker.table.sent_view import Side, Table
 from blackpoker.words.rule_data import usual_character
 

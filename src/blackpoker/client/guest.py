@@ -38,21 +38,23 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import (
     TOLD_ONCE,
     Ack,
-    Choose,
-    Contribute,
     Dealing,
     Failed,
-    FromGuest,
-    Hello,
     Language,
     LogLine,
     Presence,
     State,
     ToGuest,
     Welcome,
-    answer_key,
 )
 from blackpoker.table.seal import OPEN, Witness
+from blackpoker.table.wishes import (
+    Choose,
+    Contribute,
+    FromGuest,
+    Hello,
+    answer_key,
+)
 from blackpoker.text.languages import FALLBACK
 
 LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.table.protocol import FromGuest, ToGuest
+from blackpoker.table.protocol import ToGuest
+from blackpoker.table.wishes import FromGuest
 
 Hear = Callable[[ToGuest], None]
 

@@ -35,36 +35,38 @@ from blackpoker.table.present import (
 from blackpoker.table.protocol import (
     Ack,
     Advice,
-    CallOff,
-    Choose,
-    Claim,
-    Contribute,
-    Draft,
     Failed,
-    FromGuest,
-    Hello,
-    Hint,
     Language,
-    Look,
     Looked,
-    MoveNow,
     Passing,
-    PlayAgain,
-    Resign,
-    Settings,
-    Speak,
     ToGuest,
-    Undo,
-    UndoAnswer,
-    Why,
-    WrittenMove,
-    Yield,
 )
 from blackpoker.table.room import BOTH, Room
 from blackpoker.table.room_record import record_of
 from blackpoker.table.setup import SEATS, MatchPlan, SeatPlan, Setup, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor
 from blackpoker.table.telling import Heard
+from blackpoker.table.wishes import (
+    CallOff,
+    Choose,
+    Claim,
+    Contribute,
+    Draft,
+    FromGuest,
+    Hello,
+    Hint,
+    Look,
+    MoveNow,
+    PlayAgain,
+    Resign,
+    Settings,
+    Speak,
+    Undo,
+    UndoAnswer,
+    Why,
+    WrittenMove,
+    Yield,
+)
 from blackpoker.table.written_move import would_choose
 from blackpoker.text import say
 from blackpoker.workers.jobs import agent_for, choices_of

@@ -15,14 +15,16 @@ from blackpoker.regulation.house_rules import MARK
 from blackpoker.table.http_bodies import Seated
 from blackpoker.table.protocol import (
     Failed,
-    FromGuest,
     Language,
     Moved,
-    Speak,
     Welcome,
-    answer_key,
 )
 from blackpoker.table.setup import regulation_called
+from blackpoker.table.wishes import (
+    FromGuest,
+    Speak,
+    answer_key,
+)
 from blackpoker.text.languages import FALLBACK
 
 

@@ -21,15 +21,17 @@ from blackpoker.line.written import Written
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.protocol import (
     Ack,
-    FromGuest,
     Looked,
-    MoveNow,
     State,
     Thinking,
     ToGuest,
-    answer_key,
 )
 from blackpoker.table.seal import CHOSEN
+from blackpoker.table.wishes import (
+    FromGuest,
+    MoveNow,
+    answer_key,
+)
 from blackpoker.terminal.announcing import news
 from blackpoker.terminal.book import Book
 from blackpoker.terminal.choices import steps

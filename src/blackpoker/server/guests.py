@@ -19,7 +19,11 @@ from blackpoker.table import protocol
 from blackpoker.table.absence import Absence
 from blackpoker.table.clock import GameClock
 from blackpoker.table.present import greeting, seats_shown, state_for
-from blackpoker.table.protocol import Failed, Language, ToGuest
+from blackpoker.table.protocol import (
+    Failed,
+    Language,
+    ToGuest,
+)
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import SEATS
 from blackpoker.table.telling import Heard

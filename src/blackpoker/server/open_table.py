@@ -29,7 +29,7 @@ from blackpoker.server.store import (
     record_written,
     seat_settings,
 )
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 from blackpoker.table.clock import GameClock
 from blackpoker.table.passing import BY_THE_HAND
 from blackpoker.table.playing_again import PlayingAgain
@@ -152,7 +152,7 @@ class OpenTable:
             self.kept.replay = ""
 
     # ---- doing
-    async def act(self, guest: Connection, message: protocol.Act) -> None:
+    async def act(self, guest: Connection, message: wishes.Act) -> None:
         """Do what a guest wants, keep it, tell them, and show it to all."""
         began = time.perf_counter()
         async with self.lock:
@@ -185,12 +185,12 @@ class OpenTable:
             self.after()
         self.hub.metrics.answer.add(time.perf_counter() - began)
 
-    async def inquire(self, guest: Connection, message: protocol.Draft | protocol.Why) -> None:
+    async def inquire(self, guest: Connection, message: wishes.Draft | wishes.Why) -> None:
         """Answer at once what a guest wants to know; nothing happens, and nobody else sees it."""
         async with self.lock:
             try:
                 seat = eyes_of(self.room, guest.viewer)
-                if isinstance(message, protocol.Why):
+                if isinstance(message, wishes.Why):
                     guest.post(reasons(self.room, seat, message.action, guest.lang, message.id))
                 elif message.seq != self.room.seq:
                     raise StaleError("stale_move")
@@ -202,16 +202,14 @@ class OpenTable:
             except BlackPokerError as error:
                 self.refuse(guest, error, "", message.id)
 
-    async def set_manners(
-        self, guest: Connection, message: protocol.Settings | protocol.Yield
-    ) -> None:
+    async def set_manners(self, guest: Connection, message: wishes.Settings | wishes.Yield) -> None:
         """Change how a seat passes, keep it, and go on by it."""
         async with self.lock:
             room = self.room
             before = room.seq
             old = [msgspec.structs.replace(one) for one in room.manners]
             try:
-                if isinstance(message, protocol.Yield):
+                if isinstance(message, wishes.Yield):
                     room.set_yield(eyes_of(self.room, guest.viewer), message.until)
                 else:
                     for seat in range(SEATS) if guest.viewer == BOTH else (guest.viewer,):
@@ -308,7 +306,7 @@ class OpenTable:
             self.hub.ended(self)
 
     # ---- playing again
-    async def play_again(self, guest: Connection, message: protocol.PlayAgain) -> None:
+    async def play_again(self, guest: Connection, message: wishes.PlayAgain) -> None:
         """Hear whether a seat wants another game; once both do, everybody moves there."""
         async with self.lock:
             if not (self.room.ended and self.room.between_people):

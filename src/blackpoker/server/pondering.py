@@ -9,7 +9,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.guests import Connection, Sent
 from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.open_table import OpenTable
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.present import eyes_of
 from blackpoker.workers.pool import HINT, POSITION, Job
 
@@ -19,7 +19,7 @@ AT_ONCE: Final = 4  # hints and earlier positions one guest may wait for
 ALONE: Final = ("computer", "practice", "lesson")  # where nobody minds a hint
 
 
-def ponder(live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look) -> None:
+def ponder(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> None:
     """Begin to look for an answer."""
     if guest.pondered >= AT_ONCE:
         guest.fail(ServerRefusal("too_fast"), id=message.id)
@@ -31,9 +31,7 @@ def ponder(live: OpenTable, guest: Connection, message: protocol.Hint | protocol
     live.hub.spawn(answer(live, guest, message))
 
 
-async def answer(
-    live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look
-) -> None:
+async def answer(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> None:
     try:
         async with live.lock:
             job = asked_for(live, guest, message)
@@ -49,11 +47,11 @@ async def answer(
         guest.pondered -= 1
 
 
-def asked_for(live: OpenTable, guest: Connection, message: protocol.Hint | protocol.Look) -> Job:
+def asked_for(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> Job:
     """Have the game played again elsewhere to show an earlier position; or ask the coach, who
     knows what this seat may know."""
     room, minds = live.room, live.hub.minds
-    if isinstance(message, protocol.Look):
+    if isinstance(message, wishes.Look):
         task = live.task("look", viewer=guest.viewer, seq=message.seq, id=message.id)
         return minds.submit(task, POSITION, LOOK_SECONDS)
     if room.setup.kind not in ALONE:

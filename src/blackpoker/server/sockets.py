@@ -28,10 +28,10 @@ from blackpoker.server.open_table import OpenTable
 from blackpoker.server.pondering import ponder
 from blackpoker.server.security import comes_from_us, shown_token
 from blackpoker.server.service import Service
-from blackpoker.table import protocol
-from blackpoker.table.protocol import LARGEST_FRAME, FromGuest
+from blackpoker.table import protocol, wishes
 from blackpoker.table.room import SPECTATOR
 from blackpoker.table.telling import Heard
+from blackpoker.table.wishes import LARGEST_FRAME, FromGuest
 
 DECODER: Final = msgspec.json.Decoder(FromGuest)
 FIRST_FRAME: Final = 15.0  # seconds until somebody must have said hello
@@ -136,7 +136,7 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
             table.charge(seconds)
 
         # The part in the deal is never refused: it comes once, and without it nobody can play.
-        if not isinstance(message, protocol.Contribute):
+        if not isinstance(message, wishes.Contribute):
             live.hub.may_cost(guest.address)
             if seconds := table.wait():
                 raise too_much("too_costly", seconds)
@@ -168,29 +168,29 @@ def read(text: str | None) -> FromGuest:
 
 async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
     """Hand a message to whom it concerns."""
-    if isinstance(message, protocol.Hello):
+    if isinstance(message, wishes.Hello):
         guest.lang = message.lang
         guest.heard = Heard(log=message.log)
         await live.enter(guest)
     elif not guest.ready:
         raise ServerRefusal("no_hello")
-    elif isinstance(message, protocol.Speak):
+    elif isinstance(message, wishes.Speak):
         guest.lang = message.lang
         guest.heard = Heard(log=guest.heard.log)
         await live.show_again(guest)
     elif guest.viewer == SPECTATOR:
         raise ServerRefusal("not_for_you")
-    elif isinstance(message, protocol.Act):
+    elif isinstance(message, wishes.Act):
         await live.act(guest, message)
-    elif isinstance(message, protocol.Draft | protocol.Why):
+    elif isinstance(message, wishes.Draft | wishes.Why):
         await live.inquire(guest, message)
-    elif isinstance(message, protocol.Settings | protocol.Yield):
+    elif isinstance(message, wishes.Settings | wishes.Yield):
         await live.set_manners(guest, message)
-    elif isinstance(message, protocol.Hint | protocol.Look):
+    elif isinstance(message, wishes.Hint | wishes.Look):
         ponder(live, guest, message)
-    elif isinstance(message, protocol.PlayAgain):
+    elif isinstance(message, wishes.PlayAgain):
         await live.play_again(guest, message)
-    elif isinstance(message, protocol.MoveNow):
+    elif isinstance(message, wishes.MoveNow):
         if live.job is not None:
             live.job.hurry()
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 from blackpoker.table.entry import AnyEntry, CalledOff, CallOffAsked, CallOffRefused, Claimed
 from blackpoker.table.setup import TableError
 
@@ -47,7 +47,7 @@ class CallingOff:
     def wanted(
         self,
         seat: int,
-        message: protocol.CallOff,
+        message: wishes.CallOff,
         phase: protocol.Phase,
         turn: int,
         alone: bool,
@@ -66,7 +66,7 @@ class CallingOff:
         return CallOffAsked(seat=seat, nonce=nonce, at=at)
 
 
-def claimed(seat: int, asked: int, alone: bool, message: protocol.Claim, at: float) -> Claimed:
+def claimed(seat: int, asked: int, alone: bool, message: wishes.Claim, at: float) -> Claimed:
     """The entry of a seat that wins, because the game waits for somebody who is gone."""
     if not alone or asked != 1 - seat:
         raise TableError("claim_too_early")

@@ -33,7 +33,13 @@ from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table.first_choices import SUGGESTED, liking
 from blackpoker.table.first_turn import is_soldier, takes_any_card
-from blackpoker.table.protocol import Beginning, Role, SplitNote, SplitPlace, Suggested
+from blackpoker.table.sent_setup import (
+    Beginning,
+    Role,
+    SplitNote,
+    SplitPlace,
+    Suggested,
+)
 from blackpoker.text import in_list, rule_text, say, words_of
 
 Step = Literal["trumps", "first_hand", "rare_card", "packs", "split"]

@@ -18,7 +18,7 @@ from blackpoker.play.fair_deal import (
     seed_of,
     share_for_the_absent,
 )
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 from blackpoker.table.entry import Promised, Shared
 from blackpoker.table.setup import SEATS, Setup, TableError
 
@@ -63,15 +63,15 @@ class FairDeal:
         promises = [one for one in self.promises if one]
         return protocol.Dealing(self.wants(seat), self.commitment, promises, self.setup.salt)
 
-    def for_the_absent(self, seat: int) -> protocol.Contribute | None:
+    def for_the_absent(self, seat: int) -> wishes.Contribute | None:
         """What the table itself gives for a seat without a guest; None if nothing is wanted."""
         wants, setup = self.wants(seat), self.setup
         share = share_for_the_absent(setup.game, setup.secret, seat, setup.salt)
         if wants == "promise":
-            return protocol.Contribute(promise=promise_of(share))
-        return protocol.Contribute(share=share) if wants == "share" else None
+            return wishes.Contribute(promise=promise_of(share))
+        return wishes.Contribute(share=share) if wants == "share" else None
 
-    def entry(self, seat: int, message: protocol.Contribute, at: float) -> Promised | Shared:
+    def entry(self, seat: int, message: wishes.Contribute, at: float) -> Promised | Shared:
         """The entry of a promise or a share; TableError if it is not what is wanted."""
         wants = self.wants(seat)
         if wants == "nothing":

@@ -11,7 +11,7 @@ from blackpoker.core.rng import seeded
 from blackpoker.play.fair_deal import Deal, decks_seed
 from blackpoker.play.match import NOBODY, WINS, Match, MatchGame
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table import protocol
+from blackpoker.table import protocol, wishes
 from blackpoker.table.dealing import FairDeal
 from blackpoker.table.entry import DeckChosen
 from blackpoker.table.setup import SEATS, MatchPlan, MatchResult, Setup
@@ -76,13 +76,13 @@ class DeckChoice:
         self,
         seat: int,
         names: list[str],
-        message: protocol.Choose | protocol.WrittenMove,
+        message: wishes.Choose | wishes.WrittenMove,
         at: float,
     ) -> DeckChosen:
         """The entry of a seat that says which of its decks it plays."""
         if self.asked != seat:
             raise IllegalChoice("not_your_decision", name=names[self.asked])
-        if isinstance(message, protocol.WrittenMove):
+        if isinstance(message, wishes.WrittenMove):
             deck = self.read(seat, message.line)
         else:
             deck = self.meant(seat, message.choices)

@@ -18,8 +18,8 @@ from blackpoker.play.cards import CARD_TEXTS
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.regulation import Regulation
-from blackpoker.table.protocol import PlannedAction
 from blackpoker.table.reasons import condition_text
+from blackpoker.table.sent_setup import PlannedAction
 from blackpoker.words.rule_index import Index
 
 MOST: Final = 6  # plans that are told

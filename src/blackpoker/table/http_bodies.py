@@ -9,7 +9,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from blackpoker.table.protocol import Call, Kind, Language, LogLine, Seal
+from blackpoker.table.protocol import (
+    Call,
+    Kind,
+    Language,
+    LogLine,
+    Seal,
+)
 from blackpoker.table.sent_view import Table
 from blackpoker.text.languages import BOOK
 

@@ -1,8 +1,11 @@
-"""The protocol: every message between a table and its guests, page, bots and tests alike.
+"""The protocol: what a table tells its guests, page, bots and tests alike.
 
-The one source: ``docs/protocol.md`` and ``docs/protocol.schema.json`` are made from it. Frames are
-JSON texts with a ``type``. Cards are numbers (suit * 13 + number - 1 in the order ♠♡♢♣, 52 and 53
-the Jokers); units, trumps and requests go by their serial, players by their seat, 0 or 1.
+Frames are JSON texts with a ``type``. Cards are numbers (suit * 13 + number - 1 in the order ♠♡♢♣,
+52 and 53 the Jokers); units, trumps and requests go by their serial, players by their seat, 0 or 1.
+
+What guests say stands in ``wishes``, a table in ``sent_view``, the set-up in ``sent_setup``, what
+is said over HTTP in ``http_bodies``. They are the one source: ``docs/protocol.md`` and
+``docs/protocol.schema.json`` are made from them.
 """
 
 from __future__ import annotations
@@ -11,20 +14,16 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 
+from blackpoker.table.sent_setup import Beginning, PlannedAction
 from blackpoker.table.sent_view import Table
-from blackpoker.text.languages import BOOK, LANGUAGES
+from blackpoker.text.languages import LANGUAGES
 
 PROTOCOL: Final = 1
-LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
 
 # One of those there are files for; for the schema they are listed.
 Language = Annotated[
     str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})
 ]
-Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
-Id = Annotated[int, Meta(ge=0, le=1 << 31)]
-Hex = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
-Choices = Annotated[list[Annotated[int, Meta(ge=0, le=127)]], Meta(max_length=80)]
 
 Kind = Literal["computer", "friend", "hotseat", "practice", "lesson"]
 Phase = Literal["waiting", "dealing", "choosing", "playing", "over", "frozen"]
@@ -124,73 +123,11 @@ class Harm(Struct):
     then: int  # cards of the life that would be left
 
 
-class Suggested(Struct):
-    """Cards for somebody who does not know yet which to choose, with a reason."""
-
-    cards: list[int]
-    name: str
-    why: str
-
-
-class Role(Struct, omit_defaults=True):
-    """What a card of a draft can become."""
-
-    card: int
-    trump: str = ""  # what it is called as a trump, nothing if it has no power
-    line: str = ""  # ... and what it does then
-    rare: str = ""
-    hand: str = ""
-
-
-class SplitNote(Struct, omit_defaults=True):
-    """What it means that a card lies in one of the three places of a split."""
-
-    card: int
-    place: Literal["as_trump", "as_rare", "in_hand"]
-    text: str
-    ok: bool = False
-
-
 class LessonTask(Struct, omit_defaults=True):
     """How far a learner is: which line of the lesson is wanted now (-1: none)."""
 
     step: int = -1
     lost: bool = False  # the goal cannot be reached any more
-
-
-class SplitPlace(Struct):
-    """One of the three places of a split, and how many cards it takes."""
-
-    id: Literal["as_trump", "as_rare", "in_hand"]
-    n: int
-    name: str
-    about: str
-
-
-class Beginning(Struct, omit_defaults=True):
-    """The set-up while something is chosen; what is asked stands there only for whom it asks."""
-
-    step: Literal["trumps", "first_hand", "rare_card", "packs", "split"]
-    steps: list[str]  # all of them in words, the deal last
-    at: int = 0
-    ask: str = ""
-    about: str = ""
-    n: int = 0  # how many can be chosen here ...
-    least: int = 0  # ... and how many must
-    suggested: list[Suggested] = []
-    roles: list[Role] = []  # of a draft: of the cards offered and kept
-    place: Literal["", "as_trump", "as_rare"] = ""  # of a split: the one that is asked for now
-    places: list[SplitPlace] = []  # ... and where the cards kept go, in this order
-    notes: list[SplitNote] = []
-
-
-class PlannedAction(Struct, omit_defaults=True):
-    """An action that chosen opening cards can key, as it stands in the first turn."""
-
-    action: str
-    keys: list[int]
-    text: str
-    ready: bool = False
 
 
 class Reason(Struct, omit_defaults=True):
@@ -344,160 +281,6 @@ class Undoing(Struct, omit_defaults=True):
     allowed: bool = False
     consent: bool = False  # the other must agree
     asked_by: int | None = None
-
-
-# ---- from a guest
-class Hello(Struct, tag="hello"):
-    """The first frame. ``log`` false: no sentences, for bots."""
-
-    lang: Language = BOOK
-    log: bool = True
-
-
-class Choose(Struct, tag="choose"):
-    """Answer what is asked: one choice, or all that were drafted, in order."""
-
-    seq: Id
-    nonce: Nonce
-    choices: Choices
-
-
-class WrittenMove(Struct, tag="move"):
-    """The same in the notation: ``up h4 pay dQ on d8``."""
-
-    seq: Id
-    nonce: Nonce
-    line: Annotated[str, Meta(min_length=1, max_length=400)]
-    # The mark of the position it is meant for, of an advised step: on any other it is refused.
-    expect: Annotated[str, Meta(pattern="^[0-9a-f]{0,12}$")] = ""
-
-
-class Draft(Struct, tag="draft"):
-    """Ask what would be asked next after these choices. Nothing happens."""
-
-    seq: Id
-    id: Id
-    choices: Choices
-    # Instead of them: what could be sent as a move. Where it cannot be read nothing is told of it.
-    line: Annotated[str, Meta(max_length=400)] = ""
-
-
-class Why(Struct, tag="why"):
-    """Ask why an action is not possible now."""
-
-    id: Id
-    action: Annotated[str, Meta(max_length=60)]
-
-
-class Settings(Struct, tag="settings"):
-    """Change how this seat passes. ``once``: at the next chance in the opposite mode."""
-
-    nonce: Nonce
-    passing: Passing
-    once: bool = False
-
-
-class Yield(Struct, tag="yield"):
-    """Pass until something named happens; ``off`` ends it."""
-
-    nonce: Nonce
-    until: Literal["request", "action", "asked", "turn", "off"]
-
-
-class Undo(Struct, tag="undo"):
-    """Take back one's own last decision."""
-
-    seq: Id
-    nonce: Nonce
-
-
-class UndoAnswer(Struct, tag="undo_answer"):
-    """Let the other take back, or not; ``never``: not in this game."""
-
-    nonce: Nonce
-    answer: Literal["yes", "no", "never"]
-
-
-class Hint(Struct, tag="hint"):
-    """Ask the coach; not in games between people."""
-
-    id: Id
-
-
-class MoveNow(Struct, tag="move_now"):
-    """Tell the computer that it has thought enough."""
-
-
-class Contribute(Struct, tag="contribute"):
-    """A seat's part in the deal: first its promise for all to see, then the share itself."""
-
-    promise: Hex | None = None
-    share: Hex | None = None
-
-
-class Resign(Struct, tag="resign"):
-    """Give the game up."""
-
-    seq: Id
-    nonce: Nonce
-
-
-class Claim(Struct, tag="claim"):
-    """Win a game that waits for the other, who has been away too long."""
-
-    seq: Id
-    nonce: Nonce
-
-
-class CallOff(Struct, tag="call_off"):
-    """Between people: have the game count for nobody, or answer to that."""
-
-    nonce: Nonce
-    answer: Literal["yes", "no"] = "yes"
-
-
-class PlayAgain(Struct, tag="again"):
-    """Between people, once a game is over: ask for another one, agree to it, or refuse."""
-
-    nonce: Nonce
-    answer: Literal["yes", "no"] = "yes"
-
-
-class Speak(Struct, tag="language"):
-    """Have everything said in this language from now on."""
-
-    lang: Language
-
-
-class Look(Struct, tag="look"):
-    """Ask for an earlier position, as this guest saw it."""
-
-    id: Id
-    seq: Id
-
-
-# What becomes an entry.
-Act = Choose | WrittenMove | Undo | UndoAnswer | Resign | Claim | CallOff | Contribute
-FromGuest = (
-    Hello
-    | Choose
-    | WrittenMove
-    | Draft
-    | Why
-    | Settings
-    | Yield
-    | Undo
-    | UndoAnswer
-    | Hint
-    | MoveNow
-    | Contribute
-    | Resign
-    | Claim
-    | CallOff
-    | PlayAgain
-    | Speak
-    | Look
-)
 
 
 # ---- to a guest
@@ -675,10 +458,3 @@ ToGuest = (
     | Moved
     | Failed
 )
-
-
-def answer_key(message: FromGuest | ToGuest) -> str | int | None:
-    """The nonce or the id by which a message is answered, or answers; None: it stands alone."""
-    nonce: str = getattr(message, "nonce", "")
-    id: int | None = getattr(message, "id", None)
-    return nonce or id

@@ -13,7 +13,12 @@ from msgspec.structs import replace
 
 from blackpoker.core.keyed import Seed
 from blackpoker.play.fair_deal import Deal, first_fault
-from blackpoker.table.protocol import Dealing, Seal, Seat, State
+from blackpoker.table.protocol import (
+    Dealing,
+    Seal,
+    Seat,
+    State,
+)
 from blackpoker.text import say
 
 # What a seal is worth; every other verdict is what does not hold.

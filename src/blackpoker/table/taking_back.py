@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.table import protocol
+from blackpoker.table import wishes
 from blackpoker.table.entry import AnyEntry, UndoAsked, Undone, UndoRefused
 from blackpoker.table.setup import SEATS, TableError
 
@@ -24,7 +24,7 @@ class TakingBack:
             self.refused[entry.seat] = entry.never
 
     def wanted(
-        self, seat: int, to: int | None, names: list[str], message: protocol.Undo, at: float
+        self, seat: int, to: int | None, names: list[str], message: wishes.Undo, at: float
     ) -> UndoAsked | Undone:
         """The entry of a seat that wants to go back to its last decision, ``to``."""
         if to is None:
@@ -37,7 +37,7 @@ class TakingBack:
             raise TableError("undo_pending")
         return UndoAsked(seat=seat, to=to, nonce=message.nonce, at=at)
 
-    def answered(self, seat: int, message: protocol.UndoAnswer, at: float) -> Undone | UndoRefused:
+    def answered(self, seat: int, message: wishes.UndoAnswer, at: float) -> Undone | UndoRefused:
         """The entry of the other seat, which agrees or does not."""
         asked, nonce = self.asked, message.nonce
         if asked is None or asked.seat == seat:

@@ -12,8 +12,8 @@ from blackpoker.play.move_plan import MovePlan
 from blackpoker.play.move_text import MoveReader, Reading
 from blackpoker.play.outline import outline
 from blackpoker.table.playthrough import Playthrough, Start
-from blackpoker.table.protocol import Choose, WrittenMove
 from blackpoker.table.setup import TableError
+from blackpoker.table.wishes import Choose, WrittenMove
 
 
 class TableReader(MoveReader):

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from blackpoker.core.decision import ACTION
-from blackpoker.table.protocol import Danger, Drafted, Effect, Option, Question, State
+from blackpoker.table.protocol import (
+    Danger,
+    Drafted,
+    Effect,
+    Option,
+    Question,
+    State,
+)
 
 
 @dataclass

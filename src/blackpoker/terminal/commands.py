@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from blackpoker.table.protocol import Resign
+from blackpoker.table.wishes import Resign
 from blackpoker.terminal.player import MODES, Player, new_nonce
 from blackpoker.terminal.scene import NOTHING_YET, Scene
 from blackpoker.terminal.sheets import show_actions, show_grave, show_yields

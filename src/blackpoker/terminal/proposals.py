@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blackpoker.table.protocol import Beginning, Suggested
+from blackpoker.table.sent_setup import Beginning, Suggested
 from blackpoker.terminal.scene import Scene
 
 

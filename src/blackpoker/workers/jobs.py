@@ -14,7 +14,12 @@ from blackpoker.common.view import View
 from blackpoker.play.knowledge import remembers
 from blackpoker.table.playthrough import Playthrough
 from blackpoker.table.present import prompt_for, table_at
-from blackpoker.table.protocol import Advice, Advised, AdvisedStep, Looked
+from blackpoker.table.protocol import (
+    Advice,
+    Advised,
+    AdvisedStep,
+    Looked,
+)
 from blackpoker.table.room import Room
 from blackpoker.table.script import chosen_by
 from blackpoker.table.thoughts import thought_seed

@@ -25,7 +25,11 @@ from blackpoker.regulation.house_rules import named_among
 from blackpoker.table.calls import Caller
 from blackpoker.table.http_bodies import ReplayInfo, ReplayLine, ReplayPosition
 from blackpoker.table.present import table_of
-from blackpoker.table.protocol import Call, LogLine, Seal
+from blackpoker.table.protocol import (
+    Call,
+    LogLine,
+    Seal,
+)
 from blackpoker.table.seal import seal_of_deal
 from blackpoker.table.setup import TableError
 from blackpoker.text import LANGUAGES, Keyed, say

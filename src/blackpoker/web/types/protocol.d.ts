@@ -1,4 +1,4 @@
-// Made from table/protocol.py by tools/page_types.py: change that, not this.
+// Made from the protocol by tools/page_types.py: change that, not this.
 export interface Unit {
   serial: number;
   owner: number;
@@ -89,6 +89,166 @@ export interface Table {
   winner?: number;
 }
 
+export interface Suggested {
+  cards: number[];
+  name: string;
+  why: string;
+}
+
+export interface Role {
+  card: number;
+  trump?: string;
+  line?: string;
+  rare?: string;
+  hand?: string;
+}
+
+export interface SplitNote {
+  card: number;
+  place: "as_rare" | "as_trump" | "in_hand";
+  text: string;
+  ok?: boolean;
+}
+
+export interface SplitPlace {
+  id: "as_rare" | "as_trump" | "in_hand";
+  n: number;
+  name: string;
+  about: string;
+}
+
+export interface Beginning {
+  step: "first_hand" | "packs" | "rare_card" | "split" | "trumps";
+  steps: string[];
+  at?: number;
+  ask?: string;
+  about?: string;
+  n?: number;
+  least?: number;
+  suggested?: Suggested[];
+  roles?: Role[];
+  place?: "" | "as_rare" | "as_trump";
+  places?: SplitPlace[];
+  notes?: SplitNote[];
+}
+
+export interface PlannedAction {
+  action: string;
+  keys: number[];
+  text: string;
+  ready?: boolean;
+}
+
+export interface Hello {
+  type: "hello";
+  lang?: string;
+  log?: boolean;
+}
+
+export interface Choose {
+  type: "choose";
+  seq: number;
+  nonce: string;
+  choices: number[];
+}
+
+export interface WrittenMove {
+  type: "move";
+  seq: number;
+  nonce: string;
+  line: string;
+  expect?: string;
+}
+
+export interface Draft {
+  type: "draft";
+  seq: number;
+  id: number;
+  choices: number[];
+  line?: string;
+}
+
+export interface Why {
+  type: "why";
+  id: number;
+  action: string;
+}
+
+export interface Settings {
+  type: "settings";
+  nonce: string;
+  passing: Passing;
+  once?: boolean;
+}
+
+export interface Yield {
+  type: "yield";
+  nonce: string;
+  until: "action" | "asked" | "off" | "request" | "turn";
+}
+
+export interface Undo {
+  type: "undo";
+  seq: number;
+  nonce: string;
+}
+
+export interface UndoAnswer {
+  type: "undo_answer";
+  nonce: string;
+  answer: "never" | "no" | "yes";
+}
+
+export interface Hint {
+  type: "hint";
+  id: number;
+}
+
+export interface MoveNow {
+  type: "move_now";
+}
+
+export interface Contribute {
+  type: "contribute";
+  promise?: string | null;
+  share?: string | null;
+}
+
+export interface Resign {
+  type: "resign";
+  seq: number;
+  nonce: string;
+}
+
+export interface Claim {
+  type: "claim";
+  seq: number;
+  nonce: string;
+}
+
+export interface CallOff {
+  type: "call_off";
+  nonce: string;
+  answer?: "no" | "yes";
+}
+
+export interface PlayAgain {
+  type: "again";
+  nonce: string;
+  answer?: "no" | "yes";
+}
+
+export interface Speak {
+  type: "language";
+  lang: string;
+}
+
+export interface Look {
+  type: "look";
+  id: number;
+  seq: number;
+}
+
 export interface Option {
   i: number;
   verb: string;
@@ -155,59 +315,9 @@ export interface Harm {
   then: number;
 }
 
-export interface Suggested {
-  cards: number[];
-  name: string;
-  why: string;
-}
-
-export interface Role {
-  card: number;
-  trump?: string;
-  line?: string;
-  rare?: string;
-  hand?: string;
-}
-
-export interface SplitNote {
-  card: number;
-  place: "as_rare" | "as_trump" | "in_hand";
-  text: string;
-  ok?: boolean;
-}
-
 export interface LessonTask {
   step?: number;
   lost?: boolean;
-}
-
-export interface SplitPlace {
-  id: "as_rare" | "as_trump" | "in_hand";
-  n: number;
-  name: string;
-  about: string;
-}
-
-export interface Beginning {
-  step: "first_hand" | "packs" | "rare_card" | "split" | "trumps";
-  steps: string[];
-  at?: number;
-  ask?: string;
-  about?: string;
-  n?: number;
-  least?: number;
-  suggested?: Suggested[];
-  roles?: Role[];
-  place?: "" | "as_rare" | "as_trump";
-  places?: SplitPlace[];
-  notes?: SplitNote[];
-}
-
-export interface PlannedAction {
-  action: string;
-  keys: number[];
-  text: string;
-  ready?: boolean;
 }
 
 export interface Reason {
@@ -328,116 +438,6 @@ export interface Undoing {
   allowed?: boolean;
   consent?: boolean;
   asked_by?: number | null;
-}
-
-export interface Hello {
-  type: "hello";
-  lang?: string;
-  log?: boolean;
-}
-
-export interface Choose {
-  type: "choose";
-  seq: number;
-  nonce: string;
-  choices: number[];
-}
-
-export interface WrittenMove {
-  type: "move";
-  seq: number;
-  nonce: string;
-  line: string;
-  expect?: string;
-}
-
-export interface Draft {
-  type: "draft";
-  seq: number;
-  id: number;
-  choices: number[];
-  line?: string;
-}
-
-export interface Why {
-  type: "why";
-  id: number;
-  action: string;
-}
-
-export interface Settings {
-  type: "settings";
-  nonce: string;
-  passing: Passing;
-  once?: boolean;
-}
-
-export interface Yield {
-  type: "yield";
-  nonce: string;
-  until: "action" | "asked" | "off" | "request" | "turn";
-}
-
-export interface Undo {
-  type: "undo";
-  seq: number;
-  nonce: string;
-}
-
-export interface UndoAnswer {
-  type: "undo_answer";
-  nonce: string;
-  answer: "never" | "no" | "yes";
-}
-
-export interface Hint {
-  type: "hint";
-  id: number;
-}
-
-export interface MoveNow {
-  type: "move_now";
-}
-
-export interface Contribute {
-  type: "contribute";
-  promise?: string | null;
-  share?: string | null;
-}
-
-export interface Resign {
-  type: "resign";
-  seq: number;
-  nonce: string;
-}
-
-export interface Claim {
-  type: "claim";
-  seq: number;
-  nonce: string;
-}
-
-export interface CallOff {
-  type: "call_off";
-  nonce: string;
-  answer?: "no" | "yes";
-}
-
-export interface PlayAgain {
-  type: "again";
-  nonce: string;
-  answer?: "no" | "yes";
-}
-
-export interface Speak {
-  type: "language";
-  lang: string;
-}
-
-export interface Look {
-  type: "look";
-  id: number;
-  seq: number;
 }
 
 export interface Welcome {
