@@ -36,6 +36,7 @@ def test_the_command_line_is_interpreted_in_both_builds() -> None:
 INSTALLED = {
     "--require-hashes -r $(LOCK)",  # the tools, by version and hash
     "-r $(@D)/requires.txt",  # what pyproject.toml wants for a build
+    "-r $(@D)/page.txt",  # and for the page, where a table is wanted at once
     "--no-build-isolation --no-deps -e .",
     "--force-reinstall --no-deps build/wheel/*.whl",
     '"$$(ls build/wheel/*.whl)[web,tui]"',
