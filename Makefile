@@ -66,7 +66,7 @@ format: build/types/installed
 	@[ -x $(PRETTY) ] || { echo "There is no npm here, and the formatter comes from it."; exit 1; }
 	@$(PRETTY) --write --log-level warn $(SCRIPTS)
 
-test-plain: .venv-plain/installed
+test-plain: .venv-plain/installed build/in-front
 	@echo "Testing the plain build ..."
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec echo "  removing a stray compiled file: {}" \; -exec rm {} \;
 	@# The page is the same in both builds: a browser looks at it once, with the compiled one.
@@ -194,6 +194,17 @@ build/types/installed: Makefile
 	  npm install --silent --no-audit --no-fund --prefix $(@D) typescript@5 prettier@3.10.1; \
 	elif [ -n "$$CI" ]; then echo "There is no npm, so types and form of the page cannot be checked."; exit 1; \
 	else echo "There is no npm here: types and form of the page are not checked."; fi
+	@touch $@
+
+# The examples of servers in front of ours are started for real, where these can be installed.
+build/in-front:
+	@mkdir -p $(@D)
+	@if ! command -v nginx >/dev/null 2>&1 || ! command -v caddy >/dev/null 2>&1; then \
+	  echo "Installing nginx and Caddy for the tests of the server ..."; \
+	  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -y -qq --no-install-recommends nginx-light caddy; } >/dev/null 2>&1 \
+	  || echo "They cannot be installed here: what stands behind them is skipped."; \
+	fi
 	@touch $@
 
 # The tests of the page drive the system's Chromium; where it can be installed, it is.

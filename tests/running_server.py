@@ -33,11 +33,17 @@ class Running:
 
 @contextmanager
 def running_server(
-    data: Path, limits: Limits = UNLIMITED, offers: Offered | None = None, address: str = ""
+    data: Path,
+    limits: Limits = UNLIMITED,
+    offers: Offered | None = None,
+    address: str = "",
+    below: str = "",
 ) -> Iterator[Running]:
     """Serve from a thread of its own, with the sockets and the disk of a real server."""
     log = io.StringIO()
-    config = Config(data, limits, address, workers=1, log_level=2, offers=offers or Offered())
+    config = Config(
+        data, limits, address, below, workers=1, log_level=2, offers=offers or Offered()
+    )
     service = Service(config, Journal(2, log))
     listening = listen("127.0.0.1", 0)
     settings = settings_for(make_app(service), service.gate)

@@ -26,9 +26,11 @@ MANY = Limits(
 Message = dict[str, Any]
 
 
-def service_in(folder: Path, limits: Limits | None = None, address: str = "") -> Service:
+def service_in(
+    folder: Path, limits: Limits | None = None, address: str = "", below: str = ""
+) -> Service:
     """Return a server that keeps its games in a folder and its log to itself."""
-    config = Config(folder, limits or Limits(), address, CALLED, workers=1)
+    config = Config(folder, limits or Limits(), address, below, CALLED, workers=1)
     return Service(config, Journal(2, StringIO()))
 
 

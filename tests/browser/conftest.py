@@ -48,7 +48,7 @@ TELL_VIOLATIONS = """addEventListener("securitypolicyviolation", (e) =>
 # has not: the same deal and the same computer each time. Between friends nobody may.
 NAME_SEED = """(() => { const plain = window.fetch;
   window.fetch = (path, how) => {
-    if (how?.method !== "POST" || !/^\\/api\\/games($|\\?)/.test(path)) return plain(path, how);
+    if (how?.method !== "POST" || !/\\/api\\/games($|\\?)/.test(path)) return plain(path, how);
     const asked = JSON.parse(how.body);
     if (asked.kind === "friend" || asked.kind === "lesson") return plain(path, how);
     return plain(path, { ...how, body: JSON.stringify({ seed: SEED, ...asked }) });

@@ -30,11 +30,10 @@ pytestmark = [
 ]
 
 
-def example(language: str) -> str:
-    """The block of the documentation that is written in this language."""
-    found = re.search(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    assert found is not None
-    return found[1]
+def example(language: str, n: int = 0) -> str:
+    """A block of the documentation that is written in this language."""
+    found = re.findall(rf"```{language}\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    return str(found[n])
 
 
 def needed(program: str) -> str:
@@ -87,16 +86,22 @@ def asked(
         connection.close()
 
 
-def plays_through(port: int, running: Running) -> None:
+def plays_through(port: int, running: Running, below: str = "") -> None:
     """Make a game, sit down with the cookie, and be known by one's own address and scheme."""
+    answer, said = asked(port, "GET", f"{below}/")
+    named = re.findall(rb'(?:href|src)="([^"]+)"', said)
+    assert len(named) > 20
+    answer, said = asked(port, "GET", named[-1].decode())
+    assert (answer.status, said[:2]) == (200, b"/*"), named[-1]
     new = {"kind": "practice", "regulation": "9.1 lite+entry16", "seed": 7}
-    answer, said = asked(port, "POST", "/api/games", new)
+    answer, said = asked(port, "POST", f"{below}/api/games", new)
     assert answer.status == 201, said
     cookie = answer.headers["set-cookie"]
     assert "Secure" in cookie
     game = json.loads(said)["game"]
+    assert f"Path={below}/g/{game};" in cookie
     with connect(
-        f"wss://localhost:{port}/g/{game}/ws",
+        f"wss://localhost:{port}{below}/g/{game}/ws",
         ssl=unchecked(),
         source_address=(GUEST, 0),
         additional_headers={"Cookie": cookie.partition(";")[0]},
@@ -115,35 +120,44 @@ def plays_through(port: int, running: Running) -> None:
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[int, Running]]:
+def served(folder: Path, below: str) -> Iterator[tuple[int, Running]]:
     """A server of ours, and the port on which another one is to stand before it."""
     port = free_port()
-    with running_server(folder / "data", address=f"https://localhost:{port}") as running:
+    address = f"https://localhost:{port}"
+    with running_server(folder / "data", address=address, below=below) as running:
         yield port, running
 
 
-def test_behind_caddy_a_game_can_be_played(tmp_path: Path) -> None:
+BELOW = pytest.mark.parametrize("below", ["", "/table"], ids=["alone", "below-a-path"])
+
+
+@BELOW
+def test_behind_caddy_a_game_can_be_played(tmp_path: Path, below: str) -> None:
     caddy = needed("caddy")
-    with served(tmp_path) as (port, running):
-        config = example("caddy").replace("127.0.0.1:8000", running.url.removeprefix("http://"))
-        config = config.replace(f"{NAME} {{", f"localhost:{port} {{\n\ttls internal")
+    with served(tmp_path, below) as (port, running):
+        config = example("caddy", 1 if below else 0)
+        config = config.replace("127.0.0.1:8000", running.url.removeprefix("http://"))
+        name = NAME.removeprefix("play.") if below else NAME
+        config = config.replace(f"{name} {{", f"localhost:{port} {{\n\ttls internal")
         head = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
         file = tmp_path / "Caddyfile"
         file.write_text(head + config)
         env = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "PATH": "/usr/bin:/bin"}
         words = [caddy, "run", "--config", str(file), "--adapter", "caddyfile"]
         with started(words, port, env):
-            plays_through(port, running)
+            plays_through(port, running, below)
 
 
-def test_behind_nginx_a_game_can_be_played(tmp_path: Path) -> None:
+@BELOW
+def test_behind_nginx_a_game_can_be_played(tmp_path: Path, below: str) -> None:
     nginx, openssl = needed("nginx"), needed("openssl")
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     words = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
     words += ["-keyout", str(key), "-out", str(certificate), "-days", "2"]
     subprocess.run(words, check=True, capture_output=True)
-    with served(tmp_path) as (port, running):
+    with served(tmp_path, below) as (port, running):
         config = example("nginx").replace("127.0.0.1:8000", running.url.removeprefix("http://"))
+        config = config.replace("location / {", f"location {below}/ {{")
         config = config.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
         config = config.replace(NAME, "localhost")
         folder = "/etc/letsencrypt/live/localhost"
@@ -157,7 +171,7 @@ def test_behind_nginx_a_game_can_be_played(tmp_path: Path) -> None:
             f"events {{}}\nhttp {{\naccess_log off;\n{temporary}{config}}}\n"
         )
         with started([nginx, "-p", str(tmp_path), "-c", str(file)], port):
-            plays_through(port, running)
+            plays_through(port, running, below)
 
 
 def test_the_unit_is_one_that_systemd_understands(tmp_path: Path) -> None:

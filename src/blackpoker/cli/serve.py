@@ -69,23 +69,28 @@ def serve(
     """Start the server and stay until somebody stops it."""
     lang = (click.get_current_context().obj or {}).get("lang", FALLBACK)
     check_packages()
-    from blackpoker.server.gate import raise_descriptors
+    from blackpoker.server.app import PATHS, make_app
+    from blackpoker.server.below import is_taken, place_of
+    from blackpoker.server.gate import raise_descriptors, settings_for
     from blackpoker.server.limits import UNLIMITED, Limits
     from blackpoker.server.offered import offered
     from blackpoker.server.reach import own_addresses, reach_of, url_of
-    from blackpoker.server.security import names_of, origin_of
+    from blackpoker.server.security import names_of
     from blackpoker.server.service import Config, Service
 
-    origin = origin_of(address) if address else ""
-    if origin is None:
+    place = place_of(address) if address else ("", "")
+    if place is None:
         raise CannotServe("address_unusable", address=address)
+    origin, below = place
+    if is_taken(below, PATHS):
+        raise CannotServe("address_taken", path=below)
     offers = offered(house, offer)
-    admin_place = place_of(admin) if admin else None
+    admin_place = listening_place(admin) if admin else None
     limits = UNLIMITED if unlimited else Limits()
     limits = replace(limits, connections=raise_descriptors(limits.connections))
     listening = listen(host, port) if port is not None else listen_somewhere(host)
     sockets = [listening]
-    reach = reach_of(host, listening.getsockname()[1], origin, own_addresses)
+    reach = reach_of(host, listening.getsockname()[1], origin + below, own_addresses)
     try:
         if admin_place is not None:
             sockets.append(listen(*admin_place))
@@ -94,6 +99,7 @@ def serve(
                 data=data or Path.home() / ".blackpoker",
                 limits=limits,
                 address=origin,
+                below=below,
                 reach=reach,
                 names=names_of(origin, host),
                 workers=workers,
@@ -107,11 +113,9 @@ def serve(
             one.close()
         raise
     from blackpoker.server.admin import AdminServer
-    from blackpoker.server.app import make_app
-    from blackpoker.server.gate import settings_for
     from blackpoker.server.overheard import overhearing
 
-    where = f"{origin or reach.here}/"
+    where = f"{origin + below or reach.here}/"
     click.echo(say(lang, "serve.address", address=where))
     for one in sockets[1:]:
         service.beside = AdminServer(service, one)
@@ -136,7 +140,7 @@ def tell_others(reach: Reach, lang: str) -> None:
         click.echo(code_for_terminal(f"{reach.best}/"))
 
 
-def place_of(text: str) -> tuple[str, int]:
+def listening_place(text: str) -> tuple[str, int]:
     """Read HOST:PORT."""
     host, colon, port = text.rpartition(":")
     if not (colon and host and port.isascii() and port.isdecimal() and int(port) <= LAST_PORT):

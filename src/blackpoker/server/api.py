@@ -77,15 +77,16 @@ async def find(service: Service, request: Request) -> Response:
 async def see_reach(service: Service, request: Request) -> Response:
     """Under which addresses people can come."""
     reach = service.config.reach
-    here = reach.here or next(iter(own_origins(request)), "")
+    here = reach.here or next(iter(own_origins(request)), "") + service.config.below
     return answer(Reachable(here, list(reach.others)))
 
 
 @endpoint("GET", "/api/code", kind="image/svg+xml", query=(LANG, LINK), fails=(422,))
 async def see_code(service: Service, request: Request) -> Response:
     """A link to a page of this server as a QR code."""
-    link, reach = request.query_params.get("link", ""), service.config.reach
-    ours = (*reach.others, *own_origins(request, service.config.address))
+    link, config = request.query_params.get("link", ""), service.config
+    here = (one + config.below for one in own_origins(request, config.address))
+    ours = (*config.reach.others, *here)
     if len(link) > LONGEST_LINK or not link.startswith(tuple(f"{one}/" for one in ours)):
         raise ServerRefusal("not_our_link", addresses=", ".join(dict.fromkeys(ours)))
     return Response(code_picture(link), media_type="image/svg+xml")

@@ -32,7 +32,7 @@ def seated(service: Service, request: Request, shown: Seated, token: str, bearer
     found = answer(shown, 201)
     origins = own_origins(request, service.config.address)
     secure = any(one.startswith("https:") for one in origins)
-    for cookie in cookies_for(shown.game, token, secure):
+    for cookie in cookies_for(shown.game, token, secure, service.config.below):
         found.headers.append("set-cookie", cookie)
     return found
 

@@ -16,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackpoker.server import api, api_games, api_replays
+from blackpoker.server.below import Below
 from blackpoker.server.doorman import Doorman
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
@@ -42,6 +43,12 @@ PAGES: Final = (
     "/join/{code}",
     "/watch/{code}",
 )
+STATIC: Final = "/static/{path:path}"
+FAVICON: Final = "/favicon.ico"
+HEALTH: Final = "/healthz"
+DOCUMENT: Final = "/api/openapi.json"
+SOCKET: Final = "/g/{game}/ws"
+PATHS: Final = (*PAGES, STATIC, FAVICON, HEALTH, DOCUMENT, SOCKET, *(one.path for one in ENDPOINTS))
 
 
 class Headers:
@@ -98,7 +105,7 @@ def make_app(service: Service) -> Starlette:
         return answer({"ok": service.works}, 200 if service.works else 503)
 
     async def document(request: Request) -> Response:
-        found = service.library.find(("openapi",), lambda: openapi(ENDPOINTS))
+        found = service.library.find(("openapi",), lambda: openapi(ENDPOINTS, service.config.below))
         return send_file(request, found)
 
     async def missing(request: Request, error: Exception) -> Response:
@@ -117,11 +124,11 @@ def make_app(service: Service) -> Starlette:
     app = Starlette(
         routes=[
             *(Route(path, page, methods=["GET"]) for path in PAGES),
-            Route("/static/{path:path}", static, methods=["GET"]),
-            Route("/favicon.ico", favicon, methods=["GET"]),
-            Route("/healthz", healthz, methods=["GET"]),
-            Route("/api/openapi.json", document, methods=["GET"]),
-            WebSocketRoute("/g/{game}/ws", partial(sit_down, service)),
+            Route(STATIC, static, methods=["GET"]),
+            Route(FAVICON, favicon, methods=["GET"]),
+            Route(HEALTH, healthz, methods=["GET"]),
+            Route(DOCUMENT, document, methods=["GET"]),
+            WebSocketRoute(SOCKET, partial(sit_down, service)),
             *(one.route(service) for one in ENDPOINTS),
         ],
         lifespan=lifespan,
@@ -129,6 +136,7 @@ def make_app(service: Service) -> Starlette:
     )
     app.add_middleware(Doorman, service=service)
     app.add_middleware(Headers)
+    app.add_middleware(Below, path=service.config.below)
     return app
 
 
@@ -137,5 +145,6 @@ def show_page(service: Service, request: Request, status: int) -> Response:
     file = service.files.find(INDEX)
     if file is None:
         return problem(ServerRefusal("page_missing"), language_of(request))
-    spoken = in_language(file, language_of(request), preview_of(service, request))
+    lang, below = language_of(request), service.config.below
+    spoken = in_language(file, lang, preview_of(service, request), below)
     return send_file(request, spoken, status)

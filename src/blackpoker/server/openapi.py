@@ -18,8 +18,8 @@ ALWAYS: Final = (429, 500)  # whatever is asked
 IN_PATH: Final = re.compile(r"{(\w+)(?::\w+)?}")
 
 
-def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
-    """Return the document."""
+def openapi(endpoints: Sequence[Endpoint], below: str = "") -> dict[str, Any]:
+    """Return the document; ``below`` is the path before all of ours."""
     types = [Problem, *(kind for one in endpoints for kind in (one.answer, one.body) if kind)]
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     of = dict(zip((str(one) for one in types), schemas, strict=True))
@@ -30,6 +30,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "BlackPoker for Python", "version": version("blackpoker")},
+        "servers": [{"url": below or "/"}],
         "paths": paths,
         "components": {
             "schemas": components,

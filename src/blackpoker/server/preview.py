@@ -25,8 +25,9 @@ INVITES: Final = {"join": "invite", "watch": "watch"}  # pages by what their cod
 
 def preview_of(service: Service, request: Request) -> str:
     """Return what belongs into the head of the page that is asked for."""
-    reach = service.config.reach
-    origin = reach.best or next(iter(own_origins(request, service.config.address)), "")
+    config = service.config
+    here = (one + config.below for one in own_origins(request, config.address))
+    site = config.reach.best or next(here, "")
     title, about = told(service, request)
     width, height = SIZE
     said = {
@@ -34,8 +35,8 @@ def preview_of(service: Service, request: Request) -> str:
         "og:type": "website",
         "og:title": title,
         "og:description": about,
-        "og:url": origin + request.url.path,
-        "og:image": origin + PICTURE,
+        "og:url": site + request.url.path,
+        "og:image": site + PICTURE,
         "og:image:width": str(width),
         "og:image:height": str(height),
     }

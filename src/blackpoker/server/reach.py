@@ -39,15 +39,16 @@ def reach_of(host: str, port: int, address: str, own: Callable[[], Iterable[str]
     Reach(here='http://127.0.0.1:8000', others=())
     >>> reach_of("0.0.0.0", 8000, "", lambda: ["192.168.1.7"]).others
     ('http://192.168.1.7:8000',)
-    >>> reach_of("127.0.0.1", 8000, "https://play.example.org", list).best
-    'https://play.example.org'
+    >>> reach_of("0.0.0.0", 8000, "https://play.example.org", lambda: ["192.168.1.7"]).others
+    ('https://play.example.org',)
     """
+    if address:  # pages of any other would be refused
+        return Reach(url_of(host, port), (address,))
     if host in NEAR:
         others = [one for one in own() if ":" in host or ":" not in one]
     else:
         others = [] if is_this_machine(host) else [host]
-    found = [url_of(one, port) for one in others]
-    return Reach(url_of(host, port), (address, *found) if address else tuple(found))
+    return Reach(url_of(host, port), tuple(url_of(one, port) for one in others))
 
 
 def url_of(host: str, port: int) -> str:

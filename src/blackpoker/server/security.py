@@ -92,21 +92,6 @@ def own_origins(connection: HTTPConnection, address: str = "") -> tuple[str, ...
     return (f"{scheme}://{host}",) if host else ()
 
 
-def origin_of(address: str) -> str | None:
-    """Return the origin of an address, without its path; None if it is no address.
-
-    >>> origin_of("https://play.example.org/x"), origin_of("play.example.org")
-    ('https://play.example.org', None)
-    """
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return None
-    if parts.scheme not in ("http", "https") or not parts.netloc:
-        return None
-    return f"{parts.scheme}://{parts.netloc}".lower()
-
-
 def names_of(address: str, host: str) -> frozenset[str]:
     """The names by which people may call this server, in small letters and without a port."""
     machine = socket.gethostname().lower()
@@ -114,10 +99,11 @@ def names_of(address: str, host: str) -> frozenset[str]:
     return frozenset(one for one in (machine, f"{machine}.local", host.lower(), told) if one)
 
 
-def cookies_for(game: str, token: str, secure: bool) -> list[str]:
+def cookies_for(game: str, token: str, secure: bool, below: str = "") -> list[str]:
     """Return the cookies of a seat: for the table's page and for what is asked about the game."""
     rest = f"Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
-    return [f"{COOKIE}={token}; Path={path}/{game}; {rest}" for path in ("/g", "/api/games")]
+    paths = (f"{below}/g/{game}", f"{below}/api/games/{game}")
+    return [f"{COOKIE}={token}; Path={path}; {rest}" for path in paths]
 
 
 def policy(hashes: tuple[str, ...] = ()) -> str:

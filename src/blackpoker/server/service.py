@@ -39,6 +39,7 @@ class Config:
     data: Path
     limits: Limits = field(default_factory=Limits)
     address: str = ""  # under which people reach it, where that is not what they ask us for
+    below: str = ""  # the path before all of ours, there
     names: frozenset[str] = frozenset()  # of this machine; see doorman
     workers: int = 0  # processes that think; 0: all cores but one
     log_level: int = 1

@@ -13,6 +13,7 @@ from blackpoker.text import LANGUAGES, say
 from blackpoker.text.languages import language
 
 ROOT: Final = '<html lang="en">'
+FILES: Final = '"./static/'  # as in a folder of files; a page of ours lies deeper
 TITLE: Final = "<title>BlackPoker for Python</title>"
 SAID: Final = {  # where a sentence belongs in the page
     "page.no_script": "<noscript></noscript>",
@@ -22,14 +23,15 @@ SAID: Final = {  # where a sentence belongs in the page
 
 
 @lru_cache(maxsize=64)
-def in_language(file: File, lang: str, preview: str = "") -> File:
+def in_language(file: File, lang: str, preview: str = "", below: str = "") -> File:
     """Return the page for somebody who wants a language; ``preview`` is for those who only tell
-    others of it."""
+    others of it, ``below`` the path before all of ours."""
     known = [
         {"id": one, "name": language(one).name, "short": language(one).short} for one in LANGUAGES
     ]
     told = escape(json.dumps(known, ensure_ascii=False, separators=(",", ":")))
     page = file.body.decode().replace(ROOT, f'<html lang="{lang}" data-languages="{told}">')
+    page = page.replace(FILES, f'"{below}/static/')
     page = page.replace(TITLE, f"{TITLE}\n{preview}" if preview else TITLE)
     for key, place in SAID.items():
         page = page.replace(place, place.replace("><", f">{in_all_of_them(key)}<"))

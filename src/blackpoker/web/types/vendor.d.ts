@@ -3,6 +3,7 @@ declare module "preact" {
   export type ComponentChild = any;
   export function h(...args: any[]): any;
   export const Fragment: any;
+  export const options: { vnode?: (node: { type: unknown; props: Record<string, unknown> }) => void };
 }
 declare module "preact/hooks" {
   export function useState<T>(first: T | (() => T)): [T, (next: T | ((last: T) => T)) => void];

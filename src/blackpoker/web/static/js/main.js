@@ -66,7 +66,7 @@ async function start() {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   const symbols = loadSymbols();
   // The page and the words come at the same time.
-  void ROUTES.find(([form]) => form.test(location.pathname))?.[1]().catch(() => undefined);
+  void ROUTES.find(([form]) => form.test(here.value.path))?.[1]().catch(() => undefined);
   try {
     await begin();
   } catch {

@@ -5,6 +5,7 @@
  *                                     // next first last share down check x book branch clock up warn
  */
 import { html } from "htm/preact";
+import { at } from "./root.js";
 
 /** @param {{ name: string }} props */
 export function Icon({ name }) {
@@ -13,7 +14,7 @@ export function Icon({ name }) {
 
 /** Put all symbols into the page. */
 export async function loadSymbols() {
-  const answer = await fetch("/static/cards.svg");
+  const answer = await fetch(at("/static/cards.svg"));
   const found = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   const svg = document.importNode(found.documentElement, true);
   svg.setAttribute("class", "sr");

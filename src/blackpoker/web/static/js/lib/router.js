@@ -1,20 +1,23 @@
 /**
- * Where the visitor is. Links inside the site need nothing special: main.js catches their clicks.
+ * Where the visitor is. Links inside the site need nothing special: they are written as paths of it,
+ * lead to where it lies (root.js), and their clicks are caught here.
  *
  *     navigate("/g/" + seated.game)
  *     here.value.path, here.value.query    // "/decks", URLSearchParams
  */
+import { options } from "preact";
 import { signal } from "@preact/signals";
+import { at, ours, within } from "./root.js";
 
 function now() {
-  return { path: location.pathname, query: new URLSearchParams(location.search), hash: location.hash };
+  return { path: within(location), query: new URLSearchParams(location.search), hash: location.hash };
 }
 
 export const here = signal(now());
 
 /** @param {string} to @param {{ replace?: boolean }} [how] */
 export function navigate(to, how = {}) {
-  history[how.replace ? "replaceState" : "pushState"](null, "", to);
+  history[how.replace ? "replaceState" : "pushState"](null, "", at(to));
   here.value = now();
   scrollTo(0, 0);
 }
@@ -30,9 +33,20 @@ export function follow() {
     const link = /** @type {HTMLElement} */ (event.target).closest?.("a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
     const to = new URL(link.href);
-    if (to.origin !== location.origin || /^\/(static|api)\//.test(to.pathname)) return;
+    const path = within(to);
+    if (!ours(to) || /^\/(static|api)\//.test(path)) return;
     if (to.pathname === location.pathname && to.search === location.search && to.hash) return;
     event.preventDefault();
-    navigate(to.pathname + to.search + to.hash);
+    navigate(path + to.search + to.hash);
   });
 }
+
+/** Let what is drawn lead to where the site lies. */
+const draw = options.vnode;
+options.vnode = (node) => {
+  const { type, props } = node;
+  const name = type === "a" ? "href" : type === "img" ? "src" : "";
+  const path = name && props[name];
+  if (typeof path === "string" && path.startsWith("/")) props[name] = at(path);
+  draw?.(node);
+};

@@ -3,6 +3,7 @@
  * with the same nonce, so nothing is done twice.
  */
 import { signal } from "@preact/signals";
+import { whole } from "./root.js";
 
 const WAITS = [1, 2, 3, 5, 8, 12];
 
@@ -34,7 +35,7 @@ export class Line {
   connect() {
     if (this.closed) return;
     clearInterval(this.timer);
-    const address = new URL(this.path, location.href);
+    const address = new URL(whole(this.path));
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;

@@ -197,7 +197,7 @@ function Editions({ edition }) {
   const pick = (id) => {
     const query = new URLSearchParams(here.value.query);
     query.set("edition", id);
-    navigate(`${location.pathname}?${query}${location.hash}`, { replace: true });
+    navigate(`${here.value.path}?${query}${location.hash}`, { replace: true });
   };
   return html`
     <span class="seg small-seg editions" role="group" aria-label=${t("book.edition")}>

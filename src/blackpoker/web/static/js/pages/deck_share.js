@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { whole } from "../lib/root.js";
 import { DeckTextError, readDeck, writeDeck } from "./deck_text.js";
 import { Trouble } from "./trouble.js";
 
@@ -39,7 +40,7 @@ export function Sharing({ deck, onRead }) {
         <button class="btn" onClick=${() => void copy(short)}>${t("decks.copy")}</button>
         <button
           class="btn"
-          onClick=${() => void copy(`${location.origin}/decks${LINK}${encodeURIComponent(short)}`)}
+          onClick=${() => void copy(whole(`/decks${LINK}${encodeURIComponent(short)}`))}
         >
           <${Icon} name="share" />
           ${t("decks.copy_link")}

@@ -13,6 +13,7 @@ import { get, post } from "../lib/api.js";
 import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { whole } from "../lib/root.js";
 import { navigate } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
 import { SealBox } from "../table/seal.js";
@@ -180,7 +181,7 @@ export function EndCard({ state, welcome, names, kept = null, again: together = 
               code &&
               html`
                 <a class="btn" href=${`${link}?move=0${as}`}>${t("end.replay")}</a>
-                <button class="btn" onClick=${() => void copy(location.origin + link)}>
+                <button class="btn" onClick=${() => void copy(whole(link))}>
                   <${Icon} name="share" />
                   ${t("end.share")}
                 </button>

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { whole } from "../lib/root.js";
 
 const FIELDS = "dialog, input:not([type=range]), select, textarea";
 
@@ -87,7 +88,7 @@ export function Controls({ code, move, count, playing, onMove, onStep, onPlay, v
           class="btn icon"
           aria-label=${t("end.share")}
           title=${t("end.share")}
-          onClick=${() => void copy(`${location.origin}/r/${code}?move=${move}`)}
+          onClick=${() => void copy(whole(`/r/${code}?move=${move}`))}
         >
           <${Icon} name="share" />
         </button>

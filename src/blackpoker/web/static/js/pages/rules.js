@@ -126,7 +126,7 @@ function Reference({ edition, first, hash, onEdition }) {
   const groups = grouped(found, { edition, query, ...filter });
   const count = groups.reduce((sum, one) => sum + one.entries.length, 0);
   const active = [filter.format, filter.frame, ...filter.groups, ...filter.suits].filter(Boolean).length;
-  const close = () => navigate(location.pathname + location.search, { replace: true });
+  const close = () => navigate(here.value.path + location.search, { replace: true });
   const filters = html`
     <${Filters}
       edition=${edition}

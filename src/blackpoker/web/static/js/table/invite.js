@@ -6,6 +6,7 @@ import { get } from "../lib/api.js";
 import { copy } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { site } from "../lib/root.js";
 
 const LOOPBACK = /^(localhost|.*\.localhost|127\..*|\[::1\])$/;
 
@@ -21,20 +22,18 @@ function useReach() {
       () => {}, // the address of this page is one, too
     );
   }, []);
-  const { hostname, origin } = location;
-  const mine = LOOPBACK.test(hostname) ? [] : [origin];
+  const mine = LOOPBACK.test(location.hostname) ? [] : [site];
   const others = [...new Set([...mine, ...(reach.value?.others ?? [])])];
-  return { others, here: reach.value?.here ?? origin, known: reach.value !== null };
+  return { others, here: reach.value?.here ?? site, known: reach.value !== null };
 }
 
-/** Is it an address of a network at home? @param {string} origin */
-function isNear(origin) {
-  return /^https?:\/\/(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[f[cd]|[^/]*\.local(:|$))/.test(origin);
+/** Is it an address of a network at home? @param {string} address */
+function isNear(address) {
+  return /^https?:\/\/(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[f[cd]|[^/]*\.local([:/]|$))/.test(address);
 }
 
-/** One address. @param {{ origin: string, path: string, kind: string }} props */
-function Address({ origin, path, kind }) {
-  const address = origin + path;
+/** One address. @param {{ address: string, kind: string }} props */
+function Address({ address, kind }) {
   return html`
     <li class=${kind}>
       <span class="chip">${t(`wait.${kind}`)}</span>
@@ -57,9 +56,9 @@ export function Invite({ path }) {
         ${best && html`<p class="small">${t("wait.camera")}</p>`}
         <ul class="addr">
           ${others.map(
-            (one) => html`<${Address} origin=${one} path=${path} kind=${isNear(one) ? "near" : "public"} />`,
+            (one) => html`<${Address} address=${one + path} kind=${isNear(one) ? "near" : "public"} />`,
           )}
-          ${!best && html`<${Address} origin=${here} path=${path} kind="here" />`}
+          ${!best && html`<${Address} address=${here + path} kind="here" />`}
         </ul>
         ${
           known &&
