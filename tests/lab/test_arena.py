@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections import deque
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -14,10 +12,11 @@ import pytest
 from blackpoker.agents.learned.networks import FOR_ALL
 from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
+from blackpoker.core.errors import RecordError
 from blackpoker.lab import arena as lab
-from blackpoker.lab import arena_crew, arena_file
+from blackpoker.lab import arena_shards
+from blackpoker.lab import marks as lab_marks
 from blackpoker.lab.arena import Arena, fixtures_of, planned, run_arena
-from blackpoker.lab.arena_crew import Crew, CrewWorker
 from blackpoker.lab.arena_file import Writer, read_saved
 from blackpoker.lab.arena_game import (
     ArenaError,
@@ -28,6 +27,7 @@ from blackpoker.lab.arena_game import (
     lost_by,
     play_fixture,
 )
+from blackpoker.lab.arena_shards import ArenaGames, BotWatch
 from blackpoker.network.weights import load_weights, save_weights
 from blackpoker.regulation.games import find_regulation
 from blackpoker.text import LANGUAGES
@@ -208,7 +208,7 @@ def test_a_file_that_does_not_fit_is_refused(tmp_path: Path, lang: str) -> None:
         ({"save": tmp_path / "no" / "file", "plan": plan}, "file"),
         ({"save": tmp_path / "else", "plan": plan, "anchor": "nobody"}, "learned"),
     ):
-        with pytest.raises(ArenaError) as told:
+        with pytest.raises(RecordError) as told:
             run_arena(jobs=1, **refused)  # type: ignore[arg-type]
         assert word in told.value.said(lang)
     kept = path.read_text("utf-8").splitlines()
@@ -252,13 +252,13 @@ def test_other_versions_of_our_own_agents_are_not_mixed(
     path = tmp_path / "arena.jsonl"
     plan = planned(PAIR, [LITE], games=2)
     run_arena(plan, jobs=1, save=path)
-    mark = arena_file.mark_of_ours("learned")
+    mark = lab_marks.mark_of_ours("learned")
     assert read_saved(path).marks == {LITE: "8.1", "learned": mark, "random": mark}
     monkeypatch.setattr("blackpoker.__version__", "99.1")
     with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
     monkeypatch.undo()
-    monkeypatch.setattr(arena_file, "FOLDER", tmp_path)  # as if something else were learned
+    monkeypatch.setattr(lab_marks, "FOLDER", tmp_path)  # as if something else were learned
     with pytest.raises(ArenaError, match="another version of learned"):
         run_arena(plan, jobs=1, resume=path)
 
@@ -312,20 +312,20 @@ def test_a_damaged_line_is_named(
 def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = planned(PAIR, [LITE], games=2)
     writer = Writer(tmp_path / "arena.jsonl", plan)
-    writer.file.close()
-    with Path("/dev/full").open("w", encoding="utf-8") as writer.file:
-        with pytest.raises(ArenaError, match=r"arena\.jsonl"):
+    writer.close()
+    with Path("/dev/full").open("wb", buffering=0) as writer.journal.file:  # type: ignore[assignment]
+        with pytest.raises(RecordError, match=r"arena\.jsonl"):
             writer.game(Fixture(LITE, PAIR, 0, False, 5), GameOutcome(1.0))
         writer.close()
 
     usual = Path.open
 
     def full(path: Path, mode: str, *how: Any, **more: Any) -> Any:
-        new = mode == "x"
-        return usual(Path("/dev/full") if new else path, "w" if new else mode, *how, **more)
+        new = mode == "xb"
+        return usual(Path("/dev/full") if new else path, "wb" if new else mode, *how, **more)
 
     monkeypatch.setattr(Path, "open", full)
-    with pytest.raises(ArenaError, match=r"other\.jsonl"):
+    with pytest.raises(RecordError, match=r"other\.jsonl"):
         run_arena(plan, jobs=1, save=tmp_path / "other.jsonl")
 
 
@@ -406,7 +406,7 @@ def test_a_bot_that_cannot_be_interrupted_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process goes on where its own was: the games of others are all played."""
-    monkeypatch.setattr(arena_crew, "GRACE", 0.5)
+    monkeypatch.setattr(arena_shards, "GRACE", 0.5)
     loop = ["while True:", "    try:", "        time.sleep(1)", "    except BaseException:"]
     path = bot(tmp_path, "stubborn", *loop, "        pass")
     arena = run_arena(planned((path, *PAIR), [LITE], 2, 0, time_limit=0.2), jobs=2)
@@ -429,7 +429,7 @@ def test_a_bot_that_ends_its_process_loses(tmp_path: Path) -> None:
 def test_a_bot_that_fails_as_it_is_made_loses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, time_limit: float, told: str
 ) -> None:
-    monkeypatch.setattr(arena_crew, "GRACE", 0.2)  # nobody is polite here
+    monkeypatch.setattr(arena_shards, "GRACE", 0.2)  # nobody is polite here
     path = tmp_path / "bad.py"
     made = f"    def __init__(self, seed):\n        if seed:\n            {line}\n"
     answers = "    def choose(self, view, decision):\n        return 0\n"
@@ -443,14 +443,8 @@ def test_a_bot_that_fails_as_it_is_made_loses(
 
 @pytest.mark.parametrize("thinks", [True, False])
 def test_a_process_that_is_killed_is_no_mistake_of_our_own_agents(thinks: bool) -> None:
-    fixture = Fixture(LITE, PAIR, 0, False, 5)
-    crew = Crew([], 1, 10)
-    process = SimpleNamespace(join=lambda: None, exitcode=-9)
-    line = SimpleNamespace(close=lambda: None)
-    worker: Any = CrewWorker(process, line, [float(thinks), 0.0], deque([fixture]), True)  # type: ignore[arg-type]
-    crew.workers.append(worker)
-    ((lost, outcome),) = crew.lose(worker, "bot_died")
-    assert lost is fixture
+    games = ArenaGames((Fixture(LITE, PAIR, 0, False, 5),), 10)
+    outcome = BotWatch().lost(games, 0, [float(thinks), 0.0], code=-9, late=False)
     assert outcome == GameOutcome(None, failure="process ended with code -9")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from games import CURIOUS
 
@@ -9,6 +11,7 @@ from blackpoker.agents.registry import AGENTS, UnknownAgent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import IllegalRegulation
 from blackpoker.lab import simulate as lab
+from blackpoker.lab.shards import ShardError
 from blackpoker.lab.simulate import named, seed_of, simulate
 from blackpoker.lab.statistics import median, wilson
 from blackpoker.regulation.games import everything
@@ -178,3 +181,23 @@ def test_whoever_remembers_does_so_on_any_number_of_cores() -> None:
     ids = ["6 lite", "6 extra"]
     alone = simulate(ids, 120, 9, (CURIOUS,), jobs=1, usage=True)
     assert alone == simulate(ids, 120, 9, (CURIOUS,), jobs=2, usage=True)
+
+
+def test_a_simulation_goes_on_in_the_folder_in_which_it_is_kept(tmp_path: Path) -> None:
+    ids = ["8 lite+entry20", "oldmaid"]
+    whole = simulate(ids, 120, 9, jobs=1, usage=True)
+    told: list[int] = []
+
+    class EnoughError(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        told.append(done)
+        if len(told) == 2:
+            raise EnoughError
+
+    with pytest.raises(EnoughError):
+        simulate(ids, 120, 9, jobs=1, usage=True, on_progress=stop, keep=tmp_path)
+    assert simulate(ids, 120, 9, jobs=1, usage=True, keep=tmp_path) == whole
+    with pytest.raises(ShardError):
+        simulate(ids, 120, 8, jobs=1, usage=True, keep=tmp_path)

@@ -217,7 +217,7 @@ def within(seconds: float) -> Iterator[None]:
     """Stop what runs for longer, where that can be done: in a main thread, not on Windows.
 
     Elsewhere, and where somebody catches everything and goes on, only another process can help: see
-    ``lab.arena_crew``.
+    ``lab.crew``.
     """
     main = threading.current_thread() is threading.main_thread()
     if not main or not hasattr(signal, "setitimer"):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from blackpoker.cli.results import A_FILE, A_SEED, NO_NUMBER, percent, with_interval
+from blackpoker.lab.gathering import cores
 from blackpoker.lab.plots import needed
-from blackpoker.lab.simulate import cores
 from blackpoker.learn.mixture import measured_in
 from blackpoker.learn.plan import (
     CHECKPOINT,

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import click
 
-from blackpoker.lab.simulate import Progress
+from blackpoker.lab.gathering import Progress
 from blackpoker.words.columns import align, pad, width
 
 LARGEST_SEED: Final = (1 << 62) - 1

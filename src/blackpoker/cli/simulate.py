@@ -37,6 +37,7 @@ NEVER: Final = "0 !"
 @click.option("--agents", default="random,random", show_default=True)
 @click.option("--house", "house", multiple=True, type=A_FILE, metavar="FILE")
 @click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--keep", type=A_FILE, metavar="FOLDER")
 @click.option("--usage", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
 @click.pass_context
@@ -48,6 +49,7 @@ def simulate(
     agents: str,
     house: tuple[Path, ...],
     jobs: int | None,
+    keep: Path | None,
     usage: bool,
     for_programs: bool,
 ) -> None:
@@ -56,9 +58,16 @@ def simulate(
     names = [name.strip() for name in agents.split(",")]
     check_seats(regulations, names, lang)
     paths = [str(one) for one in house]
-    result = with_progress(
-        lambda told: run_simulation(regulations, games, seed, names, jobs, usage, told, paths)
-    )
+    try:
+        result = with_progress(
+            lambda told: run_simulation(
+                regulations, games, seed, names, jobs, usage, told, paths, keep
+            )
+        )
+    except KeyboardInterrupt:
+        if keep is not None:
+            click.echo("\n" + say(lang, "simulate.stopped", path=keep), err=True)
+        raise
     shown = for_a_program(result.to_data()) if for_programs else "\n".join(report(result, lang))
     click.echo(shown)
     if result.bad:

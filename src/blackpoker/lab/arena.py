@@ -16,7 +16,6 @@ from typing import Any
 
 from blackpoker.agents.bot_file import TIME_LIMIT, is_bot_file
 from blackpoker.agents.registry import find_agent, level_number, network_named
-from blackpoker.lab.arena_crew import carried_out
 from blackpoker.lab.arena_file import ArenaPlan, Key, Writer, check_same, read_saved
 from blackpoker.lab.arena_game import (
     DRAWN,
@@ -27,8 +26,10 @@ from blackpoker.lab.arena_game import (
     GameOutcome,
     deal_seed,
 )
+from blackpoker.lab.arena_shards import carried_out
+from blackpoker.lab.gathering import Progress, cores
 from blackpoker.lab.ratings import RatingTable, Score, rate
-from blackpoker.lab.simulate import Progress, cores, named
+from blackpoker.lab.simulate import named
 from blackpoker.lab.statistics import COIN, FEW, games_to_tell, mean_interval
 from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation

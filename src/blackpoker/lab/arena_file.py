@@ -5,28 +5,22 @@ A run begins with a line that says what is played; then comes a line for every g
 
 from __future__ import annotations
 
-import hashlib
 import json
-import sys
-from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from msgspec import Meta, MsgspecError, convert
+from msgspec import Meta, convert
 
-from blackpoker.agents.bot_file import is_bot_file, mark_of
-from blackpoker.agents.learned.networks import FOLDER
-from blackpoker.agents.registry import network_named
+from blackpoker.core.errors import RecordError
 from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Whole
-from blackpoker.network.weights import contents
-from blackpoker.regulation.games import find_regulation
+from blackpoker.lab.gathering import DAMAGED
+from blackpoker.lab.line_file import LineFile, changed, kept_lines
+from blackpoker.lab.marks import marks_of
+from blackpoker.lab.shards import encoded
 
 VERSION: Final = 1
 LONGEST_LIMIT: Final = 86_400.0  # seconds for a decision
-# All that a line can be which was not written here, or not whole.
-DAMAGED: Final = (MsgspecError, KeyError, TypeError, ValueError, OverflowError, RecursionError)
 Key = tuple[str, tuple[str, str], int, bool]
 
 
@@ -42,23 +36,7 @@ class ArenaPlan:
 
     def marks(self) -> dict[str, str]:
         """What may change between two runs although it is called the same."""
-        marks = {id: find_regulation(id).rules_version for id in self.regulations}
-        for name in self.agents:
-            marks[name] = mark_of(name) if is_bot_file(name) else mark_of_ours(name)
-        return marks
-
-
-def mark_of_ours(name: str) -> str:
-    """A text that changes with our own agents: with the version, and with what they have learned.
-
-    That they may have learned anew also holds for those who do not go by it, which does no harm.
-    """
-    version = sys.modules["blackpoker"].__version__  # it is above us, but surely there
-    network = network_named(name)
-    learned = hashlib.sha256()
-    for path in sorted(FOLDER.glob("*.net")) if network is None else [network]:
-        learned.update(contents(path))
-    return f"{version} {learned.hexdigest()[:16]}"
+        return marks_of(self.regulations, self.agents)
 
 
 @dataclass
@@ -74,14 +52,11 @@ class Saved:
 def read_saved(path: Path) -> Saved:
     """Read a file of ``Writer``; a last line that was cut off is left out."""
     try:
-        raw = path.read_bytes()
+        lines, whole = kept_lines(path)
     except FileNotFoundError as error:
         raise ArenaError("arena_missing_file", path=str(path)) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise ArenaError("arena_unreadable", path=str(path), reason=reason) from error
     saved: Saved | None = None
-    for number, line in enumerate(raw.split(b"\n")[:-1], 1):
+    for number, line in enumerate(lines, 1):
         try:
             data = json.loads(line)
             if "arena" in data:
@@ -95,7 +70,7 @@ def read_saved(path: Path) -> Saved:
             raise ArenaError("arena_damaged", path=str(path), line=number) from error
     if saved is None:
         raise ArenaError("arena_damaged", path=str(path), line=1)
-    saved.whole = raw.rfind(b"\n") + 1
+    saved.whole = whole
     return saved
 
 
@@ -119,9 +94,8 @@ def check_same(saved: Saved, plan: ArenaPlan, path: Path) -> None:
     if saved.plan.time_limit != plan.time_limit:
         limits = {"theirs": saved.plan.time_limit, "ours": plan.time_limit}
         raise ArenaError("arena_other_limit", path=str(path), **limits)
-    for what, mark in plan.marks().items():
-        if saved.marks.get(what, mark) != mark:
-            raise ArenaError("arena_changed", path=str(path), what=what)
+    if (what := changed(saved.marks, plan.marks())) is not None:
+        raise ArenaError("arena_changed", path=str(path), what=what)
 
 
 class Writer:
@@ -129,23 +103,14 @@ class Writer:
 
     def __init__(self, path: Path, plan: ArenaPlan, saved: Saved | None = None) -> None:
         """Begin a new file, or go on after the whole lines of one."""
-        self.path = path
-        self.file: TextIOWrapper
         begins = {"arena": VERSION, **asdict(plan), "marks": plan.marks()}
         try:
-            if saved is None:
-                self.file = path.open("x", encoding="utf-8", newline="\n")
-            else:
-                self.file = path.open("r+", encoding="utf-8", newline="\n")
-                self.file.seek(saved.whole)
-                self.file.truncate()
+            self.journal = LineFile.new(path) if saved is None else LineFile.after(path, saved.whole)
         except FileExistsError as error:
             raise ArenaError("arena_exists", path=str(path)) from error
-        except (OSError, ValueError) as error:
-            raise ArenaError("record_unwritable", path=str(path)) from error
         try:
             self.write(begins)
-        except ArenaError:
+        except RecordError:
             self.close()
             raise
 
@@ -153,12 +118,7 @@ class Writer:
         self.write(asdict(fixture) | outcome.to_data())
 
     def write(self, data: dict[str, Any]) -> None:
-        try:
-            self.file.write(json.dumps(data) + "\n")
-            self.file.flush()
-        except (OSError, ValueError) as error:
-            raise ArenaError("record_unwritable", path=str(self.path)) from error
+        self.journal.write(encoded(data))
 
     def close(self) -> None:
-        with suppress(OSError):  # what cannot be written now was told when it was to be written
-            self.file.close()
+        self.journal.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import MutableSequence
 from dataclasses import asdict, dataclass, field
 from time import monotonic
 from typing import Annotated, Any, Final
@@ -15,6 +14,7 @@ from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import find_agent
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
+from blackpoker.lab.shards import Pulse
 from blackpoker.lab.simulate import kept_regulation, let_them_play, reason_of, seed_of
 from blackpoker.play.knowledge import remembers
 from blackpoker.play.session import may_idle, moved_on
@@ -25,8 +25,6 @@ NOBODY: Final = -1
 WON: Final = 1.0
 DRAWN: Final = 0.5
 LOST: Final = 0.0
-# Shared between two processes: the seat that thinks and one more, and since when.
-Pulse = MutableSequence[float]
 Whole = Annotated[int, Meta(ge=0)]
 
 

@@ -12,7 +12,7 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.lab.simulate import Progress
+from blackpoker.lab.gathering import Progress
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.record import Record, Replay
 from blackpoker.play.witnessed import Witnessed

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field, fields, replace
-from functools import cache
-from multiprocessing import get_context
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from functools import cache, lru_cache
+from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Final
+from typing import Any, Final, get_args
+
+from msgspec import convert
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.playout import random_playout
@@ -23,6 +24,9 @@ from blackpoker.core.event import DECLARED, DROPPED, NEGATED, RESOLVED, Event, R
 from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
+from blackpoker.lab.gathering import Progress, gathered
+from blackpoker.lab.marks import marks_of
+from blackpoker.lab.shards import Shards
 from blackpoker.lab.statistics import median
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
 from blackpoker.play.witnessed import Witnessed
@@ -34,7 +38,6 @@ from blackpoker.text import in_each
 MOST_DECISIONS: Final = 20_000  # no game is that long: one that is does not end
 CHUNK: Final = 50  # games played by one process before it reports
 FEW: Final = 100  # so few games are not worth starting processes for
-Progress = Callable[[int, int], None]  # how many are done, how many there are
 
 
 @dataclass(frozen=True)
@@ -137,17 +140,24 @@ class Simulation:
 
 
 @dataclass(frozen=True)
-class Chunk:
-    """Some games of one regulation, for one process."""
+class SimulationPlan:
+    """What is played: so many games, shared out among the regulations, from one seed."""
 
-    agents: tuple[str, ...]
+    regulations: tuple[str, ...]
+    games: int
     seed: int
+    agents: tuple[str, ...]
     usage: bool
     house: tuple[str, ...]  # paths: functions cannot be sent to another process
-    place: int = 0  # of the regulation
-    regulation: str = ""
-    first: int = 0  # the number of the first game
-    games: int = 0
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games of one regulation: a shard of a simulation."""
+
+    place: int  # of the regulation
+    first: int  # the number of the first game
+    games: int
 
 
 def simulate(
@@ -159,30 +169,40 @@ def simulate(
     usage: bool = False,
     on_progress: Progress | None = None,
     house: Sequence[str] = (),
+    keep: Path | None = None,
 ) -> Simulation:
     """Play so many games, shared out among the regulations; none named means every one there is.
 
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
     longer. ``house`` are files of local rules; with them, every one there is means every duel.
+    ``keep`` is a folder in which the games are kept as they are played, to go on with.
 
     >>> simulate(["9.1 lite+entry16"], games=4, seed=1).games
     4
     """
     paths = tuple(house)
-    ids = [one.id for one in played_with(paths, named(regulations))]
-    names = tuple(agents)
-    for name in names:
+    ids = tuple(one.id for one in played_with(paths, named(regulations)))
+    plan = SimulationPlan(ids, games, seed, tuple(agents), usage, paths)
+    for name in plan.agents:
         find_agent(name)
-    chunks = list(share_out(ids, games, Chunk(names, seed, usage, paths)))
-    simulation = Simulation(seed, names, [Tally(id, house=paths) for id in ids])
-    at_once = cores() if jobs is None else max(1, jobs)
+    chunks = share_out(plan)
+    shards = Shards(play_chunk, plan, len(chunks))
+    simulation = Simulation(seed, plan.agents, [Tally(id, house=paths) for id in ids])
+    at_once = 1 if games <= FEW else jobs
+    marks = None if keep is None else marks_of(ids, plan.agents, paths)
     done = 0
-    for chunk, tally in zip(chunks, carried_out(chunks, games, at_once), strict=True):
-        simulation.tallies[chunk.place].add(tally)
+    for chunk, data in zip(chunks, gathered(shards, at_once, keep, marks), strict=True):
+        simulation.tallies[chunk.place].add(convert(data, Tally, dec_hook=counted, str_keys=True))
         done += chunk.games
         if on_progress is not None:
             on_progress(done, games)
     return simulation
+
+
+def counted(kind: Any, data: dict[str, int]) -> Counter[Any]:
+    """Bring back how often each thing was counted: JSON has no numbers for names."""
+    (what,) = get_args(kind)
+    return Counter({what(name): count for name, count in data.items()})
 
 
 def named(texts: Sequence[str]) -> list[AnyRegulation]:
@@ -220,30 +240,17 @@ def groups_of(regulation: Regulation) -> list[str]:
     return [squeezed(word) for word in (edition.id, frame.id, *names)]
 
 
-def cores() -> int:
-    """How many processes can run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def share_out(ids: Sequence[str], games: int, chunk: Chunk) -> Iterator[Chunk]:
+@lru_cache(maxsize=1)
+def share_out(plan: SimulationPlan) -> tuple[Chunk, ...]:
     """Every regulation gets as many games, the first ones one more where it does not divide."""
-    for place, id in enumerate(ids):
-        n = games // len(ids) + (place < games % len(ids))
+    return tuple(chunks_of(plan.games, len(plan.regulations)))
+
+
+def chunks_of(games: int, regulations: int) -> Iterator[Chunk]:
+    for place in range(regulations):
+        n = games // regulations + (place < games % regulations)
         for first in range(0, n, CHUNK):
-            yield replace(
-                chunk, place=place, regulation=id, first=first, games=min(CHUNK, n - first)
-            )
-
-
-def carried_out(chunks: list[Chunk], games: int, jobs: int) -> Iterator[Tally]:
-    """Yield the tallies in the order of the chunks, so that failures are always listed alike."""
-    if jobs == 1 or len(chunks) == 1 or games <= FEW:
-        yield from map(play_chunk, chunks)
-        return
-    with ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_chunk, chunks)
+            yield Chunk(place, first, min(CHUNK, n - first))
 
 
 # ---- in one process
@@ -255,18 +262,20 @@ def regulation_of(id: str, files: Sequence[HouseFile]) -> AnyRegulation:
 kept_regulation = cache(find_regulation)
 
 
-def play_chunk(chunk: Chunk) -> Tally:
+def play_chunk(plan: SimulationPlan, shard: int) -> Tally:
     """Play some games; one that breaks is noted with its seed and does not stop the others."""
-    tally = Tally(chunk.regulation)
-    files = [read_house(path) for path in chunk.house]
-    regulation = regulation_of(chunk.regulation, files)
+    chunk = share_out(plan)[shard]
+    id = plan.regulations[chunk.place]
+    tally = Tally(id, house=plan.house)
+    files = [read_house(path) for path in plan.house]
+    regulation = regulation_of(id, files)
     kept: dict[str, Agent] = {}
     for number in range(chunk.first, chunk.first + chunk.games):
-        seed = seed_of(chunk.seed, number)
+        seed = seed_of(plan.seed, number)
         try:
-            play_one(regulation, chunk, seed, tally, kept)
+            play_one(regulation, plan, seed, tally, kept)
         except Exception as error:  # whatever it is, the seed shows it again
-            tally.failures.append(FailedGame(chunk.regulation, seed, reason_of(error, files)))
+            tally.failures.append(FailedGame(id, seed, reason_of(error, files)))
     return tally
 
 
@@ -296,10 +305,10 @@ def seed_of(base: int, number: int) -> int:
 
 
 def play_one(
-    regulation: AnyRegulation, chunk: Chunk, seed: int, tally: Tally, kept: dict[str, Agent]
+    regulation: AnyRegulation, plan: SimulationPlan, seed: int, tally: Tally, kept: dict[str, Agent]
 ) -> None:
     """Play one game and count it; ``kept`` are those who remember earlier games, by name."""
-    names, usage = chunk.agents, chunk.usage
+    names, usage = plan.agents, plan.usage
     game = regulation.prepare(seed)
     game.answers_forced = True
     if isinstance(game, Duel) and all(name == "random" for name in names):

@@ -1,7 +1,7 @@
-"""Processes that play the games of an arena, and one that watches over them.
+"""Processes that play shards, and one that watches over them.
 
-A bot may stop its process or never come back. Then it has lost the game it was playing, and another
-process goes on with the next.
+A shard may stop its process or never come back. Where that was to be expected (a bot of somebody's
+own), its watch says what the shard comes to, and another process goes on with the next.
 """
 
 from __future__ import annotations
@@ -17,30 +17,28 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from multiprocessing.sharedctypes import RawArray
-from time import monotonic
 from typing import Final
 
-from blackpoker.agents.bot_file import is_bot_file
-from blackpoker.lab.arena_game import ArenaError, Fixture, GameOutcome, Pulse, lost_by, play_fixture
+from blackpoker.core.errors import BlackPokerError
+from blackpoker.lab.shards import Played, Pulse, ShardError, Shards, encoded
 
-LARGEST_SHARE: Final = 8  # games a process is given at once
+LARGEST_SHARE: Final = 8  # shards a process is given at once
 LOOK: Final = 0.25  # seconds between two looks at those who do not report
-GRACE: Final = 2.0  # seconds for a bot that was told to stop
 READY: Final = None
 
 
 @dataclass
 class CrewWorker:
-    """A process, the games it was given, and its pulse."""
+    """A process, the shards it was given, and its pulse."""
 
     process: SpawnProcess
     line: Connection
     pulse: Pulse
-    share: deque[Fixture] = field(default_factory=deque)  # the first is being played
+    share: deque[int] = field(default_factory=deque)  # the first is being played
     ready: bool = False
 
 
-def work(line: Connection, pulse: Pulse, time_limit: float) -> None:
+def work(line: Connection, pulse: Pulse, shards: Shards) -> None:
     """Play what is asked for until nobody asks any more. Runs in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
     try:
@@ -50,24 +48,31 @@ def work(line: Connection, pulse: Pulse, time_limit: float) -> None:
     try:
         line.send(READY)
         while True:
-            share: list[Fixture] = line.recv()
-            for fixture in share:
-                line.send(play_fixture(fixture, time_limit, pulse))
+            share: list[int] = line.recv()
+            for number in share:
+                line.send(told(shards, number, pulse))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
+
+
+def told(shards: Shards, number: int, pulse: Pulse) -> bytes | BlackPokerError:
+    try:
+        return shards.result(number, pulse)
+    except BlackPokerError as error:
+        return error
 
 
 class Crew:
     """Workers and what they are still to play."""
 
-    def __init__(self, fixtures: Sequence[Fixture], jobs: int, time_limit: float) -> None:
-        self.waiting = deque(fixtures)
-        self.time_limit = time_limit
-        self.jobs = min(jobs, len(fixtures))
+    def __init__(self, shards: Shards, numbers: Sequence[int], jobs: int) -> None:
+        self.shards = shards
+        self.waiting = deque(numbers)
+        self.jobs = min(jobs, len(numbers))
         self.workers: list[CrewWorker] = []
 
-    def outcomes(self) -> Iterator[tuple[Fixture, GameOutcome]]:
-        """Yield every outcome as it comes."""
+    def results(self) -> Iterator[Played]:
+        """Yield what every shard gives, as it comes."""
         try:
             while len(self.workers) < self.jobs:
                 self.hire()
@@ -84,7 +89,7 @@ class Crew:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         pulse = RawArray("d", 2)
-        process = context.Process(target=work, args=(theirs, pulse, self.time_limit), daemon=True)
+        process = context.Process(target=work, args=(theirs, pulse, self.shards), daemon=True)
         process.start()
         theirs.close()
         self.workers.append(CrewWorker(process, ours, pulse))
@@ -98,51 +103,46 @@ class Crew:
             with suppress(OSError):  # if it has just died, its line says so next
                 worker.line.send(list(worker.share))
 
-    def hear(self, worker: CrewWorker) -> Iterator[tuple[Fixture, GameOutcome]]:
+    def hear(self, worker: CrewWorker) -> Iterator[Played]:
         try:
-            outcome = worker.line.recv()
+            result = worker.line.recv()
         except (EOFError, OSError):
-            yield from self.lose(worker, "bot_died")
+            yield from self.lose(worker)
             return
-        if outcome is READY:
+        if isinstance(result, BlackPokerError):
+            raise result
+        if result is READY:
             worker.ready = True
         else:
-            yield worker.share.popleft(), outcome
+            yield worker.share.popleft(), result
         if not worker.share:
             self.hand_out(worker)
 
-    def look_after(self) -> Iterator[tuple[Fixture, GameOutcome]]:
-        """Stop whoever has been waiting for a bot for too long."""
+    def look_after(self) -> Iterator[Played]:
+        """Stop whoever has been busy with something for too long."""
+        watch, plan = self.shards.watch, self.shards.plan
+        if watch is None:
+            return
         for worker in list(self.workers):
-            seat = int(worker.pulse[0]) - 1
-            if seat < 0 or not worker.share:
-                continue
-            fixture = worker.share[0]
-            late = monotonic() - worker.pulse[1] > self.time_limit + GRACE
-            if late and is_bot_file(fixture.agents[fixture.seat_of(seat)]):
+            if worker.share and watch.overdue(plan, worker.share[0], worker.pulse):
                 if worker.line.poll():  # it has come back just now
                     continue
                 worker.process.kill()
-                yield from self.lose(worker, "bot_silent")
+                yield from self.lose(worker, late=True)
 
-    def lose(self, worker: CrewWorker, id: str) -> Iterator[tuple[Fixture, GameOutcome]]:
-        """A worker is gone; so is the game it was playing, for whoever was thinking."""
+    def lose(self, worker: CrewWorker, late: bool = False) -> Iterator[Played]:
+        """A worker is gone; so is the shard it was playing."""
         self.workers.remove(worker)
         worker.process.join()
         worker.line.close()
+        code = worker.process.exitcode
         if not worker.ready:
-            raise ArenaError("arena_no_worker", code=worker.process.exitcode)
+            raise ShardError("shards_no_worker", code=code)
         if worker.share:
-            fixture = worker.share.popleft()
-            seat = int(worker.pulse[0]) - 1
-            name = fixture.agents[fixture.seat_of(seat)] if seat >= 0 else ""
-            if is_bot_file(name):  # what is our own ends no process: somebody else did
-                values = {"path": name, "seconds": self.time_limit}
-                values["code"] = worker.process.exitcode or 0
-                yield fixture, lost_by(fixture, seat, id, values)
-            else:
-                reason = f"process ended with code {worker.process.exitcode}"
-                yield fixture, GameOutcome(None, failure=reason)
+            number, watch = worker.share.popleft(), self.shards.watch
+            if watch is None:
+                raise ShardError("shard_lost", number=number, code=code)
+            yield number, encoded(watch.lost(self.shards.plan, number, worker.pulse, code, late))
         self.waiting.extendleft(reversed(worker.share))
         if self.waiting:
             self.hire()
@@ -154,17 +154,3 @@ class Crew:
             worker.process.join()
             worker.process.close()
             worker.line.close()
-
-
-def carried_out(
-    fixtures: Sequence[Fixture], jobs: int, time_limit: float
-) -> Iterator[tuple[Fixture, GameOutcome]]:
-    """Yield the outcomes as they come. No bot plays in this process: it might never come back."""
-    bots = any(is_bot_file(name) for fixture in fixtures for name in fixture.agents)
-    if not fixtures:
-        return
-    if jobs == 1 and not bots:
-        for fixture in fixtures:
-            yield fixture, play_fixture(fixture, time_limit)
-        return
-    yield from Crew(fixtures, jobs, time_limit).outcomes()
