@@ -248,7 +248,8 @@ def test_the_name_of_an_edition_is_found(line: str, named: bool) -> None:
 
 
 PROTOCOL = tuple(
-    f"table/{one}.py" for one in ("sent_view", "sent_setup", "wishes", "protocol", "http_bodies")
+    f"table/{one}.py"
+    for one in ("sent_view", "sent_setup", "wishes", "protocol", "http_bodies", "company")
 )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as kinds
 
-from blackpoker.table import http_bodies, protocol, sent_setup, sent_view, wishes
+from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
 HEAD = "// Made from the protocol by tools/page_types.py: change that, not this.\n"
@@ -61,7 +61,7 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for module in (sent_view, sent_setup, wishes, protocol, http_bodies)
+        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company)
         for one in vars(module).values()
         if inspect.isclass(one) and issubclass(one, msgspec.Struct)
         if one.__module__ == module.__name__

@@ -17,14 +17,14 @@ from msgspec import inspect as kinds
 
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
-from blackpoker.table import http_bodies, protocol, sent_setup, sent_view, wishes
+from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
 from blackpoker.text import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
-MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies)
+MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company)
 
 HEAD = f"""# The protocol
 

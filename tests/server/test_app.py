@@ -247,7 +247,7 @@ def test_a_token_is_in_a_cookie_no_script_can_read_and_nowhere_else(client: Test
     assert "token" not in answer.json()
     cookies = answer.headers.get_list("set-cookie")
     paths = {re.search(r"Path=([^;]+)", one)[1] for one in cookies}  # type: ignore[index]
-    assert paths == {f"/g/{game}", f"/api/games/{game}"}
+    assert paths == {f"/g/{game}", f"/api/games/{game}", "/"}  # the last says who it is
     for one in cookies:
         assert "HttpOnly" in one
         assert "SameSite=Strict" in one

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpoker.server import api, api_games, api_replays
+from blackpoker.server import api, api_games, api_people, api_replays
 from blackpoker.server.below import Below
 from blackpoker.server.doorman import Doorman
 from blackpoker.server.files import INDEX, send_file
@@ -27,7 +27,12 @@ from blackpoker.server.service import Service
 from blackpoker.server.sockets import sit_down
 from blackpoker.server.spoken_page import in_language
 
-ENDPOINTS: Final = (*api.ENDPOINTS, *api_games.ENDPOINTS, *api_replays.ENDPOINTS)
+ENDPOINTS: Final = (
+    *api.ENDPOINTS,
+    *api_games.ENDPOINTS,
+    *api_people.ENDPOINTS,
+    *api_replays.ENDPOINTS,
+)
 PAGES: Final = (
     "/",
     "/lesson",

@@ -16,19 +16,33 @@ FILE: Final = "blackpoker.sqlite"
 LOG: Final = FILE + "-wal"
 LOCK: Final = "in-use"
 PAGE: Final = 1024  # bytes; entries are short, and each game has a page of its own
-VERSION: Final = 2
+VERSION: Final = 3
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS games (
   id TEXT PRIMARY KEY, setup BLOB NOT NULL, rules TEXT NOT NULL, kind TEXT NOT NULL,
-  state TEXT NOT NULL, created REAL NOT NULL, ended REAL, successor TEXT, clock BLOB
+  state TEXT NOT NULL, created REAL NOT NULL, ended REAL, successor TEXT, clock BLOB,
+  public INTEGER NOT NULL DEFAULT 0, rating TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS entries (
   game TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, nonce TEXT NOT NULL,
   body BLOB NOT NULL, at REAL NOT NULL, PRIMARY KEY (game, n)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (
-  game TEXT NOT NULL, seat INTEGER NOT NULL, token BLOB NOT NULL, settings BLOB,
+  game TEXT NOT NULL, seat INTEGER NOT NULL, token BLOB NOT NULL, settings BLOB, identity TEXT,
   PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identities (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL, program INTEGER NOT NULL,
+  rated INTEGER NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+  rated_at REAL NOT NULL, words BLOB, created REAL NOT NULL, seen REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS devices (
+  token BLOB PRIMARY KEY, identity TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rated_games (
+  identity TEXT NOT NULL, at REAL NOT NULL, game TEXT NOT NULL, opponent TEXT NOT NULL,
+  score REAL NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+  PRIMARY KEY (identity, at, game)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS codes (
   code TEXT PRIMARY KEY, kind TEXT NOT NULL, game TEXT NOT NULL, seat INTEGER NOT NULL
@@ -41,8 +55,19 @@ CREATE INDEX IF NOT EXISTS uploads ON records (created) WHERE game IS NULL;
 CREATE INDEX IF NOT EXISTS records_of_games ON records (game) WHERE game IS NOT NULL;
 CREATE INDEX IF NOT EXISTS live_by_age ON games (created) WHERE state = 'live';
 """
-# What a folder of an earlier version has that this one has not.
+# What a folder of an earlier version has that this one has not, and the other way round.
 FORMER: Final = "DROP INDEX IF EXISTS live_games;"
+ADDED: Final = {
+    "games": ("public INTEGER NOT NULL DEFAULT 0", "rating TEXT NOT NULL DEFAULT ''"),
+    "seats": ("identity TEXT",),
+}
+INDEXES: Final = """
+CREATE INDEX IF NOT EXISTS seats_of_people ON seats (identity) WHERE identity IS NOT NULL;
+CREATE INDEX IF NOT EXISTS devices_of_people ON devices (identity);
+CREATE INDEX IF NOT EXISTS people_by_name ON identities (folded, seen) WHERE folded != '';
+CREATE UNIQUE INDEX IF NOT EXISTS people_by_words ON identities (words) WHERE words IS NOT NULL;
+CREATE INDEX IF NOT EXISTS to_be_rated ON games (ended) WHERE rating = 'due';
+"""
 
 # What reading a damaged file may raise: SQLite's own messages quote damaged names.
 DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -65,12 +90,22 @@ def open_to_write(folder: Path) -> sqlite3.Connection:
     connection = connect(folder / FILE)
     try:
         check_version(connection, folder)
-        whole = f"{SCHEMA} {FORMER} PRAGMA user_version={VERSION};"
+        more = " ".join(added(connection))
+        whole = f"{SCHEMA} {more} {INDEXES} {FORMER} PRAGMA user_version={VERSION};"
         connection.executescript(f"BEGIN IMMEDIATE; {whole} COMMIT")
     except (sqlite3.Error, DataFolderError):
         connection.close()
         raise
     return connection
+
+
+def added(connection: sqlite3.Connection) -> Iterator[str]:
+    """What adds the columns that an older folder has not."""
+    for table, columns in ADDED.items():
+        there = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        for column in columns:
+            if there and column.partition(" ")[0] not in there:
+                yield f"ALTER TABLE {table} ADD COLUMN {column};"
 
 
 @contextmanager

@@ -151,6 +151,9 @@ class Kept:
     clock: list[float] | None = None
     replay: str = ""  # the code of the record
     successor: str = ""  # the rematch
+    people: dict[int, str] = field(default_factory=dict)  # identities, by seat
+    public: bool = False  # the lobby shows it
+    rating: str = ""  # what is to be done about its rating
 
 
 class Audience:
@@ -171,6 +174,13 @@ class Audience:
         """The seat a token is for; None for none of them."""
         for seat, kept in self.kept.tokens.items():
             if fits(token, kept):
+                return BOTH if self.room.one_screen else seat
+        return None
+
+    def seat_for(self, identity: str) -> int | None:
+        """The seat of somebody who is known; None for none of them."""
+        for seat, sits in self.kept.people.items():
+            if identity and sits == identity:
                 return BOTH if self.room.one_screen else seat
         return None
 

@@ -17,6 +17,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.record import Record
 from blackpoker.server.guests import CLOSING, Connection, Kept
 from blackpoker.server.http_answers import ServerRefusal, too_much
+from blackpoker.server.identities import Identities
 from blackpoker.server.journal import Journal, hung_up
 from blackpoker.server.limits import Budgets, Limits
 from blackpoker.server.metered import Metered, Slices
@@ -24,6 +25,7 @@ from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
 from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
+from blackpoker.server.people_rows import Identity
 from blackpoker.server.security import fits, hashed, new_code, new_token
 from blackpoker.server.store import (
     EntryRow,
@@ -78,6 +80,9 @@ class Hub:
     clock: Callable[[], float] = time.time
     retry: float = AFTER_A_FAILURE
     sockets: int = 0
+
+    def __post_init__(self) -> None:
+        self.people = Identities(self.store, self.budgets, lambda: self.clock())
 
     # ---- for the games
     def window(self) -> float:
@@ -167,15 +172,19 @@ class Hub:
 
     def opened(self, row: GameRow, room: Room, entries: list[EntryRow]) -> OpenTable:
         """Return the table of a room, with what is known besides."""
+        seats = self.store.seats(row.id)
         kept = Kept(
-            tokens={one.seat: one.token for one in self.store.seats(row.id)},
+            tokens={one.seat: one.token for one in seats},
             codes=self.store.codes(row.id),
             answers={(one.seat, one.nonce): n for n, one in enumerate(entries, 1) if one.nonce},
             clock=msgspec.json.decode(row.clock, type=list[float]) if row.clock else None,
             replay=self.store.record_of(row.id) or "",
             successor=row.successor or "",
+            people={one.seat: one.identity for one in seats if one.identity},
+            public=bool(row.public),
+            rating=row.rating,
         )
-        for row_of_seat in self.store.seats(row.id):
+        for row_of_seat in seats:
             if row_of_seat.settings is not None:
                 for seat in (0, 1) if room.one_screen else (row_of_seat.seat,):
                     room.manners[seat] = decoded(row_of_seat.settings, SeatPassing)
@@ -183,16 +192,24 @@ class Hub:
         return OpenTable(self, room, kept)
 
     # ---- making
-    async def create(self, asked: NewGame, lang: Language, address: str) -> tuple[Seated, str]:
+    async def create(
+        self, asked: NewGame, lang: Language, address: str, me: Identity | None = None
+    ) -> tuple[Seated, str]:
         """Make a game; return who sits where, and the token of the seat."""
         if seconds := self.budgets.new_games.take(address):
             raise too_much("too_many_new_games", seconds)
         record = self.record_to_go_on(asked)
+        public = asked.public and asked.kind == "friend"
+        if public and asked.seed is not None:
+            raise ServerRefusal("public_seed")
         setup = opening(asked, new_code(), lang, record, self.offers)
         if asked.kind == "computer":
             self.minds.warm()
         seat = 0 if asked.kind == "lesson" else asked.seat
-        return await self.begin(setup, seat, address)
+        name, me = await self.people.plays_as(asked.name, me, lang, strangers=public)
+        setup.seats[seat] = msgspec.structs.replace(setup.seats[seat], name=name)
+        people = {} if me is None else {seat: me.id}
+        return await self.begin(setup, seat, address, people=people, public=public)
 
     def record_to_go_on(self, asked: NewGame) -> Record | None:
         if asked.replay is None:
@@ -203,18 +220,31 @@ class Hub:
         return Record.read(text)
 
     async def begin(
-        self, setup: Setup, seat: int | None, address: str, *also: Statement
+        self,
+        setup: Setup,
+        seat: int | None,
+        address: str,
+        *also: Statement,
+        people: dict[int, str] | None = None,
+        public: bool = False,
     ) -> tuple[Seated, str]:
-        """Keep a new game and seat the one who made it; None: those who play are seated later."""
+        """Keep a new game and seat the one who made it; None: nobody in particular did.
+
+        ``people``, by their seats, come in as who they are; all others by the token of a seat.
+        """
         room = Room(setup, self.offers.house)
+        people = people or {}
         if not self.budgets.live_games.take(address):
             raise ServerRefusal("too_many_games")
         token = new_token()
         game = setup.game
         codes = {"watch": new_code()}
+        tokens = {one: hashed(new_token()) for one in people}
+        if seat is not None:
+            tokens[seat] = hashed(token)
         statements: list[Statement] = [
-            new_game(game, setup.encode(), setup.rules, setup.kind, self.clock()),
-            *([] if seat is None else [seat_taken(game, seat, hashed(token))]),
+            new_game(game, setup.encode(), setup.rules, setup.kind, self.clock(), public),
+            *(seat_taken(game, one, kept, people.get(one)) for one, kept in tokens.items()),
             code_given(codes["watch"], "watch", game, SPECTATOR),
             *also,
         ]
@@ -229,7 +259,7 @@ class Hub:
         self.owners[game] = address
         self.metrics.games += 1
         live = self.lives[game] = OpenTable(
-            self, room, Kept(tokens={} if seat is None else {seat: hashed(token)}, codes=codes)
+            self, room, Kept(tokens, codes, people=dict(people), public=public)
         )
         await live.settle(0, live.automatic)
         live.go_on()
@@ -259,18 +289,30 @@ class Hub:
             watch=live.kept.codes.get("watch", ""),
         )
 
-    async def join(self, asked: Join, lang: Language, address: str) -> tuple[Seated, str]:
+    async def join(
+        self, asked: Join, lang: Language, address: str, me: Identity | None = None
+    ) -> tuple[Seated, str]:
         """Take the empty seat of a game."""
         live, seat = await self.invited(asked.invite, address)
         room = live.room
         if room.deal.chosen and not asked.seed_ok and room.seats[seat].kind == "empty":
             raise ServerRefusal("seed_named", name=room.seats[1 - seat].name)
-        return await self.sit(live, seat, joined(asked, lang))
+        joined(asked, lang)  # says so if it cannot be read
+        strangers = live.kept.public
+        name, me = await self.people.plays_as(asked.name, me, lang, strangers)
+        asked = msgspec.structs.replace(asked, name=name)
+        return await self.sit(live, seat, joined(asked, lang), me)
 
     async def sit(
-        self, live: OpenTable, seat: int, brings: tuple[str, list[int] | None, list[int] | None]
+        self,
+        live: OpenTable,
+        seat: int,
+        brings: tuple[str, list[int] | None, list[int] | None],
+        me: Identity | None = None,
     ) -> tuple[Seated, str]:
-        token = new_token()
+        token, identity = new_token(), None if me is None else me.id
+        if identity and identity == live.kept.people.get(1 - seat):
+            raise ServerRefusal("own_table")
         async with live.lock:
             room = live.room
             if room.seats[seat].kind != "empty":
@@ -280,11 +322,13 @@ class Hub:
             try:
                 room.sit(seat, name, deck, trumps, at=self.clock())
                 live.automatic()
-                await live.keep(before, seat_taken(live.id, seat, hashed(token)))
+                await live.keep(before, seat_taken(live.id, seat, hashed(token), identity))
             except Exception:
                 live.go_back(before)
                 raise
             live.kept.tokens[seat] = hashed(token)
+            if identity:
+                live.kept.people[seat] = identity
             live.after()
         return Seated(live.id, seat, watch=live.kept.codes.get("watch", "")), token
 
@@ -296,7 +340,8 @@ class Hub:
             if not live.room.between_people:
                 if seconds := self.budgets.new_games.take(address):
                     raise too_much("too_many_new_games", seconds)
-                return await self.begin(self.once_more(live), 0 if seat == BOTH else seat, address)
+                mine, people = 0 if seat == BOTH else seat, live.kept.people
+                return await self.begin(self.once_more(live), mine, address, people=people)
             if not live.kept.successor:
                 raise ServerRefusal("rematch_not_agreed")
         following = await self.find(live.kept.successor, address)
@@ -316,7 +361,9 @@ class Hub:
         if seconds := self.budgets.new_games.take(address):
             raise too_much("too_many_new_games", seconds)
         setup = self.once_more(live)
-        await self.begin(setup, None, address, game_followed(live.id, setup.game))
+        known, public = live.kept.people, live.kept.public
+        also = game_followed(live.id, setup.game)
+        await self.begin(setup, None, address, also, people=known, public=public)
         live.kept.successor = setup.game
         for guest in live.audience.guests:
             if guest.ready:
@@ -331,13 +378,14 @@ class Hub:
             guest.post(protocol.Moved(code, "spectator"))
 
     # ---- who is who
-    def viewer(self, game: str, token: str, watch: str) -> int:
-        """What a guest may be: by the token, or a spectator by the code. Nothing else counts.
+    def viewer(self, game: str, token: str, watch: str, me: Identity | None = None) -> int:
+        """What a guest may be: by the token of a seat, as somebody who sits there, or a spectator
+        by the code. Nothing else counts.
 
         The game need not be in memory: whoever may not come in does not wake it.
         """
-        if token:
-            seat = self.seat_of(game, token)
+        if token or me is not None:
+            seat = self.seat_of(game, token, "" if me is None else me.id)
             if seat is not None:
                 return seat
         if watch:
@@ -346,15 +394,18 @@ class Hub:
             raise ServerRefusal("no_watch")
         raise ServerRefusal("no_seat" if self.lives.get(game) or self.kind_of(game) else "no_game")
 
-    def seat_of(self, game: str, token: str) -> int | None:
-        """The seat a token is for; None for none of them."""
+    def seat_of(self, game: str, token: str, identity: str) -> int | None:
+        """The seat a token is for, or somebody sits in; None for none of them."""
         live = self.lives.get(game)
         if live is not None:
-            return live.audience.seat_of(token)
-        for one in self.store.seats(game):
-            if fits(token, one.token):
-                return BOTH if self.kind_of(game) in ONE_SCREEN else one.seat
-        return None
+            found = live.audience.seat_of(token) if token else None
+            return live.audience.seat_for(identity) if found is None else found
+        seats = self.store.seats(game)
+        mine = [one.seat for one in seats if token and fits(token, one.token)]
+        mine += [one.seat for one in seats if identity and one.identity == identity]
+        if not mine:
+            return None
+        return BOTH if self.kind_of(game) in ONE_SCREEN else mine[0]
 
     def kind_of(self, game: str) -> str:
         """The kind of a game on the disk; nothing if there is none."""

@@ -43,6 +43,8 @@ class Limits:
     requests_a_second: float = 30.0  # over HTTP, an address
     requests_at_once: float = 120.0
     uploads_a_minute: float = 20.0
+    identities_an_hour: float = 60.0  # made from an address
+    guesses_a_minute: float = 6.0  # of five words, from an address
     loop_share: float = 0.1  # of the event loop's time, for an address
     loop_seconds: float = 2.0  # of it at once
     table_share: float = 0.05  # the same for a seat of a game, and for all its spectators
@@ -69,6 +71,8 @@ UNLIMITED: Final = Limits(
     requests_a_second=NO_END,
     requests_at_once=NO_END,
     uploads_a_minute=NO_END,
+    identities_an_hour=NO_END,
+    guesses_a_minute=NO_END,
     loop_share=NO_END,
     loop_seconds=NO_END,
     table_share=NO_END,
@@ -242,6 +246,9 @@ class Budgets:
         a_minute, uploads = limits.new_games_a_minute, limits.uploads_a_minute
         self.new_games = Budget(a_minute / 60, a_minute, now)
         self.uploads = Budget(uploads / 60, uploads, now)
+        people, guesses = limits.identities_an_hour, limits.guesses_a_minute
+        self.identities = Budget(people / 3600, people, now)
+        self.guesses = Budget(guesses / 60, guesses, now)
         self.requests = Budget(limits.requests_a_second, limits.requests_at_once, now)
         self.loop = Budget(limits.loop_share, limits.loop_seconds, now)
         self.thinking = Budget(limits.thinking_share, limits.thinking_seconds, now)

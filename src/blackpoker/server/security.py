@@ -13,6 +13,8 @@ from starlette.requests import HTTPConnection
 
 COOKIE: Final = "seat"
 COOKIE_AGE: Final = 60 * 60 * 24 * 60  # seconds
+ME: Final = "me"  # the cookie of an identity: see identities
+ME_AGE: Final = 60 * 60 * 24 * 400  # the longest that browsers keep one
 TOKEN_BYTES: Final = 16
 CODE_BYTES: Final = 9
 SCHEMES: Final = {"ws": "http", "wss": "https"}
@@ -79,7 +81,7 @@ def comes_from_us(connection: HTTPConnection, address: str = "") -> bool:
     """
     origin = connection.headers.get("origin")
     if origin is None:
-        return COOKIE not in connection.cookies
+        return not {COOKIE, ME} & connection.cookies.keys()
     return origin in own_origins(connection, address)
 
 
@@ -104,6 +106,13 @@ def cookies_for(game: str, token: str, secure: bool, below: str = "") -> list[st
     rest = f"Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
     paths = (f"{below}/g/{game}", f"{below}/api/games/{game}")
     return [f"{COOKIE}={token}; Path={path}; {rest}" for path in paths]
+
+
+def cookie_of(token: str, secure: bool, below: str = "") -> str:
+    """Return the cookie of an identity; without a token it takes it away."""
+    age, path = ME_AGE if token else 0, f"{below}/"
+    rest = f"Path={path}; Max-Age={age}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
+    return f"{ME}={token}; {rest}"
 
 
 def policy(hashes: tuple[str, ...] = ()) -> str:

@@ -85,7 +85,8 @@ async def serve_guest(service: Service, socket: WebSocket, address: str) -> None
     try:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
         game = hub.watched(watch) if game == ANY_GAME else game
-        viewer = hub.viewer(game, shown_token(socket), watch)
+        me = None if watch else hub.people.shown_by(socket)
+        viewer = hub.viewer(game, shown_token(socket), watch, me)
         live = await hub.find(game, address)
         alike = sum(one.viewer == viewer for one in live.audience.guests)
         if alike >= service.limits.sockets_a_game:  # spectators keep no player out

@@ -27,6 +27,7 @@ from blackpoker.server.data_folder import (
     log_size,
     open_to_write,
 )
+from blackpoker.server.people_rows import PeopleRows
 from blackpoker.server.tidier import MOST_BYTES, USUAL_BYTES, Tidier
 
 LARGEST_GROUP: Final = 512  # units of one transaction
@@ -49,6 +50,8 @@ class GameRow:
     setup: bytes
     successor: str | None  # the rematch
     clock: bytes | None  # seconds left
+    public: bool = False  # the lobby shows it
+    rating: str = ""  # what is to be done about its rating: see people_rows
 
 
 @dataclass
@@ -68,18 +71,23 @@ class SeatRow:
     seat: int
     token: bytes
     settings: bytes | None
+    identity: str | None = None
 
 
 # ---- what can be written: each a statement for ``Store.keep``
-def new_game(id: str, setup: bytes, rules: str, kind: str, at: float) -> Statement:
+def new_game(
+    id: str, setup: bytes, rules: str, kind: str, at: float, public: bool = False
+) -> Statement:
     return (
-        "INSERT INTO games (id, setup, rules, kind, state, created) VALUES (?, ?, ?, ?, 'live', ?)",
-        (id, setup, rules, kind, at),
+        "INSERT INTO games (id, setup, rules, kind, state, created, public)"
+        " VALUES (?, ?, ?, ?, 'live', ?, ?)",
+        (id, setup, rules, kind, at, int(public)),
     )
 
 
-def seat_taken(game: str, seat: int, token: bytes) -> Statement:
-    return "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", (game, seat, token)
+def seat_taken(game: str, seat: int, token: bytes, identity: str | None = None) -> Statement:
+    sql = "INSERT INTO seats (game, seat, token, identity) VALUES (?, ?, ?, ?)"
+    return sql, (game, seat, token, identity)
 
 
 def seat_given(game: str, seat: int, token: bytes) -> Statement:
@@ -165,7 +173,9 @@ class Store:
             self.writer.execute("PRAGMA synchronous=FULL")
             self.writer.execute("PRAGMA wal_autocheckpoint=0")  # see Tidier
             self.writer.execute(f"PRAGMA journal_size_limit={USUAL_BYTES}")
+            self.writer.execute("PRAGMA secure_delete=ON")  # what goes leaves no trace in the file
             self.reader = connect(folder / FILE)
+            self.people = PeopleRows(self.reader)
             self.tidier = Tidier(folder, self.look)
         except DataFolderError:
             self.lock.close()
@@ -302,7 +312,7 @@ class Store:
 
     # ---- reading
     def game(self, id: str) -> GameRow | None:
-        sql = "SELECT id, setup, successor, clock FROM games WHERE id = ?"
+        sql = "SELECT id, setup, successor, clock, public, rating FROM games WHERE id = ?"
         row = self.reader.execute(sql, (id,)).fetchone()
         return GameRow(*row) if row else None
 
@@ -323,7 +333,8 @@ class Store:
 
     def seats(self, game: str) -> list[SeatRow]:
         rows = self.reader.execute(
-            "SELECT seat, token, settings FROM seats WHERE game = ? ORDER BY seat", (game,)
+            "SELECT seat, token, settings, identity FROM seats WHERE game = ? ORDER BY seat",
+            (game,),
         )
         return [SeatRow(*row) for row in rows]
 

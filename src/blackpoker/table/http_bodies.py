@@ -43,6 +43,7 @@ class NewGame(Struct, omit_defaults=True):
     seat: Annotated[int, Meta(ge=0, le=1)] = 0  # which side to take
     lesson: Annotated[str, Meta(max_length=40)] = ""  # the chapter of a lesson
     agent: Annotated[str, Meta(max_length=80)] = ""  # instead of a level: one the server offers
+    public: bool = False  # with a friend: whoever is in the lobby may join, and watch
 
 
 class Join(Struct, omit_defaults=True):

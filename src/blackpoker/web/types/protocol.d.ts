@@ -598,6 +598,7 @@ export interface NewGame {
   seat?: number;
   lesson?: string;
   agent?: string;
+  public?: boolean;
 }
 
 export interface Join {
@@ -802,6 +803,70 @@ export interface Catalogue {
 export interface Problem {
   code: string;
   text: string;
+}
+
+export interface Me {
+  known?: boolean;
+  name?: string;
+  program?: boolean;
+  rated?: boolean;
+  rating?: number;
+  band?: number;
+  words?: boolean;
+  token?: string;
+}
+
+export interface MyWish {
+  name?: string | null;
+  rated?: boolean | null;
+  program?: boolean;
+  bearer?: boolean;
+}
+
+export interface FiveWords {
+  words: string[];
+}
+
+export interface MyWords {
+  words: string;
+  bearer?: boolean;
+}
+
+export interface MyGame {
+  game: string;
+  seat: number;
+  kind: "computer" | "friend" | "hotseat" | "lesson" | "practice";
+  regulation: string;
+  names: string[];
+  state: string;
+  begun: number;
+  level?: number;
+  ended?: number | null;
+  won?: number;
+  replay?: string;
+  asked?: boolean;
+}
+
+export interface MyGames {
+  games: MyGame[];
+  before?: number | null;
+}
+
+export interface CountedGame {
+  at: number;
+  score: number;
+  rating: number;
+  band: number;
+  name?: string;
+  level?: number;
+  replay?: string;
+}
+
+export interface MyRating {
+  games: CountedGame[];
+  played?: number;
+  won?: number;
+  lost?: number;
 }
 
 export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Speak | Look;
