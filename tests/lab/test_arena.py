@@ -313,7 +313,7 @@ def test_a_full_disk_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     plan = planned(PAIR, [LITE], games=2)
     writer = Writer(tmp_path / "arena.jsonl", plan)
     writer.close()
-    with Path("/dev/full").open("wb", buffering=0) as writer.journal.file:  # type: ignore[assignment]
+    with Path("/dev/full").open("wb", buffering=0) as writer.lines.file:  # type: ignore[assignment]
         with pytest.raises(RecordError, match=r"arena\.jsonl"):
             writer.game(Fixture(LITE, PAIR, 0, False, 5), GameOutcome(1.0))
         writer.close()

@@ -105,7 +105,10 @@ class Writer:
         """Begin a new file, or go on after the whole lines of one."""
         begins = {"arena": VERSION, **asdict(plan), "marks": plan.marks()}
         try:
-            self.journal = LineFile.new(path) if saved is None else LineFile.after(path, saved.whole)
+            if saved is None:
+                self.lines = LineFile.new(path)
+            else:
+                self.lines = LineFile.after(path, saved.whole)
         except FileExistsError as error:
             raise ArenaError("arena_exists", path=str(path)) from error
         try:
@@ -118,7 +121,7 @@ class Writer:
         self.write(asdict(fixture) | outcome.to_data())
 
     def write(self, data: dict[str, Any]) -> None:
-        self.journal.write(encoded(data))
+        self.lines.write(encoded(data))
 
     def close(self) -> None:
-        self.journal.close()
+        self.lines.close()

@@ -36,9 +36,9 @@ def gathered(
     same, like the rules of a regulation or a file.
     """
     found: dict[int, Any] = {}
-    journal: LineFile | None = None
+    lines: LineFile | None = None
     if keep is not None:
-        found, journal = begun(keep, shards, marks or {})
+        found, lines = begun(keep, shards, marks or {})
     left = [number for number in range(shards.count) if number not in found]
     done, awaited = len(found), 0
     try:
@@ -48,8 +48,8 @@ def gathered(
             yield found.pop(awaited)
             awaited += 1
         for number, result in played(shards, left, jobs):
-            if journal is not None:
-                journal.write(b'{"shard": %d, "result": %b}' % (number, result))
+            if lines is not None:
+                lines.write(b'{"shard": %d, "result": %b}' % (number, result))
             found[number] = json.loads(result)
             done += 1
             if on_progress is not None:
@@ -58,8 +58,8 @@ def gathered(
                 yield found.pop(awaited)
                 awaited += 1
     finally:
-        if journal is not None:
-            journal.close()
+        if lines is not None:
+            lines.close()
 
 
 def played(shards: Shards, numbers: Sequence[int], jobs: int | None = None) -> Iterator[Played]:
@@ -84,7 +84,7 @@ def cores() -> int:
 
 # ---- what is kept
 class KeptPlan(Struct):
-    """The first line of a journal: what its results belong to."""
+    """The first line of what is kept: what its results belong to."""
 
     shards: int
     play: str
@@ -103,7 +103,7 @@ class KeptShard(Struct):
 def begun(
     folder: Path, shards: Shards, marks: Mapping[str, str]
 ) -> tuple[dict[int, Any], LineFile]:
-    """Return what a folder has of this plan, and the journal of the rest."""
+    """Return what a folder has of this plan, and the file for the rest."""
     path = folder / JOURNAL
     name = f"{shards.play.__module__}.{shards.play.__qualname__}"
     head = encoded(KeptPlan(VERSION, name, shards.count, shards.plan, dict(marks)))
@@ -112,23 +112,23 @@ def begun(
         lines, whole = kept_lines(path)
     except FileNotFoundError:
         lines, whole = [], 0
-        journal = LineFile.new(path)
+        file = LineFile.new(path)
     except OSError as error:
         raise RecordError("record_unwritable", path=str(folder)) from error
     else:
-        journal = LineFile.after(path, whole)
+        file = LineFile.after(path, whole)
     try:
         if not lines:
-            journal.write(head)
+            file.write(head)
         found = checked(path, lines, head, shards.count)
     except BaseException:
-        journal.close()
+        file.close()
         raise
-    return found, journal
+    return found, file
 
 
 def checked(path: Path, lines: Sequence[bytes], head: bytes, count: int) -> dict[int, Any]:
-    """Read the lines of a journal: they must be of this plan, played by what is here now."""
+    """Read the lines that are kept: they must be of this plan, played by what is here now."""
     ours = convert(json.loads(head), KeptPlan)
     found: dict[int, Any] = {}
     for place, line in enumerate(lines, 1):
