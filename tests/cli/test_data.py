@@ -55,7 +55,7 @@ class Played:
                 seat.until("state")
                 seat.choose(0)
                 seat.until("state")
-                seat.send(type="resign", seq=seat.state["seq"], nonce="r")
+                seat.send(type="resign", nonce="r")
                 over = seat.until_state(lambda state: state["phase"] == "over")
                 self.replay = over["replay"]
             with seated(client, self.live["game"], self.live["token"]) as seat:

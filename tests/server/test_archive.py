@@ -113,7 +113,7 @@ def test_a_finished_game_and_its_record_stay(tmp_path: Path) -> None:
         made = new_game(client)
         with seated(client, made["game"], made["token"]) as seat:
             seat.until("state")
-            seat.send(type="resign", seq=seat.state["seq"], nonce="r")
+            seat.send(type="resign", nonce="r")
             code = seat.until_state(lambda state: state["phase"] == "over")["replay"]
         later(service, 1000)
         assert put_away_now(client, service) == 0

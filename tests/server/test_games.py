@@ -234,8 +234,8 @@ def test_a_record_is_given_only_to_those_who_were_there_and_only_at_the_end(
     own = {"authorization": f"Bearer {mine['token']}"}
     assert client.get(path, headers=own).status_code == 409
     with seated(client, mine["game"], mine["token"]) as seat:
-        seq = seat.until("state")["seq"]
-        seat.send(type="resign", seq=seq, nonce="r")
+        seat.until("state")
+        seat.send(type="resign", nonce="r")
         assert seat.until_state(lambda state: state["phase"] == "over")["ended"] == "resigned"
     assert client.get(path, headers=own).status_code == 200
     assert client.get(path).status_code == 403

@@ -96,7 +96,7 @@ def test_a_game_with_a_local_rule_is_played_against_a_computer_and_looked_at(
         assert seat.until("state")["seats"][1]["name"] == "learned"
         answer_some(seat, 6)
         assert seat.state["table"]["turn_number"] > 0
-        seat.send(type="resign", seq=seat.state["seq"], nonce="b")
+        seat.send(type="resign", nonce="b")
         seat.until_state(lambda state: state["phase"] == "over")
         code = seat.until_state(lambda state: "replay" in state)["replay"]
     assert client.get(f"/api/replays/{code}").json()["regulation"] == PLAYED

@@ -50,8 +50,9 @@ def bearer(one: Message) -> dict[str, str]:
 
 def over(*seats: Seat) -> None:
     first = seats[0]
-    state = first.state or first.until("state")
-    first.send(type="resign", seq=state["seq"], nonce="r")
+    if first.state is None:
+        first.until("state")
+    first.send(type="resign", nonce="r")
     for seat in seats:
         seat.until_state(lambda state: state["phase"] == "over")
 

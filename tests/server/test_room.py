@@ -125,7 +125,7 @@ def test_the_secret_of_the_deal_is_told_only_after_the_end() -> None:
 
 def test_who_gives_up_loses_and_the_record_says_so() -> None:
     one = played(room(), steps=9)
-    one.submit(1, wishes.Resign(seq=one.seq, nonce=NONCE))
+    one.submit(1, wishes.Resign(nonce=NONCE))
     state = state_for(one, 0, "en")
     assert (state.phase, state.ended, state.result) == (
         "over",
@@ -380,7 +380,7 @@ def test_before_the_deal_nothing_can_be_decided() -> None:
         wishes.Choose(seq=0, nonce=NONCE, choices=[0]),
         wishes.WrittenMove(seq=0, nonce=NONCE, line="end"),
         wishes.Undo(seq=0, nonce=NONCE),
-        wishes.Resign(seq=0, nonce=NONCE),
+        wishes.Resign(nonce=NONCE),
     ):
         with pytest.raises(TableError) as found:
             one.submit(0, wrong)
@@ -401,7 +401,7 @@ def test_after_the_end_nothing_can_be_decided() -> None:
         wishes.WrittenMove(seq=seq, nonce=NONCE, line="end"),
         wishes.Undo(seq=seq, nonce=NONCE),
         wishes.UndoAnswer(nonce=NONCE, answer="yes"),
-        wishes.Resign(seq=seq, nonce=NONCE),
+        wishes.Resign(nonce=NONCE),
     ):
         with pytest.raises(IllegalChoice) as found:
             one.submit(0, wrong)

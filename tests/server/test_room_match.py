@@ -298,7 +298,7 @@ def test_a_rematch_on_a_server_goes_on_with_the_match(client: TestClient) -> Non
             won.append(state["match"]["wins"])
             assert seat.choose(0)["type"] == "ack"
             seat.until_state(lambda state: state["phase"] == "playing")
-            seat.send(type="resign", seq=seat.state["seq"], nonce="r")
+            seat.send(type="resign", nonce="r")
             seat.until_state(lambda state: state["phase"] == "over")
             assert ("replay" in seat.state) == (number == 2)
         answer = client.post(f"/api/games/{mine['game']}/rematch", headers=headers)

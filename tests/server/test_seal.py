@@ -190,7 +190,7 @@ def test_a_rematch_of_a_named_seed_is_dealt_fairly(client: TestClient) -> None:
     mine = new_game(client, "practice", seed=7)
     with seated(client, mine["game"], mine["token"]) as seat:
         seat.until("state")
-        seat.send(type="resign", seq=seat.state["seq"], nonce="r")
+        seat.send(type="resign", nonce="r")
         seat.until_state(lambda state: state["phase"] == "over")
     headers = {"authorization": f"Bearer {mine['token']}"}
     other = client.post(f"/api/games/{mine['game']}/rematch", headers=headers).json()

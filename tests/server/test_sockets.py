@@ -131,7 +131,7 @@ def test_a_spectator_can_do_nothing(client: TestClient) -> None:
         for message in (
             {"type": "choose", "seq": seq, "nonce": "a", "choices": [0]},
             {"type": "move", "seq": seq, "nonce": "a", "line": "pass"},
-            {"type": "resign", "seq": seq, "nonce": "a"},
+            {"type": "resign", "nonce": "a"},
             {"type": "undo", "seq": seq, "nonce": "a"},
             {"type": "draft", "seq": seq, "id": 1, "choices": [0]},
             {"type": "hint", "id": 1},
@@ -145,7 +145,7 @@ def test_nothing_is_said_before_hello(client: TestClient) -> None:
     mine = new_game(client)
     headers = {"authorization": f"Bearer {mine['token']}"}
     with client.websocket_connect(f"/g/{mine['game']}/ws", headers=headers) as socket:
-        socket.send_json({"type": "resign", "seq": 0, "nonce": "a"})
+        socket.send_json({"type": "resign", "nonce": "a"})
         assert socket.receive_json()["code"] == "no_hello"
 
 
@@ -252,7 +252,7 @@ def test_a_refusal_names_what_it_refuses(client: TestClient) -> None:
     mine = new_game(client)
     with seated(client, mine["game"], watch=mine["watch"]) as spectator:
         spectator.until("state")
-        spectator.send(type="resign", seq=0, nonce="mine")
+        spectator.send(type="resign", nonce="mine")
         assert spectator.until("error")["nonce"] == "mine"
         spectator.send(type="why", id=7, action="up")
         assert spectator.until("error")["id"] == 7

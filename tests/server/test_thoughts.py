@@ -104,7 +104,7 @@ def test_it_is_in_nothing_that_anybody_is_sent(client: TestClient, service: Serv
     heard: list[str] = []
     with seated(client, mine["game"], mine["token"]) as seat:
         heard.append(str(seat.until("state")))
-        seat.send(type="resign", seq=seat.state["seq"], nonce="r")
+        seat.send(type="resign", nonce="r")
         heard.append(str(seat.until_state(lambda state: state["phase"] == "over")))
     code = seat.state["replay"]
     for path in (f"/api/replays/{code}", f"/api/replays/{code}/record"):

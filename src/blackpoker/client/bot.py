@@ -113,4 +113,4 @@ class Bot:
     async def resign(self) -> None:
         """Give up, for an agent that cannot go on."""
         if self.guest.state is not None:
-            await self.guest.ask(Resign(self.guest.state.seq, new_nonce()))
+            await self.guest.ask(Resign(new_nonce()))

@@ -122,6 +122,8 @@ class Room(Fold):
             return self.fold(self.undo.answered(seat, message, at))
         if isinstance(message, wishes.CallOff | wishes.Claim):
             return self.end_early(seat, message, at)
+        if isinstance(message, wishes.Resign):
+            return self.resign(seat, message.nonce, at)
         if message.seq != self.seq:
             raise StaleError("stale_move")
         if isinstance(message, wishes.Choose | wishes.WrittenMove) and self.phase == "choosing":
@@ -134,12 +136,10 @@ class Room(Fold):
             return self.choose(seat, message.choices, nonce=message.nonce, at=at)
         if isinstance(message, wishes.WrittenMove):
             return self.write(seat, message, at)
-        if isinstance(message, wishes.Undo):
-            if self.course is None or not self.may_go_back:
-                self.must_go_on()
-            to = self.entries.last_decision(None if self.one_screen else seat)
-            return self.fold(self.undo.wanted(seat, to, self.names, message, at))
-        return self.resign(seat, message.nonce, at)
+        if self.course is None or not self.may_go_back:
+            self.must_go_on()
+        to = self.entries.last_decision(None if self.one_screen else seat)
+        return self.fold(self.undo.wanted(seat, to, self.names, message, at))
 
     def choose(
         self, seat: int, choices: Sequence[int], by: By = "", nonce: str = "", at: float = 0.0

@@ -109,9 +109,8 @@ class Contribute(Struct, tag="contribute"):
 
 
 class Resign(Struct, tag="resign"):
-    """Give the game up."""
+    """Give the game up, whatever has happened meanwhile."""
 
-    seq: Id
     nonce: Nonce
 
 

@@ -59,7 +59,7 @@ def too_much(scene: Scene, rest: str, line: str) -> str:
 
 def resign(player: Player) -> None:
     if player.scene.state.seq != NOTHING_YET:
-        player.send(Resign(player.scene.state.seq, new_nonce()))
+        player.send(Resign(new_nonce()))
 
 
 def once(player: Player) -> None:

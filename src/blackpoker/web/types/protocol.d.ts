@@ -216,7 +216,6 @@ export interface Contribute {
 
 export interface Resign {
   type: "resign";
-  seq: number;
   nonce: string;
 }
 

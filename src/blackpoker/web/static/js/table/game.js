@@ -281,7 +281,7 @@ export class Game {
   }
 
   resign() {
-    this.act({ type: "resign", seq: this.seq });
+    this.act({ type: "resign" });
   }
 
   /** @param {object} changes */
