@@ -11,7 +11,7 @@ import pytest
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.regulation.catalogue import EDITIONS, NEWEST
 from blackpoker.text import LANGUAGES
-from blackpoker.text.rule_book import BookSection, chapters, place, words
+from blackpoker.text.rule_book import BookSection, chapters, place, sheet, words
 from blackpoker.text.rulings import rulings_in
 from blackpoker.words.looking_up import InTheBook, look_up
 from blackpoker.words.rule_search import (
@@ -134,6 +134,15 @@ def test_languages_say_the_same_of_the_same_editions(lang: str) -> None:
         assert all(set(a.editions) <= set(EDITIONS) for a in one.text), one.link
         assert [len(row) for row in one.rows] == [len(row) for row in other.rows], one.link
         assert len({len(row) for row in one.rows}) <= 1, one.link
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheet_says_the_same_in_every_language(lang: str) -> None:
+    for one, other in zip(sheet("en"), sheet(lang), strict=True):
+        assert (one.id, one.figure) == (other.id, other.figure)
+        passages = zip((*one.text, *one.steps), (*other.text, *other.steps), strict=True)
+        assert all(a.editions == b.editions for a, b in passages), one.id
+        assert all(set(a.editions) <= set(EDITIONS) for a in (*one.text, *one.steps)), one.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

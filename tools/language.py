@@ -56,7 +56,7 @@ def files_of(lang: str) -> list[str]:
     """Return the files a language has, without the language in their names.
 
     >>> files_of("en")[:3]
-    ['', 'book', 'book_words']
+    ['', 'book', 'book_sheet']
     """
     ending = file_name(SENTENCES, lang)
     found = [name for name in all_files() if belongs_to(name, lang)]

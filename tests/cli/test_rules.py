@@ -853,3 +853,10 @@ def test_trumps_are_compared_card_by_card() -> None:
     names = next(one for one in found["X-H3"]["changes"] if one["field"] == "name")
     assert names["8"]["en"] == ["Encourage"]
     assert names["9.1"]["en"] == ["Allure"]
+
+
+# ---- the sheet to print
+def test_the_sheet_to_print_is_where_the_command_says() -> None:
+    assert "/sheet?regulation=9.1+lite%2Bentry16" in shown("--pdf")
+    assert "/sheet?regulation=6+extra" in shown("6 extra", "--pdf", lang="ja")
+    assert "did you mean master" in mistake("9.1 mastr+extra", "--pdf")

@@ -128,5 +128,3 @@ def test_everything_is_said_of_every_chapter(lang: str) -> None:
     said = tomllib.loads(path.read_text(encoding="utf-8"))["lesson"]
     for chapter in CHAPTERS:
         assert set(said[chapter.id]) == {"title", "text", "try", "done"}
-
-

@@ -6,14 +6,18 @@ import json
 import shutil
 import sys
 from typing import Final
+from urllib.parse import urlencode
 
 import click
 
 from blackpoker.cli.diff_page import diff_page
 from blackpoker.cli.rule_entry import also_in, entry_page
 from blackpoker.cli.rule_lists import PAGE, list_page, oldmaid_page, regulation_page
+from blackpoker.cli.serve import USUAL_PORT
 from blackpoker.play.cards import in_suits
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.regulation.regulation import Regulation
+from blackpoker.text import say
 from blackpoker.text.languages import BOOK
 from blackpoker.words.book_data import in_the_book_data
 from blackpoker.words.book_lines import book_lines
@@ -29,12 +33,21 @@ NO_LIMIT: Final = 1 << 20
 @click.option("--list", "every", is_flag=True)
 @click.option("--diff", "compared", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
+@click.option("--pdf", "printed", is_flag=True)
 @click.pass_context
 def rules(
-    context: click.Context, words: tuple[str, ...], every: bool, compared: bool, for_programs: bool
+    context: click.Context,
+    words: tuple[str, ...],
+    every: bool,
+    compared: bool,
+    for_programs: bool,
+    printed: bool,
 ) -> None:
     """Look up the rules, for people or for programs."""
     settings = context.obj or {}
+    if printed:
+        click.echo(sheet_place(words, settings.get("lang", BOOK)))
+        return
     if for_programs:
         found = diff_data(*two_editions(words, every)) if compared else data(words, every)
         click.echo(json.dumps(found, ensure_ascii=not speaks_unicode(), indent=2))
@@ -76,6 +89,13 @@ def data(words: tuple[str, ...], every: bool) -> dict[str, object]:
     if asked.index.regulation is not None:
         return regulation_data(asked.index.regulation)
     return oldmaid_data() if asked.oldmaid else list_data()
+
+
+def sheet_place(words: tuple[str, ...], lang: str) -> str:
+    """Say how the sheet of a regulation is printed: a browser does it, on paper or as a PDF."""
+    regulation = Regulation.parse(" ".join(words) or BEGINNERS_GAME)
+    page = f"http://127.0.0.1:{USUAL_PORT}/sheet?{urlencode({'regulation': regulation.id})}"
+    return say(lang, "rules.sheet", regulation=regulation.id, page=page)
 
 
 def columns() -> int:

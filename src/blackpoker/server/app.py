@@ -39,6 +39,7 @@ PAGES: Final = (
     "/lesson/{chapter}",
     "/book",
     "/book/{chapter}",
+    "/sheet",
     "/rules",
     "/rules/{rest:path}",
     "/decks",

@@ -1,7 +1,7 @@
-"""The rule book: its chapters with their sections, and its words, in every language.
+"""The rule book: its chapters with their sections, its words and its sheet, in every language.
 
-``book.en.toml`` and ``book_words.en.toml`` hold them, and say which belong together; the files of
-other languages hold the same texts.
+``book.en.toml``, ``book_words.en.toml`` and ``book_sheet.en.toml`` hold them, and say which belong
+together; the files of other languages hold the same texts.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from blackpoker.text import rule_texts
 
 CHAPTERS: Final = "book"
 WORDS: Final = "book_words"
+SHEET: Final = "book_sheet"
 CELL: Final = " | "
 PART: Final = " / "
 WHOLE: Final = "chapter"  # in a link: the chapter itself and no section of it
@@ -120,6 +121,12 @@ def chapters(lang: str) -> tuple[BookChapter, ...]:
         lead = tuple(raw["lead"])
         found.append(BookChapter(id, number, raw["title"], lead, raw.get("figure", ""), sections))
     return tuple(found)
+
+
+@cache
+def sheet(lang: str) -> tuple[BookSection, ...]:
+    """Return what the sheet to print says besides the list of a regulation."""
+    return tuple(section("sheet", id, raw) for id, raw in rule_texts(lang, SHEET)["sheet"].items())
 
 
 @cache

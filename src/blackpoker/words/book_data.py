@@ -14,6 +14,7 @@ from blackpoker.text.rule_book import (
     Word,
     chapters,
     place,
+    sheet,
     words,
 )
 from blackpoker.text.rulings import rulings_in
@@ -25,7 +26,7 @@ MOST: Final = 40  # of what was found is shown
 
 
 def book_data(lang: str) -> Data:
-    """Return the whole book in a language: chapters, words and rulings."""
+    """Return the whole book in a language: chapters, words, rulings, and the sheet to print."""
     return {
         "chapters": [
             {
@@ -40,6 +41,7 @@ def book_data(lang: str) -> Data:
         ],
         "words": words_data(lang),
         "rulings": rulings_in(lang),
+        "sheet": [section_data(section) for section in sheet(lang)],
     }
 
 

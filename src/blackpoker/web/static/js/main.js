@@ -11,6 +11,7 @@ const ROUTES = [
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/lesson(?:\/([\w-]+))?$/, () => import("./pages/lesson.js")],
   [/^\/book(?:\/([\w-]+))?$/, () => import("./pages/book.js")],
+  [/^\/sheet$/, () => import("./pages/sheet.js")],
   [/^\/rules$/, () => import("./pages/rules.js")],
   [/^\/decks$/, () => import("./pages/decks.js")],
   [/^\/replay$/, () => import("./pages/replay.js")],

@@ -124,6 +124,9 @@ function Reading({ book, code }) {
         </ol>
         <div class="toc-foot">
           <a class="btn plain" href="/rules"><${Icon} name="book" />${t("book.lists")}</a>
+          <a class="btn plain" href=${`/sheet${flow ? `?regulation=${encodeURIComponent(flow.regulation)}` : ""}`}>
+            <${Icon} name="down" />${t("sheet.title")}
+          </a>
         </div>
       </nav>
       ${

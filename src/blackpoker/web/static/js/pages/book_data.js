@@ -14,7 +14,7 @@ import { get } from "../lib/api.js";
  *   id: string, number: number, title: string, lead: string[], figure: string, sections: Section[]
  * }} Chapter
  */
-/** @typedef {{ chapters: Chapter[], rulings: Record<string, string> }} Book */
+/** @typedef {{ chapters: Chapter[], rulings: Record<string, string>, sheet: Section[] }} Book */
 
 const books = signal(/** @type {Record<string, Book>} */ ({}));
 
