@@ -152,6 +152,9 @@ def test_the_rule_book(visitor: Visitor, look: Look) -> None:
     page.locator(".toc input").fill("priority")
     page.wait_for_selector(".hit.best")
     look("rule book, searched")
+    page = visitor.go("/sheet")
+    page.wait_for_selector(".papers .paper")
+    look("the sheet to print")
 
 
 def test_the_reference(visitor: Visitor, look: Look) -> None:
