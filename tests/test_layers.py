@@ -27,7 +27,8 @@ HOUSE = PLAY | {"house"}
 AGENTS = HOUSE | NETWORK | {"agents"}
 WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
-WORKERS = TABLE | {"lab", "workers"}
+JUDGE = TABLE | {"scenarios", "judge"}
+WORKERS = JUDGE | {"lab", "workers"}
 CLIENT = WORKERS | {"client"}
 TERMINAL = CLIENT | {"terminal"}
 ALL = TERMINAL | {"scenarios", "rl", "learn", "server", "line", "tui", "web", "cli", ""}
@@ -52,6 +53,7 @@ MAY_IMPORT = {
     "learn": AGENTS | {"rl", "lab", "learn"},
     "words": WORDS,
     "table": TABLE,
+    "judge": JUDGE,
     "workers": WORKERS,
     "client": CLIENT,
     "terminal": TERMINAL,

@@ -1,4 +1,4 @@
-"""The core flow [1]...[15], with actions that only write into a log."""
+"""The core flow [1]...[16], with actions that only write into a log."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from blackpoker.core.flow import (
     START,
 )
 from blackpoker.core.game import Game
-from blackpoker.core.trigger_check import AIMED, CHOSEN, TRIGGER_CHECK
+from blackpoker.core.trigger_check import AIMED, BOX_OF_CLASS, CHOSEN, TRIGGER_CHECK
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,6 @@ OF_THE_FLOW: Final = {
     ASK_AGAIN: Boxes("6", "", "10"),
     RESOLVED_FROM_STAGE: Boxes("15", "effect", "14"),
 }
-# By the class of the requests that are dealt with: immediate and normal, main and quick.
-OF_THE_CHECK: Final = ("6-5", "6-6", "6-10", "6-11")
 OF_ONE_TRIGGERED: Final = {CHOSEN: "first", AIMED: "aim"}
 
 
@@ -55,5 +53,5 @@ def boxes_of(game: Game) -> Boxes:
     check = next((task for task in tasks if task.procedure is TRIGGER_CHECK), None)
     if check is not None:
         doing = "over" if game.over else OF_ONE_TRIGGERED.get(check.step, "triggered")
-        return Boxes(there.now, doing, there.after, OF_THE_CHECK[check.picked])
+        return Boxes(there.now, doing, there.after, BOX_OF_CLASS[check.picked])
     return Boxes("9", "over", there.now) if game.over else there

@@ -1,4 +1,4 @@
-"""The core flow, one function per box [1]...[15]."""
+"""The core flow, one function per box [1]...[16]."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, final
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING
 from blackpoker.core.event import DECLARED, PASSED, STAGED, PlayerEvent
-from blackpoker.core.game import Game
+from blackpoker.core.game import Game, reach
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
 from blackpoker.core.resolve import f8_raised, f8_resolve
@@ -95,22 +95,26 @@ def chance_holder(game: Game) -> i64:
 
 
 def f2_chance_to_turn_player(game: Game, task: Task) -> None:
+    reach(game, "2")
     game.passed = 0  # C-03
     game.chance = game.turn
     f3_act_or_pass(game, task)
 
 
 def f3_act_or_pass(game: Game, task: Task) -> None:
+    reach(game, "3")
     task.step = ANSWERED
     game.rules.offer(game, game.chance)
 
 
 def f4_clear_passes(game: Game, task: Task) -> None:
+    reach(game, "4")
     game.passed = 0
     f5_declare(game, task)
 
 
 def f5_declare(game: Game, task: Task) -> None:
+    reach(game, "5")
     task.step = REQUESTED
     game.rules.declare(game, game.answer)
 
@@ -119,6 +123,8 @@ def f6_declared(game: Game, task: Task, checks_payment: bool) -> None:
     request = game.floating[len(game.floating) - 1]
     game.report(DECLARED, request)
     if len(game.buffer) == 0 or not checks_payment:
+        if checks_payment:
+            reach(game, "6")
         f7_by_speed(game, task, request)
     else:
         task.step = CHECKED
@@ -126,6 +132,7 @@ def f6_declared(game: Game, task: Task, checks_payment: bool) -> None:
 
 
 def f7_by_speed(game: Game, task: Task, request: Request) -> None:
+    reach(game, "7")
     if request.line.immediate:
         task.step = RESOLVED_NOW
         f8_resolve(game, request)
@@ -134,10 +141,12 @@ def f7_by_speed(game: Game, task: Task, request: Request) -> None:
 
 
 def f9_judge(game: Game) -> bool:
+    reach(game, "9")
     return game.rules.judge(game)
 
 
 def f10_stage(game: Game, task: Task, request: Request) -> None:
+    reach(game, "10")
     game.floating.pop()
     game.put_on_stage(request)
     game.report(STAGED, request)
@@ -148,24 +157,30 @@ def f10_stage(game: Game, task: Task, request: Request) -> None:
 
 
 def f11_record_pass(game: Game, task: Task) -> None:
+    reach(game, "11")
     if bitset.contains(game.wants, PASSED):
         game.emit(PlayerEvent(PASSED, game.chance))
     game.passed |= bitset.only(game.chance)
-    if game.passed == bitset.only(game.players) - 1:  # [12]
+    reach(game, "12")
+    if game.passed == bitset.only(game.players) - 1:
         f13_stage_or_not(game, task)
     else:
-        f15_next_player(game, task)
+        f16_next_player(game, task)
 
 
 def f13_stage_or_not(game: Game, task: Task) -> None:
+    reach(game, "13")
+    reach(game, "14")
     if len(game.stage) > 0:
         task.step = RESOLVED_FROM_STAGE
-        f8_resolve(game, game.stage[len(game.stage) - 1])  # [14]
+        reach(game, "15")
+        f8_resolve(game, game.stage[len(game.stage) - 1])
     else:
         f2_chance_to_turn_player(game, task)  # C-04
 
 
-def f15_next_player(game: Game, task: Task) -> None:
+def f16_next_player(game: Game, task: Task) -> None:
+    reach(game, "16")
     chance: i64 = game.chance + 1
     if chance == game.players:
         chance = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from blackpoker.core import bitset
 from blackpoker.core.action import Line
@@ -127,6 +127,26 @@ class Rules:
         return False
 
 
+@final
+@mypyc_attr(acyclic=True)
+class Reached:
+    """A box of the core flow or of the trigger check, by its number in the book.
+
+    ``heard``: how many events had been kept when the game came to it.
+    """
+
+    def __init__(self, box: str, heard: int) -> None:
+        self.box: str = box
+        self.heard: int = heard
+
+
+def reach(game: Game, box: str) -> None:
+    """The game comes to this box."""
+    if game.reached is not None:
+        events = game.events
+        game.reached.append(Reached(box, 0 if events is None else len(events)))
+
+
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Game:
     """The whole state at a decision; ``clone`` copies it, ``to_data`` writes it down."""
@@ -151,6 +171,7 @@ class Game:
         "players",
         "question",
         "raised",
+        "reached",
         "rng",
         "rules",
         "serial",
@@ -180,6 +201,8 @@ class Game:
         self.agenda: list[Task] = []  # what it is in the middle of: the first ``depth`` tasks
         self.depth: i64 = 0
         self.events: list[Event] | None = None
+        # The boxes of the flow in the order they were come to, if anybody traces them.
+        self.reached: list[Reached] | None = None
         self.wants: i64 = rules.listens  # kinds of events worth making
         self.asked: i64 = -1
         self.question: Question | None = None
@@ -388,6 +411,19 @@ class Game:
                 if not 0 <= player < self.players:  # its request would wait for ever
                     raise RuntimeError(f"{line.action.id}: who names seat {player}, there is none")
                 self.put_in_buffer(self.rules.new_request(self, line, player, event))
+
+    # ---- boxes
+    def trace(self) -> None:
+        """From now on keep every box the game comes to; ``record`` keeps the events."""
+        self.reached = []
+
+    def drain_boxes(self) -> list[Reached]:
+        """Hand out the boxes that were come to since the last time; before the events."""
+        reached = self.reached
+        if reached is None:
+            return []
+        self.reached = []
+        return reached
 
     # ---- shuffles
     def shuffle(self, cards: list[int], whose: i64, top_last: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import final
 
 from blackpoker.core.event import LOST, RESOLVED, STAGED
-from blackpoker.core.game import Game
+from blackpoker.core.game import Game, reach
 from blackpoker.core.request import Request
 from blackpoker.core.task import Steps, Task
 
 
 def f8_resolve(game: Game, request: Request) -> None:
     """The request stays where it is until its effect is done (C-02)."""
+    reach(game, "8")
     if game.rules.takes_effect(game, request):
         game.push(request.line.effect, request.controller, request.serial)
     else:

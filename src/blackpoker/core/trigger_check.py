@@ -7,7 +7,7 @@ from typing import Final, final
 from blackpoker.core import bitset
 from blackpoker.core.decision import NOTHING, REQUEST, Question
 from blackpoker.core.event import DROPPED, STAGED
-from blackpoker.core.game import Game
+from blackpoker.core.game import Game, reach
 from blackpoker.core.native import i64
 from blackpoker.core.request import Request
 from blackpoker.core.resolve import f8_raised, f8_resolve
@@ -26,13 +26,16 @@ RESOLVED_ONE: Final = 3
 IMMEDIATE_MAIN: Final = 0
 NORMAL_MAIN: Final = 2
 CLASSES: Final = 4
+BOX_OF_CLASS: Final = ("6-5", "6-6", "6-10", "6-11")
 IMMEDIATE: Final[i64] = 0x0333333333333333  # every player's classes 0 and 1 ...
 NORMAL: Final[i64] = 0x0CCCCCCCCCCCCCCC  # ... 2 and 3, in the sets of ``waiting``
 
 
 def check_triggers(game: Game) -> None:
     """[6] Push a trigger check if anything was triggered; [6-1] was done when it happened."""
+    reach(game, "6")
     if len(game.buffer) > 0:
+        reach(game, "6-1")
         game.push(TRIGGER_CHECK, game.turn, 0)
 
 
@@ -65,15 +68,18 @@ class TriggerCheck(Procedure):
 
 
 def t2_anything_left(game: Game, task: Task) -> None:
+    reach(game, "6-2")
     if len(game.buffer) == 0:
         game.depth -= 1
         return
     task.player = game.turn
     task.at = 0
     left = waiting(game)
-    if bitset.meets(left, IMMEDIATE):  # [6-3]
+    reach(game, "6-3")
+    if bitset.meets(left, IMMEDIATE):
         task.picked = IMMEDIATE_MAIN
-    else:  # [6-8]
+    else:
+        reach(game, "6-8")
         task.picked = NORMAL_MAIN
     t4_player_has_any(game, task, left)
 
@@ -83,6 +89,7 @@ def t4_player_has_any(game: Game, task: Task, left: i64) -> None:
     speed: i64 = task.picked & 2
     while task.at < game.players:
         player = whose_go(game, task)
+        reach(game, "6-4" if speed == IMMEDIATE_MAIN else "6-9")
         if has(left, player, speed):
             task.picked = speed
             t5_1_choose(game, task, player)
@@ -91,9 +98,11 @@ def t4_player_has_any(game: Game, task: Task, left: i64) -> None:
             task.picked = speed + 1
             t5_1_choose(game, task, player)
             return
-        task.at += 1  # [6-7], [6-12]
+        task.at += 1
+        reach(game, "6-7" if speed == IMMEDIATE_MAIN else "6-12")
     if speed == NORMAL_MAIN and bitset.meets(left, NORMAL):
-        task.at = 0  # [6-8] loops before [6-2] does: new immediate ones wait
+        reach(game, "6-8")
+        task.at = 0  # it loops before [6-2] does: new immediate ones wait
         task.player = game.turn
         t4_player_has_any(game, task, left)
     else:
@@ -103,6 +112,7 @@ def t4_player_has_any(game: Game, task: Task, left: i64) -> None:
 def t5_1_choose(game: Game, task: Task, player: i64) -> None:
     """[6-5-1], [6-10-1]: as long as there is one of this class, its player says which comes
     next."""
+    reach(game, BOX_OF_CLASS[task.picked])
     choices: i64 = 0
     i: i64 = 0
     first: i64 = -1

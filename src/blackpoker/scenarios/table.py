@@ -33,10 +33,18 @@ class ScenarioTable:
     resolved: list[tuple[str, int]] = field(default_factory=list)
     # how many cards the last event moved, by viewer, owner, from, to
     moved: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
+    heard: list[Event] = field(default_factory=list)  # since somebody took it out: by the judge
+    # The boxes that were come to, each with the number of events before it; if they are traced.
+    boxes: list[tuple[str, int]] = field(default_factory=list)
 
     def watch(self) -> None:
         """Take in what has happened since the last look."""
-        for event in self.game.drain_events():
+        events = self.game.drain_events()
+        if self.game.reached is not None:
+            before = len(self.heard)
+            self.boxes += [(one.box, before + one.heard) for one in self.game.drain_boxes()]
+            self.heard += events
+        for event in events:
             if isinstance(event, RequestEvent) and event.kind == RESOLVED:
                 action = self.game.book.card_lines[event.line].record.id
                 self.resolved.append((action, int(event.controller)))

@@ -7,6 +7,7 @@ true of it for ever.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -29,6 +30,20 @@ def printed() -> tuple[DuelBook, ...]:
     return tuple(regulation.rules for regulation in all_regulations())
 
 
+@cache
+def printed_actions() -> tuple[CardAction, ...]:
+    return tuple(line.record for book in printed() for line in book.card_lines)
+
+
+@cache
+def printed_names() -> frozenset[str]:
+    return names_of(printed_actions())
+
+
+def names_of(actions: Iterable[CardAction]) -> frozenset[str]:
+    return frozenset(name.casefold() for action in actions for name in action_names(action))
+
+
 class Vocabulary:
     """The words of all regulations, and of the local rules at one table."""
 
@@ -36,8 +51,10 @@ class Vocabulary:
         self.house = house
 
     def actions(self) -> list[CardAction]:
-        own = [action for rule in self.house for action in rule.actions]
-        return own + [line.record for book in printed() for line in book.card_lines]
+        return [*self.own_actions(), *printed_actions()]
+
+    def own_actions(self) -> list[CardAction]:
+        return [action for rule in self.house for action in rule.actions]
 
     def knows_character(self, id: str) -> bool:
         own = [character.id for rule in self.house for character in rule.characters]
@@ -66,9 +83,7 @@ class Vocabulary:
         small = word in SMALL_WORDS or word in (*typed("pass"), *typed("done"))
         if small or names_thing(word) or names_answer(word):
             return
-        if not any(
-            word == name.casefold() for action in self.actions() for name in action_names(action)
-        ):
+        if word not in printed_names() and word not in names_of(self.own_actions()):
             raise NotationError("names_nothing", text=text)
 
 
