@@ -12,9 +12,9 @@ from pathlib import Path
 
 from blackpoker.cli.serve import listen
 from blackpoker.server.app import make_app
-from blackpoker.server.gate import PublicServer, settings_for
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED, Limits
+from blackpoker.server.listening import PublicServer, settings_for
 from blackpoker.server.offered import Offered
 from blackpoker.server.reach import url_of
 from blackpoker.server.service import Config, Service

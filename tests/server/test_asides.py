@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from blackpoker.server.limits import Limits
 from blackpoker.server.service import Service
-from blackpoker.workers.pool import Job
+from blackpoker.workers.minds import Job
 from blackpoker.workers.worker import JobSpec
 
 MANY = Limits(new_games_a_minute=1e6, requests_a_second=1e6, requests_at_once=1e6)

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from blackpoker.table.room import Room
 from blackpoker.table.setup import SeatPlan, Setup
 from blackpoker.workers import pool as module
-from blackpoker.workers.pool import MOVE, REVIEW, Job, WorkerError, WorkerPool
+from blackpoker.workers.minds import MOVE, REVIEW, Job, WorkerError
+from blackpoker.workers.pool import WorkerPool
 from blackpoker.workers.worker import DONE, READY, JobSpec
 
 SETUP = Setup(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from blackpoker.server.qr import code_for_terminal, code_picture
 from blackpoker.server.reach import (
     Reach,
-    code_for_terminal,
-    code_picture,
     is_useful,
     own_addresses,
     reach_of,

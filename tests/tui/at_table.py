@@ -16,7 +16,8 @@ from blackpoker.regulation.regulation import Regulation
 from blackpoker.terminal.choices import ENTER, choices
 from blackpoker.terminal.signs import Signs
 from blackpoker.tui.app import TableApp
-from blackpoker.workers.pool import Job, WorkerPool, settle
+from blackpoker.workers.minds import Job, settle
+from blackpoker.workers.pool import WorkerPool
 from blackpoker.workers.worker import JobSpec as MindTask
 from blackpoker.workers.worker import Worker, do, jobs
 

@@ -71,7 +71,7 @@ def serve(
     check_packages()
     from blackpoker.server.app import PATHS, make_app
     from blackpoker.server.below import is_taken, place_of
-    from blackpoker.server.gate import raise_descriptors, settings_for
+    from blackpoker.server.gate import raise_descriptors
     from blackpoker.server.limits import UNLIMITED, Limits
     from blackpoker.server.offered import offered
     from blackpoker.server.reach import own_addresses, reach_of, url_of
@@ -113,6 +113,7 @@ def serve(
             one.close()
         raise
     from blackpoker.server.admin import AdminServer
+    from blackpoker.server.listening import settings_for
     from blackpoker.server.overheard import overhearing
 
     where = f"{origin + below or reach.here}/"
@@ -130,7 +131,7 @@ def serve(
 
 def tell_others(reach: Reach, lang: str) -> None:
     """Say where others find it, if they can, with a code for their cameras on a screen."""
-    from blackpoker.server.reach import code_for_terminal
+    from blackpoker.server.qr import code_for_terminal
 
     for one in reach.others:
         click.echo(say(lang, "serve.others", address=f"{one}/"))
@@ -166,7 +167,7 @@ def listen_somewhere(host: str) -> socket.socket:
 
 def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else is done, and say so if it cannot be had."""
-    from blackpoker.server.gate import WAITING
+    from blackpoker.server.listening import WAITING
 
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -190,7 +191,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(settings: uvicorn.Config, listening: socket.socket, opened: str) -> None:
     """Answer until Ctrl-C; show the page once somebody would answer it."""
-    from blackpoker.server.gate import PublicServer
+    from blackpoker.server.listening import PublicServer
     from blackpoker.server.rubbish import look_seldom
 
     server = PublicServer(settings)

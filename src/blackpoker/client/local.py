@@ -70,7 +70,8 @@ from blackpoker.table.wishes import (
 from blackpoker.table.written_move import would_choose
 from blackpoker.text import say
 from blackpoker.workers.jobs import agent_for, choices_of
-from blackpoker.workers.pool import HINT, MOVE, Job, WorkerError, WorkerPool
+from blackpoker.workers.minds import HINT, MOVE, Job, WorkerError
+from blackpoker.workers.pool import WorkerPool
 from blackpoker.workers.worker import JobSpec
 
 HUMAN: Final = "human"  # instead of an agent: a second person at this screen

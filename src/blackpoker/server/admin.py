@@ -17,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from blackpoker.server.http_answers import answer
+from blackpoker.server.http_answers import HttpAnswer, answer
 from blackpoker.server.service import Service
 
 
 def make_admin(service: Service) -> Starlette:
-    async def healthz(request: Request) -> Response:
+    async def healthz(request: Request) -> HttpAnswer:
         health = service.health()
         return answer(health, 200 if health["ok"] else 503)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.http_answers import (
+    HttpAnswer,
+    HttpAsked,
     ServerRefusal,
     address_of,
     answer,
@@ -25,7 +24,9 @@ from blackpoker.table.http_bodies import FlowNow, Invitation, Join, NewGame, Sea
 WATCH: Final = Parameter("watch", "The code of a spectators' link")
 
 
-async def at_hand(service: Service, request: Request, bearer: bool) -> tuple[Identity | None, str]:
+async def at_hand(
+    service: Service, request: HttpAsked, bearer: bool
+) -> tuple[Identity | None, str]:
     """Who asks; a browser that is nobody yet becomes somebody, and the token is for its cookie."""
     people = service.hub.people
     me = people.shown_by(request)
@@ -37,25 +38,25 @@ async def at_hand(service: Service, request: Request, bearer: bool) -> tuple[Ide
         return None, ""
 
 
-def is_secure(service: Service, request: Request) -> bool:
+def is_secure(service: Service, request: HttpAsked) -> bool:
     """Do people reach us in such a way that a cookie need never be sent in the open?"""
     origins = own_origins(request, service.config.address)
     return any(one.startswith("https:") for one in origins)
 
 
-def my_cookie(service: Service, request: Request, token: str) -> str:
+def my_cookie(service: Service, request: HttpAsked, token: str) -> str:
     """The cookie of somebody who has become known; without a token the one that forgets them."""
     return cookie_of(token, is_secure(service, request), service.config.below)
 
 
 def seated(
     service: Service,
-    request: Request,
+    request: HttpAsked,
     shown: Seated,
     token: str,
     bearer: bool,
     mine: str = "",
-) -> Response:
+) -> HttpAnswer:
     """Tell who sits where; the token goes into a cookie unless it is asked for.
 
     ``mine`` is the token of somebody who has just become known.
@@ -66,16 +67,16 @@ def seated(
     found = answer(shown, 201)
     secure = is_secure(service, request)
     for cookie in cookies_for(shown.game, token, secure, service.config.below):
-        found.headers.append("set-cookie", cookie)
+        found.headers.append(("set-cookie", cookie))
     if mine:
-        found.headers.append("set-cookie", my_cookie(service, request, mine))
+        found.headers.append(("set-cookie", my_cookie(service, request, mine)))
     return found
 
 
 @endpoint(
     "POST", "/api/games", Seated, NewGame, status=201, query=(LANG,), fails=(404, 409, 422, 503)
 )
-async def make_game(service: Service, request: Request) -> Response:
+async def make_game(service: Service, request: HttpAsked) -> HttpAnswer:
     """Make a game and take a seat in it."""
     asked = await read_body(request, NewGame)
     me, mine = await at_hand(service, request, asked.bearer)
@@ -85,7 +86,7 @@ async def make_game(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/join", Seated, Join, status=201, query=(LANG,), fails=(404, 409, 422, 503))
-async def join_game(service: Service, request: Request) -> Response:
+async def join_game(service: Service, request: HttpAsked) -> HttpAnswer:
     """Take the empty seat of a game."""
     asked = await read_body(request, Join)
     me, mine = await at_hand(service, request, asked.bearer)
@@ -95,7 +96,7 @@ async def join_game(service: Service, request: Request) -> Response:
 
 
 @endpoint("GET", "/api/join/{code}", Invitation, query=(LANG,), fails=(404, 409))
-async def see_invitation(service: Service, request: Request) -> Response:
+async def see_invitation(service: Service, request: HttpAsked) -> HttpAnswer:
     """Who invites to what?"""
     code, lang = request.path_params["code"], language_of(request)
     return answer(await service.hub.invitation(code, lang, address_of(request)))
@@ -109,7 +110,7 @@ async def see_invitation(service: Service, request: Request) -> Response:
     query=(LANG,),
     fails=(403, 404, 409, 422, 503),
 )
-async def play_again(service: Service, request: Request) -> Response:
+async def play_again(service: Service, request: HttpAsked) -> HttpAnswer:
     """Play the same again."""
     game, address = request.path_params["game"], address_of(request)
     me = service.hub.people.shown_by(request)
@@ -123,7 +124,7 @@ async def play_again(service: Service, request: Request) -> Response:
 @endpoint(
     "GET", "/api/games/{game}/record", kind="text/plain", query=(LANG, WATCH), fails=(403, 404, 409)
 )
-async def take_record(service: Service, request: Request) -> Response:
+async def take_record(service: Service, request: HttpAsked) -> HttpAnswer:
     """The record of a finished game."""
     game = request.path_params["game"]
     # Only those who sat at it or watched it are given it.
@@ -138,7 +139,7 @@ async def take_record(service: Service, request: Request) -> Response:
 
 
 @endpoint("GET", "/api/games/{game}/flow", FlowNow, query=(LANG, WATCH), fails=(403, 404))
-async def see_flow(service: Service, request: Request) -> Response:
+async def see_flow(service: Service, request: HttpAsked) -> HttpAnswer:
     """Where in the core flow a game is, for the rule book."""
     game = request.path_params["game"]
     watch = request.query_params.get("watch", "")

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from blackpoker.agents.registry import level_number
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.lab.glicko import Glicko
@@ -15,6 +12,8 @@ from blackpoker.server.api_games import my_cookie
 from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.forgetting import forget
 from blackpoker.server.http_answers import (
+    HttpAnswer,
+    HttpAsked,
     ServerRefusal,
     address_of,
     answer,
@@ -52,19 +51,21 @@ def shown(me: Identity, words: bool = False) -> Me:
     return found
 
 
-def told(service: Service, request: Request, me: Identity, token: str, bearer: bool) -> Response:
+def told(
+    service: Service, request: HttpAsked, me: Identity, token: str, bearer: bool
+) -> HttpAnswer:
     """The same; a new token goes into a cookie unless it is asked for."""
     found = shown(me, service.store.people.has_words(me.id))
     if bearer:
         found.token = token
     made = answer(found, 201 if token else 200)
     if token and not bearer:
-        made.headers.append("set-cookie", my_cookie(service, request, token))
+        made.headers.append(("set-cookie", my_cookie(service, request, token)))
     return made
 
 
 @endpoint("GET", "/api/me", Me)
-async def see_me(service: Service, request: Request) -> Response:
+async def see_me(service: Service, request: HttpAsked) -> HttpAnswer:
     """Who asks?"""
     me = service.hub.people.shown_by(request)
     if me is None:
@@ -73,7 +74,7 @@ async def see_me(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/me", Me, MyWish, query=(LANG,), fails=(409,))
-async def be_somebody(service: Service, request: Request) -> Response:
+async def be_somebody(service: Service, request: HttpAsked) -> HttpAnswer:
     """Become somebody, say one's name, want a rating or none."""
     people = service.hub.people
     asked = await read_body(request, MyWish)
@@ -91,7 +92,7 @@ async def be_somebody(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/me/words", FiveWords, query=(LANG,), fails=(403,))
-async def give_words(service: Service, request: Request) -> Response:
+async def give_words(service: Service, request: HttpAsked) -> HttpAnswer:
     """Five words for another device."""
     me = service.hub.people.must_be(request)
     if seconds := service.budgets.guesses.take(address_of(request)):
@@ -100,7 +101,7 @@ async def give_words(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/me/move", Me, MyWords, query=(LANG,), fails=(404, 422))
-async def move_here(service: Service, request: Request) -> Response:
+async def move_here(service: Service, request: HttpAsked) -> HttpAnswer:
     """Be on this device whose five words these are."""
     asked = await read_body(request, MyWords)
     me, token = await service.hub.people.moved(asked.words, address_of(request))
@@ -108,7 +109,7 @@ async def move_here(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/me/leave", Me, fails=(403,))
-async def leave_device(service: Service, request: Request) -> Response:
+async def leave_device(service: Service, request: HttpAsked) -> HttpAnswer:
     """This device is nobody's any more; all others stay."""
     service.hub.people.must_be(request)
     await service.hub.people.leave(request)
@@ -116,21 +117,21 @@ async def leave_device(service: Service, request: Request) -> Response:
 
 
 @endpoint("POST", "/api/me/delete", Me, fails=(403,))
-async def delete_me(service: Service, request: Request) -> Response:
+async def delete_me(service: Service, request: HttpAsked) -> HttpAnswer:
     """Delete oneself: the name, all devices, the rating, games alone, one's name in all others."""
     await forget(service.hub, service.hub.people.must_be(request))
     return gone(service, request)
 
 
-def gone(service: Service, request: Request) -> Response:
+def gone(service: Service, request: HttpAsked) -> HttpAnswer:
     found = answer(Me())
-    found.headers.append("set-cookie", my_cookie(service, request, ""))
+    found.headers.append(("set-cookie", my_cookie(service, request, "")))
     return found
 
 
 # ---- what one has played
 @endpoint("GET", "/api/me/games", MyGames, query=(LANG, BEFORE), fails=(400, 403))
-async def see_my_games(service: Service, request: Request) -> Response:
+async def see_my_games(service: Service, request: HttpAsked) -> HttpAnswer:
     """One's own games, from whichever device: those that go on, and those that are over."""
     me = service.hub.people.must_be(request)
     said = request.query_params.get("before", "inf")
@@ -167,7 +168,7 @@ def my_game(service: Service, row: OwnGame, lang: str) -> MyGame | None:
 
 
 @endpoint("GET", "/api/me/rating", MyRating, fails=(403,))
-async def see_my_rating(service: Service, request: Request) -> Response:
+async def see_my_rating(service: Service, request: HttpAsked) -> HttpAnswer:
     """How one's rating came about."""
     me = service.hub.people.must_be(request)
     people = service.store.people

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from blackpoker.server.endpoints import LANG, Parameter, endpoint
 from blackpoker.server.http_answers import (
+    HttpAnswer,
+    HttpAsked,
     ServerRefusal,
     address_of,
     answer,
@@ -32,7 +31,7 @@ LONGEST_LINE: Final = 400
 
 
 @endpoint("POST", "/api/replays", ReplayInfo, Upload, status=201, query=(LANG,), fails=(422, 503))
-async def upload(service: Service, request: Request) -> Response:
+async def upload(service: Service, request: HttpAsked) -> HttpAnswer:
     """Keep a record, to look at it and to share it."""
     asked = await read_body(request, Upload)
     address = address_of(request)
@@ -43,7 +42,7 @@ async def upload(service: Service, request: Request) -> Response:
 
 
 @endpoint("GET", "/api/replays/{code}", ReplayInfo, query=(LANG,), fails=(404, 422, 503))
-async def see_replay(service: Service, request: Request) -> Response:
+async def see_replay(service: Service, request: HttpAsked) -> HttpAnswer:
     """A record: who played what, and every move in words."""
     code, lang = request.path_params["code"], language_of(request)
     return raw_answer(await service.replays.info(code, lang, address_of(request)))
@@ -57,7 +56,7 @@ async def see_replay(service: Service, request: Request) -> Response:
     query=(VIEWER, LANG),
     fails=(400, 404, 422, 503),
 )
-async def see_position(service: Service, request: Request) -> Response:
+async def see_position(service: Service, request: HttpAsked) -> HttpAnswer:
     """The table after so many moves."""
     found = await service.replays.position(
         request.path_params["code"],
@@ -77,7 +76,7 @@ async def see_position(service: Service, request: Request) -> Response:
     query=(LINE, VIEWER, LANG),
     fails=(400, 404, 422, 503),
 )
-async def see_line(service: Service, request: Request) -> Response:
+async def see_line(service: Service, request: HttpAsked) -> HttpAnswer:
     """Another line from there on, if nobody answers it."""
     found = await service.replays.line(
         request.path_params["code"],
@@ -90,7 +89,7 @@ async def see_line(service: Service, request: Request) -> Response:
     return raw_answer(found)
 
 
-def viewer_of(request: Request) -> str:
+def viewer_of(request: HttpAsked) -> str:
     viewer = request.query_params.get("viewer", VIEWERS[0])
     if viewer not in VIEWERS:
         known = ", ".join(VIEWERS)
@@ -98,7 +97,7 @@ def viewer_of(request: Request) -> str:
     return viewer
 
 
-def move_of(request: Request) -> int:
+def move_of(request: HttpAsked) -> int:
     move = request.path_params["move"]
     if not (move.isascii() and move.isdecimal() and len(move) <= MOST_DIGITS):
         raise ServerRefusal("bad_query", name="MOVE", value=move[:20], known="0, 1, 2 ...")
@@ -106,14 +105,14 @@ def move_of(request: Request) -> int:
 
 
 @endpoint("GET", "/api/replays/{code}/review", ReviewInfo, query=(LANG,), fails=(404, 422, 503))
-async def see_review(service: Service, request: Request) -> Response:
+async def see_review(service: Service, request: HttpAsked) -> HttpAnswer:
     """What the coach says to every choice; ask again until all of it is there."""
     code, lang = request.path_params["code"], language_of(request)
     return answer(service.replays.review(code, lang, address_of(request)))
 
 
 @endpoint("GET", "/api/replays/{code}/record", kind="text/plain", query=(LANG,), fails=(404,))
-async def take_text(service: Service, request: Request) -> Response:
+async def take_text(service: Service, request: HttpAsked) -> HttpAnswer:
     """The record as a text."""
     code = request.path_params["code"]
     return record_file(service.replays.text(code), code)

@@ -15,11 +15,12 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpoker.server import api, api_games, api_people, api_replays
+from blackpoker.server import api, api_games, api_people, api_reach, api_replays
 from blackpoker.server.below import Below
 from blackpoker.server.doorman import Doorman
+from blackpoker.server.endpoints import guarded
 from blackpoker.server.files import INDEX, send_file
-from blackpoker.server.http_answers import ServerRefusal, answer, language_of, problem
+from blackpoker.server.http_answers import HttpAnswer, ServerRefusal, answer, language_of, problem
 from blackpoker.server.openapi import openapi
 from blackpoker.server.preview import preview_of
 from blackpoker.server.security import HEADERS, PAGE_HEADERS, PARTS_OF_A_PAGE, policy
@@ -32,6 +33,7 @@ ENDPOINTS: Final = (
     *api_games.ENDPOINTS,
     *api_people.ENDPOINTS,
     *api_replays.ENDPOINTS,
+    *api_reach.ENDPOINTS,
 )
 PAGES: Final = (
     "/",
@@ -91,30 +93,34 @@ def make_app(service: Service) -> Starlette:
         finally:
             await service.stop()
 
-    async def page(request: Request) -> Response:
+    async def page(request: Request) -> HttpAnswer:
         return show_page(service, request, 200)
 
-    async def static(request: Request) -> Response:
+    async def static(request: Request) -> HttpAnswer:
         file = service.files.find(request.path_params["path"])
         if file is None:
             raise HTTPException(404)
         return send_file(request, file)
 
-    async def favicon(request: Request) -> Response:
+    async def favicon(request: Request) -> HttpAnswer:
         """Browsers and others ask for it by this name, whatever the page says."""
         file = service.files.find("icon.svg")
         if file is None:
             raise HTTPException(404)
         return send_file(request, file)
 
-    async def healthz(request: Request) -> Response:
+    async def healthz(request: Request) -> HttpAnswer:
         return answer({"ok": service.works}, 200 if service.works else 503)
 
-    async def document(request: Request) -> Response:
+    async def document(request: Request) -> HttpAnswer:
         found = service.library.find(("openapi",), lambda: openapi(ENDPOINTS, service.config.below))
         return send_file(request, found)
 
     async def missing(request: Request, error: Exception) -> Response:
+        found = instead(request, error)
+        return Response(found.body, found.status, dict(found.headers), found.kind)
+
+    def instead(request: Request, error: Exception) -> HttpAnswer:
         """Show the page, which says that there is nothing; programs are told in JSON."""
         status = error.status_code if isinstance(error, HTTPException) else 500
         headers = error.headers if isinstance(error, HTTPException) else None
@@ -122,9 +128,9 @@ def make_app(service: Service) -> Starlette:
         if status == 404 and not path.startswith(("/api/", "/static/")):
             return show_page(service, request, 404)
         found = problem(ServerRefusal("no_page"), language_of(request))
-        found.status_code = status
+        found.status = status
         if headers:
-            found.headers.update(headers)
+            found.headers += headers.items()
         return found
 
     app = Starlette(
@@ -135,7 +141,7 @@ def make_app(service: Service) -> Starlette:
             Route(HEALTH, healthz, methods=["GET"]),
             Route(DOCUMENT, document, methods=["GET"]),
             WebSocketRoute(SOCKET, partial(sit_down, service)),
-            *(one.route(service) for one in ENDPOINTS),
+            *(Route(one.path, guarded(service, one), methods=[one.method]) for one in ENDPOINTS),
         ],
         lifespan=lifespan,
         exception_handlers={HTTPException: missing},
@@ -146,7 +152,7 @@ def make_app(service: Service) -> Starlette:
     return app
 
 
-def show_page(service: Service, request: Request, status: int) -> Response:
+def show_page(service: Service, request: Request, status: int) -> HttpAnswer:
     """Send the one page there is; it finds out by its address what to show."""
     file = service.files.find(INDEX)
     if file is None:

@@ -17,6 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.server.guests import FORBIDDEN
 from blackpoker.server.http_answers import (
     PAUSE,
     TOO_MUCH,
@@ -30,7 +31,6 @@ from blackpoker.server.metered import Metered
 if TYPE_CHECKING:
     from blackpoker.server.service import Service
 
-FORBIDDEN: Final = 4403
 ALWAYS: Final = ("localhost",)
 LONGEST: Final = 80  # letters of a name that is told back
 

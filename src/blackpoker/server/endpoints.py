@@ -6,13 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
-
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.http_answers import (
     FAULTY,
+    HttpAnswer,
+    HttpAsked,
     ServerRefusal,
     address_of,
     for_guests,
@@ -25,7 +23,7 @@ from blackpoker.server.security import comes_from_us
 from blackpoker.server.service import Service
 from blackpoker.text.languages import LANGUAGES
 
-Handler = Callable[[Service, Request], Awaitable[Response]]
+Handler = Callable[[Service, HttpAsked], Awaitable[HttpAnswer]]
 
 
 @dataclass(frozen=True)
@@ -60,9 +58,6 @@ class Endpoint:
         """What it is for: the handler says so."""
         return self.handler.__doc__ or ""
 
-    def route(self, service: Service) -> Route:
-        return Route(self.path, guarded(service, self), methods=[self.method])
-
 
 def endpoint(
     method: str, path: str, answer: Any = None, body: Any = None, **more: Any
@@ -71,10 +66,10 @@ def endpoint(
     return lambda handler: Endpoint(handler, method, path, answer, body, **more)
 
 
-def guarded(service: Service, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+def guarded(service: Service, endpoint: Endpoint) -> Callable[[HttpAsked], Awaitable[HttpAnswer]]:
     """Return a handler that answers mistakes with a sentence and survives its own."""
 
-    async def handle(request: Request) -> Response:
+    async def handle(request: HttpAsked) -> HttpAnswer:
         lang = language_of(request)
         try:
             if seconds := service.budgets.requests.take(address_of(request)):

@@ -12,9 +12,7 @@ from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from starlette.requests import Request
-from starlette.responses import Response
-
+from blackpoker.server.http_answers import NOT_MODIFIED, Asking, HttpAnswer
 from blackpoker.server.security import policy
 
 PACKAGE: Final = "blackpoker.web"
@@ -97,7 +95,7 @@ class Files:
         return file
 
 
-def send_file(request: Request, file: File, status: int = 200) -> Response:
+def send_file(request: Asking, file: File, status: int = 200) -> HttpAnswer:
     """Answer with a file, or say that the browser has it already."""
     headers = {
         "cache-control": "no-cache",  # kept, but asked for: nobody plays with half an old page
@@ -110,9 +108,9 @@ def send_file(request: Request, file: File, status: int = 200) -> Response:
     told = request.headers.get("if-none-match", "").split(",")
     tags = [one.strip().removeprefix("W/") for one in told]
     if status == 200 and file.tag in tags:
-        return Response(status_code=304, headers=headers)
+        return HttpAnswer(b"", NOT_MODIFIED, file.kind, list(headers.items()))
     body = file.body
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         body = file.packed
         headers["content-encoding"] = "gzip"
-    return Response(body, status, headers, media_type=file.kind)
+    return HttpAnswer(body, status, file.kind, list(headers.items()))

@@ -29,7 +29,7 @@ from blackpoker.table.setup import Setup, decoded
 
 if TYPE_CHECKING:
     from blackpoker.server.hub import Hub
-    from blackpoker.server.store import Statement, Store
+    from blackpoker.server.store import Statement, StoreReader
 
 BETWEEN_TWO: Final = "friend"
 
@@ -53,7 +53,7 @@ async def forget(hub: Hub, me: Identity) -> None:
         hub.let_go(game)
 
 
-def unnamed(store: Store, game: str, identity: str) -> list[Statement]:
+def unnamed(store: StoreReader, game: str, identity: str) -> list[Statement]:
     """What takes somebody's name out of a game."""
     found: list[Statement] = []
     mine = [seat for seat, one in store.people.sits(game).items() if one == identity]

@@ -8,18 +8,12 @@ whole request, without the rest of its body, or without taking what was sent.
 from __future__ import annotations
 
 import asyncio
-import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
-
-import uvicorn
-from starlette.applications import Starlette
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from blackpoker.server.limits import AddressCounts, Limits, account_of
 from blackpoker.server.metrics import Metrics
@@ -29,9 +23,6 @@ BODY_SECONDS: Final = 20.0
 TAKE_SECONDS: Final = 30.0  # for taking what was sent, or some of it
 LOOK: Final = 1.0  # seconds between two looks
 A_FEW: Final = 200  # connections that are looked at before everybody else goes on
-AT_ONCE: Final = 20  # who is let in before everybody else goes on
-WAITING: Final = 2048  # who may wait to be let in
-CLOSING: Final = 3  # seconds for those who are still here when the server stops
 SPARE: Final = 256  # descriptors for the disk, the workers and whatever else
 
 
@@ -39,7 +30,7 @@ SPARE: Final = 256  # descriptors for the disk, the workers and whatever else
 class Waiting:
     """What a connection keeps us waiting with, and since when."""
 
-    protocol: H11Protocol | WebSocketsSansIOProtocol
+    phase_now: Callable[[], str]  # of its protocol
     address: str
     since: float
     phase: str = "head"
@@ -64,14 +55,14 @@ class Gate:
         return len(self.open)
 
     # ---- coming and going
-    def admit(self, protocol: H11Protocol, transport: asyncio.Transport) -> bool:
+    def admit(self, phase_now: Callable[[], str], transport: asyncio.Transport) -> bool:
         """Count somebody who has just connected; False if there are too many."""
         address = peer_of(transport)
         counted = not (self.behind_another and is_this_machine(address))
         if len(self.open) >= self.most or (counted and not self.counts.take(address)):
             self.metrics.turned_away += 1
             return False
-        self.open[transport] = Waiting(protocol, address if counted else "", time.monotonic())
+        self.open[transport] = Waiting(phase_now, address if counted else "", time.monotonic())
         return True
 
     def release(self, transport: asyncio.Transport) -> None:
@@ -88,7 +79,7 @@ class Gate:
             waiting = self.open.get(transport)
             if waiting is None:
                 continue
-            phase = phase_of(waiting.protocol)
+            phase = waiting.phase_now()
             if phase != waiting.phase:
                 waiting.phase, waiting.since = phase, now
             unsent = transport.get_write_buffer_size()
@@ -109,16 +100,6 @@ class Gate:
                     self.metrics.overdue += 1
                     transport.abort()
                 await asyncio.sleep(0)
-
-
-def phase_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> str:
-    """What we wait for: the head of a request, its body, or nothing."""
-    if not isinstance(protocol, H11Protocol):
-        return "socket"
-    cycle = protocol.cycle
-    if cycle is None or cycle.response_complete:
-        return "head"
-    return "body" if cycle.more_body else "answer"
 
 
 def forget_itself(transport: asyncio.Transport) -> None:
@@ -156,70 +137,3 @@ def raise_descriptors(wanted: int) -> int:
         except (OSError, ValueError):
             pass
     return wanted if soft == resource.RLIM_INFINITY else max(SPARE, min(wanted, soft - SPARE))
-
-
-def protocols_for(gate: Gate) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The two protocols of the server, as they come through this gate."""
-
-    class GatedHttp(H11Protocol):
-        """Requests. What becomes a socket stays counted, by its transport."""
-
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-            if gate.admit(self, transport):
-                super().connection_made(transport)
-            else:
-                self.transport = transport
-                transport.abort()
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            if self.transport in gate.open:
-                gate.release(self.transport)
-                super().connection_lost(exc)
-
-        def data_received(self, data: bytes) -> None:
-            if self.transport in gate.open:
-                super().data_received(data)
-
-    class GatedSocket(WebSocketsSansIOProtocol):
-        """Sockets."""
-
-        def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            super().connection_made(transport)
-            gate.open[self.transport].protocol = self
-
-        def connection_lost(self, exc: Exception | None) -> None:
-            gate.release(self.transport)
-            super().connection_lost(exc)
-            self.conn.parser.close()  # it waits for more, and would keep itself and all of this
-
-    return GatedHttp, GatedSocket
-
-
-class PublicServer(uvicorn.Server):
-    """Lets in a few at a time, and keeps none of the others from waiting."""
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        for one in sockets or ():
-            one.listen(WAITING)
-
-
-def settings_for(app: Starlette, gate: Gate) -> uvicorn.Config:
-    """How the server speaks to the world."""
-    http, sockets = protocols_for(gate)
-    return uvicorn.Config(
-        app,
-        http=http,
-        ws=sockets,
-        ws_max_size=64 * 1024,  # a longer frame than allowed is answered, an endless one is not
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        date_header=True,
-        timeout_graceful_shutdown=CLOSING,
-        h11_max_incomplete_event_size=64 * 1024,
-        backlog=AT_ONCE,
-    )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketState
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.http_answers import sentence
+from blackpoker.server.http_answers import Asking, sentence
 from blackpoker.server.limits import Bucket, Budgets, Limits
 from blackpoker.server.security import fits
 from blackpoker.table import protocol
@@ -36,10 +36,20 @@ TOO_SLOW: Final = 4508
 SILENT: Final = 4509  # no hello in time
 TOO_BUSY: Final = 4510  # come back in a while
 CLOSING: Final = 1001
+FORBIDDEN: Final = 4403
 
 FORGET_LOG: Final = 600.0  # seconds
 
 ENCODER: Final = msgspec.json.Encoder()
+
+
+class Socket(Asking, Protocol):
+    """The line to a guest."""
+
+    async def accept(self) -> None: ...
+    async def receive(self) -> Any: ...
+    async def send_text(self, data: str) -> None: ...
+    async def close(self, code: int = 1000) -> None: ...
 
 
 class Sent(NamedTuple):
@@ -62,7 +72,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: WebSocket,
+        socket: Socket,
         viewer: int,
         lang: Language,
         limits: Limits,
@@ -134,11 +144,8 @@ class Connection:
         asyncio.get_running_loop().create_task(self.close(code))
 
     async def close(self, code: int) -> None:
-        if self.socket.application_state == WebSocketState.CONNECTED:
-            try:
-                await asyncio.wait_for(self.socket.close(code), 2.0)
-            except (RuntimeError, OSError, TimeoutError):
-                return
+        with suppress(RuntimeError, OSError, TimeoutError):  # it is closed already
+            await asyncio.wait_for(self.socket.close(code), 2.0)
 
 
 @dataclass

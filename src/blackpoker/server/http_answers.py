@@ -1,13 +1,16 @@
-"""Reading what is asked over HTTP, and answering it: records out, one sentence where it fails."""
+"""Reading what is asked over HTTP, and answering it: records out, one sentence where it fails.
+
+Nothing here is of the network: a page without a server asks and is answered in the same way.
+"""
 
 from __future__ import annotations
 
 import math
-from typing import Final, TypeVar
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import HouseError
@@ -19,6 +22,7 @@ from blackpoker.text.languages import BOOK, FALLBACK, LANGUAGES, spoken_here
 
 LARGEST_BODY: Final = 256 * 1024  # bytes
 JSON: Final = "application/json"
+TEXT: Final = "text/plain; charset=utf-8"
 STATUS: Final = {
     "bad_body": 400,
     "bad_query": 400,
@@ -56,8 +60,10 @@ STATUS: Final = {
     "busy": 503,
     "closing": 503,
 }
+NO_STORE: Final = (("cache-control", "no-store"),)
 FAULTY: Final = "server_fault"
 TOO_MUCH: Final = 429  # the status of all budgets
+NOT_MODIFIED: Final = 304
 PAUSE: Final = 0.2  # seconds before somebody who goes on over a budget is answered or heard again
 SOON: Final = 5  # seconds, where nobody knows better
 REFUSED: Final = 422  # understood, and not possible by the rules
@@ -69,17 +75,65 @@ class ServerRefusal(BlackPokerError):
     """The server says no."""
 
 
+class AskingMachine(Protocol):
+    """The machine that asks."""
+
+    @property
+    def host(self) -> str: ...
+
+
+class Asking(Protocol):
+    """Who asks, and how: what answering needs of a request or a socket, wherever it comes from."""
+
+    @property
+    def client(self) -> AskingMachine | None: ...
+    @property
+    def url(self) -> Any: ...
+    @property
+    def path_params(self) -> dict[str, Any]: ...
+    @property
+    def query_params(self) -> Mapping[str, str]: ...
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+    @property
+    def cookies(self) -> Mapping[str, str]: ...
+
+
+class HttpAsked(Asking, Protocol):
+    """One thing that is asked, with its body."""
+
+    def stream(self) -> AsyncIterator[bytes]: ...
+
+
+@dataclass
+class HttpAnswer:
+    """What is answered; it sends itself, as ASGI has it."""
+
+    body: bytes
+    status: int = 200
+    kind: str = JSON
+    headers: list[tuple[str, str]] = field(default_factory=list)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        told = [("content-type", self.kind), *self.headers]
+        if self.status != NOT_MODIFIED:
+            told.append(("content-length", str(len(self.body))))
+        head = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in told]
+        await send({"type": "http.response.start", "status": self.status, "headers": head})
+        await send({"type": "http.response.body", "body": self.body})
+
+
 def too_much(id: str, seconds: float) -> ServerRefusal:
     """A budget is used up: say how long to wait."""
     return ServerRefusal(id, seconds=max(1, math.ceil(seconds)))
 
 
-def address_of(connection: HTTPConnection) -> str:
+def address_of(connection: Asking) -> str:
     """Return who asks: the machine that connects, or whom the server in front of us names."""
     return connection.client.host if connection.client is not None else "?"
 
 
-def language_of(connection: HTTPConnection) -> Language:
+def language_of(connection: Asking) -> Language:
     """Return the language a guest wants: said in the address, or liked by the browser."""
     said = connection.query_params.get("lang", "")
     if said in LANGUAGES:
@@ -98,21 +152,20 @@ def language_of(connection: HTTPConnection) -> Language:
     return best[1]
 
 
-def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def answer(data: object, status: int = 200, headers: dict[str, str] | None = None) -> HttpAnswer:
     """Answer with a record."""
     return raw_answer(msgspec.json.encode(data), status, headers)
 
 
-def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def raw_answer(body: bytes, status: int = 200, headers: dict[str, str] | None = None) -> HttpAnswer:
     """Answer with what is written already."""
-    return Response(body, status, {"cache-control": "no-store", **(headers or {})}, JSON)
+    return HttpAnswer(body, status, JSON, [*NO_STORE, *(headers or {}).items()])
 
 
-def record_file(text: str, name: str) -> Response:
+def record_file(text: str, name: str) -> HttpAnswer:
     """Answer with a record, to be kept as a file."""
     shown = f'attachment; filename="blackpoker-{name}.txt"'
-    headers = {"content-disposition": shown, "cache-control": "no-store"}
-    return PlainTextResponse(text, headers=headers)
+    return HttpAnswer(text.encode(), 200, TEXT, [("content-disposition", shown), *NO_STORE])
 
 
 def sentence(error: BlackPokerError, lang: Language) -> str:
@@ -131,7 +184,7 @@ def for_guests(error: BlackPokerError, log: Journal, **where: str) -> BlackPoker
     return ServerRefusal(FAULTY)
 
 
-def problem(error: BlackPokerError, lang: Language) -> Response:
+def problem(error: BlackPokerError, lang: Language) -> HttpAnswer:
     """Say what went wrong."""
     status = STATUS.get(error.id, REFUSED)
     seconds = error.values.get("seconds", SOON)
@@ -139,7 +192,7 @@ def problem(error: BlackPokerError, lang: Language) -> Response:
     return answer(Problem(error.id, sentence(error, lang)), status, headers)
 
 
-async def read_body(request: Request, kind: type[T]) -> T:
+async def read_body(request: HttpAsked, kind: type[T]) -> T:
     """Read a record; ServerRefusal says what is wrong with it."""
     told = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if told != JSON:

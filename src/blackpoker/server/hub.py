@@ -31,7 +31,7 @@ from blackpoker.server.store import (
     EntryRow,
     GameRow,
     Statement,
-    Store,
+    StoreReader,
     code_given,
     game_followed,
     new_game,
@@ -45,7 +45,7 @@ from blackpoker.table.passing import SeatPassing
 from blackpoker.table.protocol import Language
 from blackpoker.table.room import BOTH, SPECTATOR, Room
 from blackpoker.table.setup import ONE_SCREEN, Setup, decoded, regulation_called
-from blackpoker.workers.pool import WorkerPool
+from blackpoker.workers.minds import Minds
 
 # Seconds for which an automatic pass lasts between people. Most are short; a few last as long as
 # somebody who thinks, so that no pass, however late, tells that there was something to think about.
@@ -63,8 +63,8 @@ FORGET: Final = 60.0  # seconds after which such a game leaves the memory
 class Hub:
     """The games in memory; all others are on the disk and come back when somebody asks for them."""
 
-    store: Store
-    minds: WorkerPool
+    store: StoreReader
+    minds: Minds
     metrics: Metrics
     log: Journal
     limits: Limits

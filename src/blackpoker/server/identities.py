@@ -26,10 +26,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final
 
-from starlette.requests import HTTPConnection
-
 from blackpoker.lab.glicko import Glicko
-from blackpoker.server.http_answers import ServerRefusal, too_much
+from blackpoker.server.http_answers import Asking, ServerRefusal, too_much
 from blackpoker.server.limits import Budgets
 from blackpoker.server.new_game import NAMELESS, cleaned
 from blackpoker.server.people_rows import (
@@ -44,7 +42,7 @@ from blackpoker.server.people_rows import (
     words_given,
 )
 from blackpoker.server.security import ME, hashed, new_code, new_token
-from blackpoker.server.store import Store
+from blackpoker.server.store import StoreReader
 from blackpoker.table.protocol import Language
 from blackpoker.text import LANGUAGES, say
 from blackpoker.text.languages import FALLBACK
@@ -64,19 +62,19 @@ SALT: Final = b"blackpoker: five words of an identity"
 class Identities:
     """All identities of a server; they live in the store."""
 
-    store: Store
+    store: StoreReader
     budgets: Budgets
     clock: Callable[[], float]
     naming: asyncio.Lock = field(default_factory=asyncio.Lock)
     hashing: asyncio.Lock = field(default_factory=asyncio.Lock)  # one guess at a time
 
     # ---- who is it
-    def shown_by(self, connection: HTTPConnection) -> Identity | None:
+    def shown_by(self, connection: Asking) -> Identity | None:
         """Who asks, by the token or the cookie that is shown."""
         token = shown_identity(connection)
         return self.store.people.by_token(hashed(token)) if token else None
 
-    def must_be(self, connection: HTTPConnection) -> Identity:
+    def must_be(self, connection: Asking) -> Identity:
         found = self.shown_by(connection)
         if found is None:
             raise ServerRefusal("no_identity")
@@ -190,7 +188,7 @@ class Identities:
         await self.store.keep(device_added(found.id, hashed(token)), seen)
         return found, token
 
-    async def leave(self, connection: HTTPConnection) -> None:
+    async def leave(self, connection: Asking) -> None:
         """This device is nobody's any more; the identity stays for the others."""
         await self.store.keep(device_gone(hashed(shown_identity(connection))))
 
@@ -201,7 +199,7 @@ class Identities:
 
 
 # ---- what is shown
-def shown_identity(connection: HTTPConnection) -> str:
+def shown_identity(connection: Asking) -> str:
     """Return the token by which somebody wants to be recognised; nothing if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":

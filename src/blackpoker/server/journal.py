@@ -10,14 +10,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, TextIO
 
-from starlette.requests import ClientDisconnect
-from starlette.websockets import WebSocketDisconnect
-
 from blackpoker.workers.fault_line import told
 
 A_SECOND: Final = 10  # lines, in any second; what comes on top is only counted
 FOR_ERRORS: Final = 3  # of these: a busy evening must not hide them
-HANG_UPS: Final = (ConnectionError, ClientDisconnect, WebSocketDisconnect)
+HANG_UPS: Final = ("ClientDisconnect", "WebSocketDisconnect")  # of the network's own library
 
 
 def hung_up(error: BaseException) -> bool:
@@ -26,7 +23,7 @@ def hung_up(error: BaseException) -> bool:
     >>> hung_up(ConnectionResetError()), hung_up(RuntimeError())
     (True, False)
     """
-    return isinstance(error, HANG_UPS)
+    return isinstance(error, ConnectionError) or type(error).__name__ in HANG_UPS
 
 
 class Journal:

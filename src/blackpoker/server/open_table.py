@@ -39,7 +39,7 @@ from blackpoker.table.room_record import record_of, retelling
 from blackpoker.table.setup import SEATS, StaleError
 from blackpoker.table.step import AsksComputer, Forced, PassFor, Waits
 from blackpoker.table.written_move import would_choose
-from blackpoker.workers.pool import MOVE, Job, WorkerError
+from blackpoker.workers.minds import MOVE, Job, WorkerError
 from blackpoker.workers.worker import JobSpec
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.open_table import OpenTable
 from blackpoker.table import wishes
 from blackpoker.table.present import eyes_of
-from blackpoker.workers.pool import HINT, POSITION, Job
+from blackpoker.workers.minds import HINT, POSITION, Job
 
 HINT_SECONDS: Final = 4.0
 LOOK_SECONDS: Final = 5.0

@@ -1,4 +1,4 @@
-"""Under which addresses people can reach this server, and a picture of one for a camera."""
+"""Under which addresses people can reach this server."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import ipaddress
 import socket
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
-
-import segno
 
 NEAR: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a server is that listens everywhere
 # Nothing is sent there: the system says from which address it would go out.
@@ -17,7 +14,6 @@ FAR_AWAY: Final = (
     (socket.AF_INET, ("192.0.2.1", 9)),
     (socket.AF_INET6, ("2001:db8::1", 9)),
 )
-QUIET_ZONE: Final = 3  # modules of white around a code
 
 
 @dataclass(frozen=True)
@@ -96,28 +92,3 @@ def is_useful(address: str) -> bool:
     except ValueError:
         return False
     return not (found.is_loopback or found.is_link_local or found.is_unspecified)
-
-
-def code_picture(address: str) -> bytes:
-    """Return a QR code as SVG: dark on white, also at night, or a camera may not read it."""
-    out = BytesIO()
-    segno.make(address, micro=False).save(
-        out, kind="svg", border=QUIET_ZONE, dark="#1d2326", light="#fff", omitsize=True,
-        xmldecl=False, nl=False,
-    )  # fmt: skip
-    return out.getvalue()
-
-
-def code_for_terminal(address: str) -> str:
-    """Return a QR code in half blocks, dark on light whatever the terminal's colours are."""
-    rows = [bytes(row) for row in segno.make(address, micro=False).matrix_iter(border=2)]
-    if len(rows) % 2:
-        rows.append(bytes(len(rows[0])))
-    lines = []
-    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
-        blocks = "".join(BLOCKS[above, below] for above, below in zip(upper, lower, strict=True))
-        lines.append(f"\x1b[30;107m{blocks}\x1b[0m")
-    return "\n".join(lines)
-
-
-BLOCKS: Final = {(0, 0): " ", (0, 1): "▄", (1, 0): "▀", (1, 1): "█"}

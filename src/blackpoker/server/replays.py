@@ -14,10 +14,10 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.limits import Budget
 from blackpoker.server.security import new_code
-from blackpoker.server.store import Store, record_written, uploads_cut
+from blackpoker.server.store import StoreReader, record_written, uploads_cut
 from blackpoker.table.http_bodies import Chance, ReviewInfo
 from blackpoker.table.protocol import Language
-from blackpoker.workers.pool import POSITION, REVIEW, WorkerPool
+from blackpoker.workers.minds import POSITION, REVIEW, Minds
 from blackpoker.workers.worker import JobSpec
 
 SECONDS: Final = 20.0  # for reading a record the first time
@@ -75,8 +75,8 @@ class Shelf(Generic[T]):
 class Replays:
     """All records of a server. Whatever a worker does for somebody is charged to their address."""
 
-    store: Store
-    minds: WorkerPool
+    store: StoreReader
+    minds: Minds
     thinking: Budget
     clock: Callable[[], float]
     spawn: Callable[[Coroutine[Any, Any, None]], None]

@@ -9,7 +9,7 @@ import socket
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.requests import HTTPConnection
+from blackpoker.server.http_answers import Asking
 
 COOKIE: Final = "seat"
 COOKIE_AGE: Final = 60 * 60 * 24 * 60  # seconds
@@ -65,7 +65,7 @@ def fits(token: str, kept: bytes) -> bool:
     return hmac.compare_digest(hashed(token), kept)
 
 
-def shown_token(connection: HTTPConnection) -> str:
+def shown_token(connection: Asking) -> str:
     """Return the token a guest shows, in a header or a cookie; nothing if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -73,7 +73,7 @@ def shown_token(connection: HTTPConnection) -> str:
     return connection.cookies.get(COOKIE, "")[:100]
 
 
-def comes_from_us(connection: HTTPConnection, address: str = "") -> bool:
+def comes_from_us(connection: Asking, address: str = "") -> bool:
     """Does a page of our own ask?
 
     A browser always says where a page is from (Origin). Who does not say so is no browser, and may
@@ -85,7 +85,7 @@ def comes_from_us(connection: HTTPConnection, address: str = "") -> bool:
     return origin in own_origins(connection, address)
 
 
-def own_origins(connection: HTTPConnection, address: str = "") -> tuple[str, ...]:
+def own_origins(connection: Asking, address: str = "") -> tuple[str, ...]:
     """Return where our own pages are from: as the request names us, or the given address."""
     if address:
         return (address,)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from blackpoker.server.archive import keep_house
 from blackpoker.server.files import Files
@@ -22,8 +23,10 @@ from blackpoker.server.reach import Reach
 from blackpoker.server.replays import Replays
 from blackpoker.server.retention import Retention
 from blackpoker.server.rubbish import look_at_everything
-from blackpoker.server.store import Store
-from blackpoker.workers.pool import WorkerPool
+from blackpoker.server.store import Store, StoreReader
+from blackpoker.workers.minds import Minds
+
+T = TypeVar("T")
 
 
 class Beside(Protocol):
@@ -51,7 +54,14 @@ class Config:
 class Service:
     """The parts of a server, started and stopped together."""
 
-    def __init__(self, config: Config, log: Journal | None = None) -> None:
+    def __init__(
+        self,
+        config: Config,
+        log: Journal | None = None,
+        store: StoreReader | None = None,
+        minds: Minds | None = None,
+    ) -> None:
+        """Without a store and minds of another kind: a file in the folder, and processes."""
         self.config = config
         self.log = log or Journal(config.log_level)
         self.metrics = Metrics()
@@ -60,9 +70,8 @@ class Service:
         self.gate = Gate(config.limits, self.metrics, behind_another=bool(config.address))
         self.library = Library(config.offers)
         self.files = Files()
-        alarm = partial(self.log.write, 0, data=str(config.data))
-        self.store = Store(config.data, self.metrics.commit.add, alarm)
-        self.minds = WorkerPool(config.workers, config.offers.paths)
+        self.store = store or self.on_the_disk()
+        self.minds = minds or self.in_processes()
         self.hub = Hub(
             self.store,
             self.minds,
@@ -91,6 +100,19 @@ class Service:
             ("log_lines_swallowed", "Lines too many for the log.", lambda: self.log.swallowed),
         ):
             watch(f"blackpoker_{name}_total", about, now, "counter")
+
+    def on_the_disk(self) -> StoreReader:
+        alarm = partial(self.log.write, 0, data=str(self.config.data))
+        return Store(self.config.data, self.metrics.commit.add, alarm)
+
+    def in_processes(self) -> Minds:
+        from blackpoker.workers.pool import WorkerPool  # where there are processes
+
+        return WorkerPool(self.config.workers, self.config.offers.paths)
+
+    async def aside(self, do: Callable[..., T], *arguments: Any) -> T:
+        """Do something that takes a while beside the event loop."""
+        return await asyncio.to_thread(do, *arguments)
 
     async def start(self) -> None:
         self.store.start()

@@ -7,11 +7,18 @@ import time
 from typing import Final, assert_never
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from blackpoker.core.errors import BlackPokerError
-from blackpoker.server.doorman import FORBIDDEN
-from blackpoker.server.guests import NO_GAME, NO_SEAT, SILENT, TOO_BUSY, TOO_MANY, Connection
+from blackpoker.server.guests import (
+    FORBIDDEN,
+    NO_GAME,
+    NO_SEAT,
+    SILENT,
+    TOO_BUSY,
+    TOO_MANY,
+    Connection,
+    Socket,
+)
 from blackpoker.server.http_answers import (
     PAUSE,
     STATUS,
@@ -48,7 +55,7 @@ CLOSES: Final = {
 }
 
 
-async def sit_down(service: Service, socket: WebSocket) -> None:
+async def sit_down(service: Service, socket: Socket) -> None:
     """Serve one socket from the first frame to the last."""
     if not comes_from_us(socket, service.config.address):
         await socket.close(FORBIDDEN)  # before it is accepted: HTTP 403
@@ -71,7 +78,7 @@ async def sit_down(service: Service, socket: WebSocket) -> None:
         service.budgets.sockets.give_back(address)
 
 
-async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> None:
+async def turn_away(socket: Socket, error: BlackPokerError, code: int) -> None:
     """Say why somebody cannot come in, and close."""
     lang = language_of(socket)
     await socket.accept()
@@ -80,7 +87,7 @@ async def turn_away(socket: WebSocket, error: BlackPokerError, code: int) -> Non
     await socket.close(code)
 
 
-async def serve_guest(service: Service, socket: WebSocket, address: str) -> None:
+async def serve_guest(service: Service, socket: Socket, address: str) -> None:
     hub = service.hub
     try:
         game, watch = socket.path_params["game"], socket.query_params.get("watch", "")
@@ -108,8 +115,9 @@ async def serve_guest(service: Service, socket: WebSocket, address: str) -> None
             await hear(service, live, guest, message.get("text"))
     except TimeoutError:
         guest.drop(SILENT)
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # gone: the game goes on
+    except Exception as error:
+        if not (isinstance(error, RuntimeError) or hung_up(error)):  # gone: the game goes on
+            raise
     finally:
         guest.gone = True
         live.audience.leave(guest)

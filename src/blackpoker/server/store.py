@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -156,7 +156,93 @@ class WriteUnit:
     failure: StoreError | None = None
 
 
-class Store:
+class StoreReader:
+    """What is kept, as it is asked for. How it comes to be kept is for the kinds of stores: a file
+    with a thread that writes it, or a browser's own."""
+
+    reader: sqlite3.Connection
+    people: PeopleRows
+    folder: Path
+
+    def start(self) -> None:
+        """Begin to write, for this event loop."""
+
+    def close(self) -> None:
+        """Keep all that was handed over, and let go."""
+
+    @property
+    def works(self) -> bool:
+        """Could something be kept, as far as is known?"""
+        return True
+
+    @property
+    def log_bytes(self) -> int:
+        return 0
+
+    @property
+    def alarms(self) -> list[str]:
+        """What whoever runs the server should look at, as words for a program."""
+        return []
+
+    def keep(self, *statements: Statement) -> Awaitable[None]:
+        """Keep these together, or not at all: StoreError if they cannot be."""
+        raise NotImplementedError
+
+    def game(self, id: str) -> GameRow | None:
+        sql = "SELECT id, setup, successor, clock, public, rating FROM games WHERE id = ?"
+        row = self.reader.execute(sql, (id,)).fetchone()
+        return GameRow(*row) if row else None
+
+    def kind(self, id: str) -> str | None:
+        row = self.reader.execute("SELECT kind FROM games WHERE id = ?", (id,)).fetchone()
+        return str(row[0]) if row else None
+
+    def state(self, game: str) -> str:
+        """Return what a game has come to: ``live``, ``over``, ``frozen``, ``archived``."""
+        row = self.reader.execute("SELECT state FROM games WHERE id = ?", (game,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def entries(self, game: str) -> list[EntryRow]:
+        rows = self.reader.execute(
+            "SELECT seat, nonce, body, at FROM entries WHERE game = ? ORDER BY n", (game,)
+        )
+        return [EntryRow(*row) for row in rows]
+
+    def seats(self, game: str) -> list[SeatRow]:
+        rows = self.reader.execute(
+            "SELECT seat, token, settings, identity FROM seats WHERE game = ? ORDER BY seat",
+            (game,),
+        )
+        return [SeatRow(*row) for row in rows]
+
+    def code(self, code: str, kind: str) -> tuple[str, int] | None:
+        """Return the game and the seat a code stands for."""
+        row = self.reader.execute(
+            "SELECT game, seat FROM codes WHERE code = ? AND kind = ?", (code, kind)
+        ).fetchone()
+        return (row[0], row[1]) if row else None
+
+    def codes(self, game: str) -> dict[str, str]:
+        """Return the codes of a game by their kind."""
+        rows = self.reader.execute("SELECT kind, code FROM codes WHERE game = ?", (game,))
+        return dict(rows.fetchall())
+
+    def record(self, code: str) -> str | None:
+        row = self.reader.execute("SELECT text FROM records WHERE code = ?", (code,)).fetchone()
+        return str(row[0]) if row else None
+
+    def record_of(self, game: str) -> str | None:
+        """Return the code of a finished game's record."""
+        row = self.reader.execute("SELECT code FROM records WHERE game = ?", (game,)).fetchone()
+        return str(row[0]) if row else None
+
+    def live(self) -> list[str]:
+        """Return the games that go on."""
+        rows = self.reader.execute("SELECT id FROM games WHERE state = 'live' ORDER BY created")
+        return [row[0] for row in rows]
+
+
+class Store(StoreReader):
     """The file, its one writing thread, and a reader for whoever asks."""
 
     def __init__(
@@ -309,60 +395,6 @@ class Store:
                     writer.execute("ROLLBACK")
             return StoreError("not_kept", reason=str(error))
         return StoreError("data_gone") if self.gone else None
-
-    # ---- reading
-    def game(self, id: str) -> GameRow | None:
-        sql = "SELECT id, setup, successor, clock, public, rating FROM games WHERE id = ?"
-        row = self.reader.execute(sql, (id,)).fetchone()
-        return GameRow(*row) if row else None
-
-    def kind(self, id: str) -> str | None:
-        row = self.reader.execute("SELECT kind FROM games WHERE id = ?", (id,)).fetchone()
-        return str(row[0]) if row else None
-
-    def state(self, game: str) -> str:
-        """Return what a game has come to: ``live``, ``over``, ``frozen``, ``archived``."""
-        row = self.reader.execute("SELECT state FROM games WHERE id = ?", (game,)).fetchone()
-        return str(row[0]) if row else ""
-
-    def entries(self, game: str) -> list[EntryRow]:
-        rows = self.reader.execute(
-            "SELECT seat, nonce, body, at FROM entries WHERE game = ? ORDER BY n", (game,)
-        )
-        return [EntryRow(*row) for row in rows]
-
-    def seats(self, game: str) -> list[SeatRow]:
-        rows = self.reader.execute(
-            "SELECT seat, token, settings, identity FROM seats WHERE game = ? ORDER BY seat",
-            (game,),
-        )
-        return [SeatRow(*row) for row in rows]
-
-    def code(self, code: str, kind: str) -> tuple[str, int] | None:
-        """Return the game and the seat a code stands for."""
-        row = self.reader.execute(
-            "SELECT game, seat FROM codes WHERE code = ? AND kind = ?", (code, kind)
-        ).fetchone()
-        return (row[0], row[1]) if row else None
-
-    def codes(self, game: str) -> dict[str, str]:
-        """Return the codes of a game by their kind."""
-        rows = self.reader.execute("SELECT kind, code FROM codes WHERE game = ?", (game,))
-        return dict(rows.fetchall())
-
-    def record(self, code: str) -> str | None:
-        row = self.reader.execute("SELECT text FROM records WHERE code = ?", (code,)).fetchone()
-        return str(row[0]) if row else None
-
-    def record_of(self, game: str) -> str | None:
-        """Return the code of a finished game's record."""
-        row = self.reader.execute("SELECT code FROM records WHERE game = ?", (game,)).fetchone()
-        return str(row[0]) if row else None
-
-    def live(self) -> list[str]:
-        """Return the games that go on."""
-        rows = self.reader.execute("SELECT id FROM games WHERE state = 'live' ORDER BY created")
-        return [row[0] for row in rows]
 
 
 def tell(group: list[WriteUnit]) -> None:

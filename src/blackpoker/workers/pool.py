@@ -12,65 +12,23 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 from typing import Any, Final
 
-from blackpoker.core.errors import BlackPokerError
-from blackpoker.table.protocol import Thinking
-from blackpoker.workers.worker import AGAIN, DONE, FAILED, PART, REFUSED, JobSpec, work
+from blackpoker.workers.minds import ATTEMPTS, GRACE, MOVE, Job, WorkerError, settle
+from blackpoker.workers.worker import AGAIN, FAILED, PART, JobSpec, work
 
-# Who is served first: people wait for a move or a position, and nobody for a review.
-MOVE: Final = 0
-POSITION: Final = 1
-HINT: Final = 2
-REVIEW: Final = 3
-GRACE: Final = 4.0  # seconds after "enough" before a process is given up
 STARTS: Final = 90.0  # seconds a new process has until it is ready
 MOST_WAITING: Final = 2_000  # jobs of one process
-ATTEMPTS: Final = 2
 LOOK: Final = 0.1  # seconds between two looks at the clock
 KEPT: Final = 400  # games whose length a process is believed to know
 POLITE: Final = 10  # how much the event loop goes first
 NICEST: Final = 19
-PATIENCE: Final = 0.5  # seconds, before it is shown that somebody thinks
-
-
-class WorkerError(BlackPokerError):
-    """Nobody could think about it now."""
-
-
-@dataclass(order=True)
-class Job:
-    """Something to think about, and who waits for it."""
-
-    rank: int
-    number: int
-    task: JobSpec = field(compare=False)
-    seconds: float = field(compare=False)  # after so many it is told that it is enough
-    waiting: asyncio.Future[object] = field(compare=False)
-    part: float = field(compare=False, default=0.0)  # how far it is
-    spent: float = field(compare=False, default=0.0)  # seconds a process has had for it
-    enough: bool = field(compare=False, default=False)  # somebody has said so
-    mind: WorkerHandle | None = field(compare=False, default=None)
-
-    def hurry(self) -> None:
-        """Say that it has been thought about enough."""
-        self.enough = True
-        if self.mind is not None and self.mind.job is self:
-            self.mind.enough.set()
-
-    async def watch(self, seat: int, show: Callable[[Thinking], None]) -> None:
-        """Show again and again that a computer thinks, until it is done."""
-        began = time.monotonic()
-        while not (await asyncio.wait({self.waiting}, timeout=PATIENCE))[0]:
-            spent = round(time.monotonic() - began, 1)
-            show(Thinking(seat, spent, round(self.part, 2)))
 
 
 class WorkerHandle:
@@ -93,6 +51,10 @@ class WorkerHandle:
     @property
     def load(self) -> int:
         return self.jobs.qsize() + (self.job is not None)
+
+    def hurry(self, job: Job) -> None:
+        if self.job is job:
+            self.enough.set()
 
     def begin(self) -> Connection[Any, Any]:
         """Start the process if there is none."""
@@ -306,15 +268,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def settle(job: Job, kind: str, result: object) -> None:
-    """Tell whoever waits; in the event loop."""
-    if job.waiting.done():
-        return
-    if kind == DONE:
-        job.waiting.set_result(result)
-    elif kind == REFUSED and isinstance(result, BlackPokerError):
-        job.waiting.set_exception(result)
-    else:
-        job.waiting.set_exception(WorkerError("busy"))

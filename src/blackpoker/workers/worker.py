@@ -13,15 +13,16 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.house.house_file import HouseFile, read_house, stumbled
 from blackpoker.workers.fault_line import told
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.synchronize import Event
+
     from blackpoker.agents.agent import Agent
 
 READY: Final = "ready"  # everything is loaded
@@ -51,12 +52,22 @@ class JobSpec:
         return replace(self, entries=self.entries[known:], skipped=known) if known else self
 
 
+class Teller(Protocol):
+    """The way back to whoever waits."""
+
+    def send(self, said: Any) -> None: ...
+
+
+class Flag(Protocol):
+    """Says that it is enough."""
+
+    def is_set(self) -> bool: ...
+
+
 class Worker:
     """What one process remembers between two jobs."""
 
-    def __init__(
-        self, pipe: Connection[Any, Any], enough: Event, files: Sequence[HouseFile] = ()
-    ) -> None:
+    def __init__(self, pipe: Teller, enough: Flag, files: Sequence[HouseFile] = ()) -> None:
         self.pipe = pipe
         self.enough = enough
         self.files = files  # with the local rules that games may name
