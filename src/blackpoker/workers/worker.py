@@ -52,7 +52,7 @@ class JobSpec:
         return replace(self, entries=self.entries[known:], skipped=known) if known else self
 
 
-class Teller(Protocol):
+class WayBack(Protocol):
     """The way back to whoever waits."""
 
     def send(self, said: Any) -> None: ...
@@ -67,7 +67,7 @@ class Flag(Protocol):
 class Worker:
     """What one process remembers between two jobs."""
 
-    def __init__(self, pipe: Teller, enough: Flag, files: Sequence[HouseFile] = ()) -> None:
+    def __init__(self, pipe: WayBack, enough: Flag, files: Sequence[HouseFile] = ()) -> None:
         self.pipe = pipe
         self.enough = enough
         self.files = files  # with the local rules that games may name
