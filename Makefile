@@ -24,7 +24,7 @@ RECIPES = pyproject.toml hatch_build.py build_engine.py
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn lint format lock bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn test-readme lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -36,6 +36,7 @@ help:
 	@echo "make test-compiled  the suite on the compiled package"
 	@echo "make test-looks     look at every screen in four sizes, two languages, light and dark"
 	@echo "make test-learn     train, resume and export a tiny network; gets torch"
+	@echo "make test-readme    do what the first page says, in fresh environments"
 	@echo "make lint           ruff, mypy in strict mode; the page: its types and its form"
 	@echo "make format         give the scripts of the page their form"
 	@echo "make lock           choose the versions of the development tools anew"
@@ -52,6 +53,10 @@ play-terminal: .venv/installed
 
 test: lint test-plain test-compiled
 	@echo "All is well: lint, types, and the suite on both builds."
+
+test-readme: build/wheel/made
+	@echo "Doing what the first page says ..."
+	@.venv/bin/python tools/try_readme.py build/wheel/*.whl
 
 lint: .venv-plain/installed build/types/installed
 	@echo "Looking through the code ..."
