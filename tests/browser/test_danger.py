@@ -8,11 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 from browser.conftest import PHONE, Visitor
+from browser.test_looks import INSIDE, SIDEWAYS
 from playwright.sync_api import expect
 from running_server import running_server
 
 from blackpoker.server import hub
 from blackpoker.table.setup import Setup
+from blackpoker.text import LANGUAGES
 
 THROWN = (
     "9.1 lite+entry16; turn 1 B; chance A; passed B; stage B throwing ♠K ♣A on A;"
@@ -24,6 +26,7 @@ LAST_CARD = (
     " B: field ♡7 bw(♠9) | life ♣2 ♣3 ♣4 | hand ♠5"
 )
 WARNING = "dialog.last-warning"
+PROMPT = "document.querySelector('.prompt')"
 
 
 @pytest.fixture
@@ -76,6 +79,21 @@ def test_passing_into_a_throw_is_asked_once_more_and_can_be_taken_back(
         page.locator("dialog.end-dialog [data-undo]").click()
         expect(page.locator("dialog.end-dialog")).to_have_count(0)
         expect(page.locator(".prompt.danger")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_a_phone_on_its_side_nothing_of_the_warning_is_cut_off(
+    visit: Callable[..., Visitor], at: Callable[[str], None], tmp_path: Path, lang: str
+) -> None:
+    at(THROWN)
+    with running_server(tmp_path / "data") as running:
+        visitor = visit(viewport=SIDEWAYS, has_touch=True, lang=lang)
+        sit_down(visitor, running.url)
+        page = visitor.page
+        expect(page.locator(".prompt.danger .ctl .btn.danger-quiet")).to_be_visible()
+        expect(page.locator(".prompt.danger .ctl .btn.go")).to_be_visible()
+        assert page.evaluate(INSIDE, SIDEWAYS) == []
+        assert page.evaluate("(({ scrollHeight: a, clientHeight: b }) => a <= b)(" + PROMPT + ")")
 
 
 def test_paying_the_last_card_of_a_life_is_asked_once_more(
