@@ -48,6 +48,22 @@ THROWN = at(
 )
 
 
+# ---- games that are made up
+def test_a_king_found_before_a_question_enters_in_any_game_that_is_made_up() -> None:
+    """What was found in a graveyard may lie elsewhere there: the question is about bulwarks."""
+    game = at(
+        "8 standard+extra; turn 5 A; chance B; passed A; stage A summon_giant ♢J;"
+        " A: trump ♡K up | life ♠2 ♠3 ♠4 ♠5 | grave ♠7 ♢K ♠8 ♠9;"
+        " B: field bw(♣4) bw(♣6) | life ♣2 ♣3 | hand ♣5"
+    )
+    game.apply([option.text for option in game.options()].index("pass"))
+    assert game.asked == 1
+    for veil in (HARD, EASY, *BY_LOT):
+        world = veiled(game, 1, veil)
+        world.apply(0)
+        assert len(world.stage) == 0
+
+
 # ---- of every request
 def test_a_fog_and_a_death_are_foreseen() -> None:
     assert fates(table("B up ♡3 on A.♢8", "♣5")) == [Fate(3, "unit", 1, 8, 11)]

@@ -175,6 +175,16 @@ def test_looking_through_the_own_life_tells_the_pack_too() -> None:
     assert mine.pool & ~bitset.of(list(mine.where)) == bitset.only(Q)  # the only card for the pack
 
 
+def test_a_card_shown_in_a_graveyard_is_known_to_lie_there() -> None:
+    """An effect may ask something before it takes the card out."""
+    shown = CardsSeen(SHOWN, THEM, bitset.only(K), GRAVEYARD, -1)
+    knowledge, them = ours(moved(3, LIFE, GRAVEYARD), shown)
+    assert set(them.where[K]) == set(them.graveyard)
+    knowledge.hear([moved(1, GRAVEYARD, HAND)])
+    assert them.where[K] == (IN_HAND,)
+    assert len(them.graveyard) == 2
+
+
 def test_a_copy_remembers_for_itself() -> None:
     knowledge, them = ours(*soldier_returns(S5))
     copy = knowledge.copy()

@@ -120,6 +120,20 @@ class Memory:
         if place not in MANY:
             self.strip(place, one)
 
+    def find(self, one: int, places: list[int]) -> None:
+        """This card was seen to be in one of these places, and is still there."""
+        if len(places) == 1:
+            self.see(one, places[0])
+            return
+        self.where[one] = tuple(places)
+        only = bitset.only(one)
+        self.kinds = [
+            CardKind(k.cards, k.places, k.perhaps | k.cards & only)
+            if not set(k.places).isdisjoint(places)
+            else k
+            for k in self.kinds
+        ]
+
     def strip(self, place: int, but: int = -1) -> None:
         """No card but this one lies in this place."""
         for one, places in list(self.where.items()):
@@ -262,9 +276,13 @@ class Memory:
 
     def buried(self, one: int, among: list[int]) -> int:
         """Where in a graveyard a card lies that was seen to be there."""
+        return self.places_of(one, among)[-1]
+
+    def places_of(self, one: int, among: list[int]) -> list[int]:
+        """The places among these in which a card can lie that was seen to be in one of them."""
         places = [p for p in among if p in self.where.get(one, ())]
         if places:
-            return places[-1]
+            return places
         known = self.known_at()
         of_its_kind = {
             place
@@ -279,7 +297,7 @@ class Memory:
         }
         free = [p for p in among if p not in known and p not in other_kind]
         fitting = [p for p in free if p in of_its_kind]
-        return (fitting or free or among)[-1]
+        return fitting or free or among
 
     def put(
         self,
@@ -356,7 +374,11 @@ class Memory:
             elif zone == RARE:
                 self.see(cards[0], IN_RARE)
                 self.shown[RARE] = cards
-            elif zone in (GRAVEYARD, BULWARKS):
+            elif zone == GRAVEYARD:
+                self.shown[zone] = cards[:]
+                for one in cards:
+                    self.find(one, self.places_of(one, self.graveyard))
+            elif zone == BULWARKS:
                 self.shown[zone] = cards
 
     def turn_up(self, cards: list[int]) -> None:

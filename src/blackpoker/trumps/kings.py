@@ -111,9 +111,13 @@ class EnterWithThePartner:
     def __call__(self, game: Duel, task: Task) -> None:
         if task.at == NOWHERE:
             return
-        take_from(game, task, self.partner, task.at)
+        # It lies where it was found, but for a game that somebody makes up in between.
+        zone = where_is(game, task, self.partner, SEARCHED)
+        if zone == NOWHERE:
+            return
+        take_from(game, task, self.partner, zone)
         take_trump(game, task.player, self.king)
-        enter_together(game, task.player, [self.king, self.partner], [TRUMP, task.at])
+        enter_together(game, task.player, [self.king, self.partner], [TRUMP, zone])
 
 
 def shuffle_your_life(game: Duel, task: Task) -> None:
