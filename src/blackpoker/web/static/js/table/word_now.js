@@ -10,7 +10,7 @@ const SAID = {
     const { table, name } = shown(desk);
     if (table.chance < 0) return t("word.chance_rules");
     const whose = t("word.chance_of", { who: name(table.chance) });
-    const passed = table.passed.map(name).join(t("list.comma"));
+    const passed = (table.passed ?? []).map(name).join(t("list.comma"));
     return passed ? `${whose}${t("join.sentences")}${t("word.passed", { who: passed })}` : whose;
   },
   a_pass: (desk) => desk.game.state.value?.passing_does ?? "",
