@@ -3,6 +3,7 @@
 #   .venv        the compiled package, installed as a player would have it
 #   .venv-plain  the tools, and the package straight from src, interpreted
 #   .venv-learn  the compiled package with torch, for the tests of learning
+#   .venv-ray    the compiled package with Ray, for the tests on a cluster
 #   build        the wheel and the compiler's work
 
 PYTHON ?= python3
@@ -17,14 +18,16 @@ SCRIPTS = 'src/blackpoker/web/static/**/*.js'
 LOCK    = requirements-dev.lock
 # With this version a machine without a graphics card gets a small build.
 TORCH   = torch==2.13.0
-# What needs torch has an environment and tests of its own.
+RAY     = ray[client]==2.60.0
+# What needs torch or Ray has an environment and tests of its own.
 NO_TORCH = --ignore=tests/learn --ignore=src/blackpoker/learn
+NO_RAY   = --ignore=tests/cluster
 RECIPES = pyproject.toml hatch_build.py build_engine.py
 
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn test-readme lint format lock bench pictures clean always
+.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn test-ray test-readme lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -36,6 +39,7 @@ help:
 	@echo "make test-compiled  the suite on the compiled package"
 	@echo "make test-looks     look at every screen in four sizes, two languages, light and dark"
 	@echo "make test-learn     train, resume and export a tiny network; gets torch"
+	@echo "make test-ray       the same games on a cluster of two machines; gets Ray"
 	@echo "make test-readme    do what the first page says, in fresh environments"
 	@echo "make lint           ruff, mypy in strict mode; the page: its types and its form"
 	@echo "make format         give the scripts of the page their form"
@@ -75,7 +79,7 @@ test-plain: .venv-plain/installed build/in-front
 	@echo "Testing the plain build ..."
 	@find src \( -name '*.so' -o -name '*.pyd' \) -exec echo "  removing a stray compiled file: {}" \; -exec rm {} \;
 	@# The page is the same in both builds: a browser looks at it once, with the compiled one.
-	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST) $(NO_TORCH) --ignore=tests/browser
+	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST) $(NO_TORCH) $(NO_RAY) --ignore=tests/browser
 
 test-compiled: .venv/installed .venv/test-tools build/browser
 	@if ls build/wheel/*-none-any.whl >/dev/null 2>&1; then \
@@ -84,7 +88,7 @@ test-compiled: .venv/installed .venv/test-tools build/browser
 	  exit 1; \
 	fi
 	@echo "Testing the compiled build ..."
-	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests $(NO_TORCH) --ignore=tests/browser
+	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests $(NO_TORCH) $(NO_RAY) --ignore=tests/browser
 	@# On their own: Playwright keeps an event loop running in its process.
 	@echo "Testing the page in a browser ..."
 	@BLACKPOKER_EXPECT=compiled .venv/bin/python $(PYTEST) tests/browser
@@ -98,6 +102,10 @@ test-learn: .venv-learn/installed
 	@echo "Testing what learns ..."
 	@# The examples in the package too: where there is no torch they are left out.
 	@BLACKPOKER_EXPECT=compiled .venv-learn/bin/python -m pytest --pyargs tests/learn blackpoker.learn
+
+test-ray: .venv-ray/installed
+	@echo "Testing a cluster of two machines ..."
+	@BLACKPOKER_EXPECT=compiled .venv-ray/bin/python -m pytest tests/cluster
 
 # Versions and hashes of everything the tests need, for all systems and Pythons; no addresses.
 lock:
@@ -114,7 +122,7 @@ pictures: .venv-plain/installed build/browser
 	@.venv-plain/bin/python tools/terminal_picture.py
 
 clean:
-	@rm -rf .venv .venv-plain .venv-learn build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv .venv-plain .venv-learn .venv-ray build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	@echo "Clean."
 
@@ -190,6 +198,19 @@ build/wheel/made: build/sources .venv/tools
 	@echo "Installing it into .venv-learn ..."
 	@$(@D)/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
 	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[learn]"
+	@touch $@
+
+.venv-ray/tools: $(LOCK)
+	@echo "Setting up $(@D), with Ray ..."
+	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@$(@D)/bin/python $(PIP) install $(RAY)
+	@touch $@
+
+.venv-ray/installed: build/wheel/made .venv-ray/tools
+	@echo "Installing it into .venv-ray ..."
+	@$(@D)/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
+	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[ray]"
 	@touch $@
 
 # The page needs no Node; only the check of its types and of its form does.

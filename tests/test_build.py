@@ -41,7 +41,9 @@ INSTALLED = {
     "--force-reinstall --no-deps build/wheel/*.whl",
     '"$$(ls build/wheel/*.whl)[web,tui]"',
     '"$$(ls build/wheel/*.whl)[learn]"',
+    '"$$(ls build/wheel/*.whl)[ray]"',
     "$(TORCH)",
+    "$(RAY)",
     "uv",  # it chooses the versions of the lock file
 }
 
@@ -51,13 +53,15 @@ def test_every_environment_takes_its_tools_from_the_lock_file() -> None:
     text = MAKEFILE.read_text("utf-8")
     assert set(re.findall(r"\$\(PIP\) install (.*)", text)) == INSTALLED
     assert re.search(r"^TORCH +=.*==\d", text, re.MULTILINE)
+    assert re.search(r"^RAY +=.*==\d", text, re.MULTILINE)
 
 
 @pytest.mark.once
-def test_what_needs_torch_is_tested_where_it_is() -> None:
+@pytest.mark.parametrize(("what", "venv"), [("NO_TORCH", "venv-learn"), ("NO_RAY", "venv-ray")])
+def test_what_is_left_out_is_tested_where_its_libraries_are(what: str, venv: str) -> None:
     text = MAKEFILE.read_text("utf-8")
-    left_out = re.search(r"^NO_TORCH = (.*)", text, re.MULTILINE)
+    left_out = re.search(rf"^{what} += (.*)", text, re.MULTILINE)
     assert left_out is not None
     for folder in re.findall(r"--ignore=(\S+)", left_out[1]):
         package = folder.removeprefix("src/").replace("/", ".")
-        assert re.search(rf"venv-learn/bin/python -m pytest .*({folder}|{package})\b", text)
+        assert re.search(rf"{venv}/bin/python -m pytest .*({folder}|{package})\b", text)

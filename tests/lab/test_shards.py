@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -128,3 +130,18 @@ def test_a_shard_that_ends_its_process(play: Callable[..., object], stops: bool)
         found = list(run)
         assert found.pop(3) == {"lost": 3, "code": 7}
         assert found == [one for n, one in enumerate(expected(6)) if n != 3]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("address", "missing"), [("ray", "ray"), ("10.0.0.1:6379", "ray"), ("ray://there:1", "grpc")]
+)
+def test_without_the_extra_a_cluster_is_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, lang: str, address: str, missing: str
+) -> None:
+    for name in ("ray", "grpc"):
+        monkeypatch.setitem(sys.modules, name, None if name == missing else ModuleType(name))
+    with pytest.raises(ShardError) as told:
+        list(gathered(PLAN, on=address))
+    assert 'pip install "blackpoker[ray]"' in told.value.said(lang)
+    assert missing in told.value.said(lang)

@@ -32,6 +32,7 @@ SHOWN: Final = 10  # forfeits and failures
 @click.option("--games", type=click.IntRange(min=2))
 @click.option("--seed", type=A_SEED)
 @click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--on", default="", metavar="ADDRESS")
 @click.option("--time-limit", type=click.FloatRange(min=0, min_open=True, max=LONGEST_LIMIT))
 @click.option("--save", type=A_FILE)
 @click.option("--resume", type=A_FILE)
@@ -46,6 +47,7 @@ def arena(
     games: int | None,
     seed: int | None,
     jobs: int | None,
+    on: str,
     time_limit: float | None,
     save: Path | None,
     resume: Path | None,
@@ -63,7 +65,9 @@ def arena(
     asked = {"agents": agents, "regulations": regulations, "games": games, "seed": seed}
     plan = asked_for(before, **asked, time_limit=time_limit)
     try:
-        result = with_progress(lambda told: run_arena(plan, jobs, save, resume, anchor or "", told))
+        result = with_progress(
+            lambda told: run_arena(plan, jobs, save, resume, anchor or "", told, on)
+        )
     except KeyboardInterrupt:
         if save is not None or resume is not None:
             click.echo("\n" + say(lang, "arena.stopped", path=save or resume), err=True)

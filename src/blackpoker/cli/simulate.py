@@ -37,6 +37,7 @@ NEVER: Final = "0 !"
 @click.option("--agents", default="random,random", show_default=True)
 @click.option("--house", "house", multiple=True, type=A_FILE, metavar="FILE")
 @click.option("--jobs", type=click.IntRange(min=1))
+@click.option("--on", default="", metavar="ADDRESS")
 @click.option("--keep", type=A_FILE, metavar="FOLDER")
 @click.option("--usage", is_flag=True)
 @click.option("--json", "for_programs", is_flag=True)
@@ -49,6 +50,7 @@ def simulate(
     agents: str,
     house: tuple[Path, ...],
     jobs: int | None,
+    on: str,
     keep: Path | None,
     usage: bool,
     for_programs: bool,
@@ -61,7 +63,7 @@ def simulate(
     try:
         result = with_progress(
             lambda told: run_simulation(
-                regulations, games, seed, names, jobs, usage, told, paths, keep
+                regulations, games, seed, names, jobs, usage, told, paths, keep, on
             )
         )
     except KeyboardInterrupt:

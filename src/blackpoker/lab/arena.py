@@ -224,11 +224,13 @@ def run_arena(
     resume: Path | None = None,
     anchor: str = "",
     on_progress: Progress | None = None,
+    on: str = "",
 ) -> Arena:
     """Play what is planned and not yet played.
 
     ``save`` begins a file with every game, ``resume`` goes on with one. The result depends on the
-    plan, never on the number of processes or on how often it was stopped.
+    plan, never on the number of processes or on how often it was stopped, and neither on where it
+    is played: ``on`` is the address of a cluster, nothing means this machine.
     """
     anchor = in_one_form(anchor)
     if anchor and anchor not in plan.agents:
@@ -247,8 +249,8 @@ def run_arena(
     if on_progress is not None:
         on_progress(done, len(fixtures))
     try:
-        at_once = cores() if jobs is None else max(1, jobs)
-        for fixture, outcome in carried_out(left, at_once, plan.time_limit):
+        at_once = cores() if jobs is None and not on else jobs
+        for fixture, outcome in carried_out(left, at_once, plan.time_limit, on):
             outcomes[fixture.key] = outcome
             if writer is not None:
                 writer.game(fixture, outcome)

@@ -11,6 +11,7 @@ from typing import Final
 from blackpoker.agents.bot_file import is_bot_file
 from blackpoker.lab.arena_game import Fixture, GameOutcome, lost_by, play_fixture
 from blackpoker.lab.gathering import played
+from blackpoker.lab.marks import files_of
 from blackpoker.lab.shards import Pulse, Shards
 
 GRACE: Final = 2.0  # seconds for a bot that was told to stop
@@ -55,11 +56,14 @@ def thinking(fixture: Fixture, pulse: Pulse) -> str:
 
 
 def carried_out(
-    fixtures: Sequence[Fixture], jobs: int | None, time_limit: float
+    fixtures: Sequence[Fixture], jobs: int | None, time_limit: float, on: str = ""
 ) -> Iterator[tuple[Fixture, GameOutcome]]:
     """Yield the outcomes as they come. No bot plays in this process: it might never come back."""
-    bots = any(is_bot_file(name) for fixture in fixtures for name in fixture.agents)
+    names = {name for fixture in fixtures for name in fixture.agents}
+    bots = any(is_bot_file(name) for name in names)
+    alone = jobs == 1 or bool(on)  # a cluster plays again what it has lost
+    watch = None if alone and not bots else BotWatch()
     games = ArenaGames(tuple(fixtures), time_limit)
-    shards = Shards(play_game, games, len(fixtures), BotWatch() if bots or jobs != 1 else None)
-    for number, result in played(shards, range(len(fixtures)), jobs):
+    shards = Shards(play_game, games, len(fixtures), watch, files_of(names))
+    for number, result in played(shards, range(len(fixtures)), jobs, on):
         yield fixtures[number], GameOutcome.from_data(json.loads(result))

@@ -13,6 +13,7 @@ from msgspec import Meta, MsgspecError, Struct, convert
 from blackpoker.core.errors import RecordError
 from blackpoker.lab.crew import Crew
 from blackpoker.lab.line_file import LineFile, changed, kept_lines
+from blackpoker.lab.on_ray import played_on_ray
 from blackpoker.lab.shards import Played, ShardError, Shards, encoded
 
 VERSION: Final = 1
@@ -28,8 +29,11 @@ def gathered(
     keep: Path | None = None,
     marks: Mapping[str, str] | None = None,
     on_progress: Progress | None = None,
+    on: str = "",
 ) -> Iterator[Any]:
     """Yield what the shards give, in the order of their numbers: the same for any number of jobs.
+
+    ``on`` is where they are played: nothing means this machine, else the address of a cluster.
 
     ``keep`` is a folder in which every result is kept as it comes: with the same plan, a run that
     was stopped goes on there. ``marks`` tell what may have changed since although it is called the
@@ -47,7 +51,7 @@ def gathered(
         while awaited in found:
             yield found.pop(awaited)
             awaited += 1
-        for number, result in played(shards, left, jobs):
+        for number, result in played(shards, left, jobs, on):
             if lines is not None:
                 lines.write(b'{"shard": %d, "result": %b}' % (number, result))
             found[number] = json.loads(result)
@@ -62,13 +66,17 @@ def gathered(
             lines.close()
 
 
-def played(shards: Shards, numbers: Sequence[int], jobs: int | None = None) -> Iterator[Played]:
+def played(
+    shards: Shards, numbers: Sequence[int], jobs: int | None = None, on: str = ""
+) -> Iterator[Played]:
     """Yield what these shards give as it comes, from so many processes: as many as can run at once.
 
     What is watched over never plays in this process: it might not come back.
     """
     at_once = min(cores() if jobs is None else max(1, jobs), len(numbers))
-    if at_once <= 1 and shards.watch is None:
+    if on:
+        yield from played_on_ray(shards, numbers, on, jobs)
+    elif at_once <= 1 and shards.watch is None:
         for number in numbers:
             yield number, shards.result(number)
     else:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final
 
 from blackpoker.agents.bot_file import is_bot_file, mark_of
 from blackpoker.agents.learned.networks import FOLDER
@@ -12,6 +15,8 @@ from blackpoker.agents.registry import network_named
 from blackpoker.network.weights import contents
 from blackpoker.regulation.games import find_regulation
 from blackpoker.regulation.house_rules import without_house
+
+SOURCES: Final = ("*.py", "*.toml", "*.net")  # what may change a result
 
 
 def marks_of(
@@ -22,6 +27,17 @@ def marks_of(
     for name in agents:
         marks[name] = mark_of(name) if is_bot_file(name) else mark_of_ours(name)
     return marks | {path: mark_of(path) for path in files}
+
+
+def files_of(agents: Iterable[str]) -> tuple[str, ...]:
+    """Return the files these agents are made from: bots, and networks that were named."""
+    found: list[str] = []
+    for name in sorted(agents):
+        if is_bot_file(name):
+            found.append(name)
+        elif (network := network_named(name)) is not None:
+            found.append(str(network))
+    return tuple(found)
 
 
 def mark_of_ours(name: str) -> str:
@@ -35,3 +51,13 @@ def mark_of_ours(name: str) -> str:
     for path in sorted(FOLDER.glob("*.net")) if network is None else [network]:
         learned.update(contents(path))
     return f"{version} {learned.hexdigest()[:16]}"
+
+
+@cache
+def mark_of_package() -> str:
+    """A text that changes with anything in this package, whether it is compiled or not."""
+    package = Path(__file__).parents[1]
+    read = hashlib.sha256()
+    for path in sorted(path for kind in SOURCES for path in package.rglob(kind)):
+        read.update(path.relative_to(package).as_posix().encode() + path.read_bytes())
+    return f"{sys.modules['blackpoker'].__version__} {read.hexdigest()[:16]}"

@@ -36,13 +36,15 @@ class Shards:
 
     ``play(plan, number)`` gives plain data, all that JSON has, and dataclasses of it; it depends on
     the plan and on the number alone. It is a function of a module, for other processes look it up
-    by its name. Where there is a ``watch`` it is also given its pulse.
+    by its name. Where there is a ``watch`` it is also given its pulse. ``files`` are those that it
+    reads: they are sent to other machines.
     """
 
     play: Callable[..., object]
     plan: Any
     count: int
     watch: Watch | None = None
+    files: tuple[str, ...] = ()
 
     def result(self, number: int, pulse: Pulse | None = None) -> bytes:
         """Play one. What stops it is a sentence that names the shard."""

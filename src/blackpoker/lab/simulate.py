@@ -25,7 +25,7 @@ from blackpoker.core.game import Game
 from blackpoker.core.rng import seeded
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house, stumbled
 from blackpoker.lab.gathering import Progress, gathered
-from blackpoker.lab.marks import marks_of
+from blackpoker.lab.marks import files_of, marks_of
 from blackpoker.lab.shards import Shards
 from blackpoker.lab.statistics import median
 from blackpoker.play.knowledge import knowledge_at_the_start, remembers
@@ -170,12 +170,14 @@ def simulate(
     on_progress: Progress | None = None,
     house: Sequence[str] = (),
     keep: Path | None = None,
+    on: str = "",
 ) -> Simulation:
     """Play so many games, shared out among the regulations; none named means every one there is.
 
     The first agent is player A. ``usage`` also counts what was asked for and resolved, which takes
     longer. ``house`` are files of local rules; with them, every one there is means every duel.
-    ``keep`` is a folder in which the games are kept as they are played, to go on with.
+    ``keep`` is a folder in which the games are kept as they are played, to go on with. ``on`` is
+    where they are played: the address of a cluster, ``ray`` or nothing for this machine.
 
     >>> simulate(["9.1 lite+entry16"], games=4, seed=1).games
     4
@@ -186,12 +188,13 @@ def simulate(
     for name in plan.agents:
         find_agent(name)
     chunks = share_out(plan)
-    shards = Shards(play_chunk, plan, len(chunks))
+    shards = Shards(play_chunk, plan, len(chunks), files=(*paths, *files_of(set(agents))))
     simulation = Simulation(seed, plan.agents, [Tally(id, house=paths) for id in ids])
-    at_once = 1 if games <= FEW else jobs
+    at_once = 1 if games <= FEW and not on else jobs
     marks = None if keep is None else marks_of(ids, plan.agents, paths)
+    results = gathered(shards, at_once, keep, marks, on=on)
     done = 0
-    for chunk, data in zip(chunks, gathered(shards, at_once, keep, marks), strict=True):
+    for chunk, data in zip(chunks, results, strict=True):
         simulation.tallies[chunk.place].add(convert(data, Tally, dec_hook=counted, str_keys=True))
         done += chunk.games
         if on_progress is not None:
