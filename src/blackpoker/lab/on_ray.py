@@ -35,13 +35,20 @@ PATIENCE: Final = 5.0  # seconds for a cluster to answer
 
 
 @dataclass(frozen=True)
-class Sent:
-    """What every machine gets: the shards, what they read, and which blackpoker plays them here."""
+class Parcel:
+    """What every machine needs: the files that are read, and to be this blackpoker."""
 
-    shards: Shards
-    files: dict[str, bytes]  # by path, as it is named in the plan
+    files: tuple[tuple[str, bytes], ...]  # by path, as it is named in the plan
     folder: str  # in which those paths are named
     mark: str
+
+    def unpack(self) -> None:
+        """Lay out the files where this process finds them. Another blackpoker is refused."""
+        mark = mark_of_package()
+        if mark != self.mark:
+            values = {"node": socket.gethostname(), "theirs": mark, "ours": self.mark}
+            raise ShardError("ray_other_version", **values)
+        os.chdir(laid_out(self.folder, self.files))
 
 
 @dataclass(frozen=True)
@@ -55,10 +62,10 @@ def played_on_ray(
     shards: Shards, numbers: Sequence[int], address: str, jobs: int | None = None
 ) -> Iterator[Played]:
     """Yield what these shards give as it comes from the cluster, from so many of its cores."""
-    sent = Sent(shards, contents_of(shards.files), os.getcwd(), mark_of_package())
+    parcel = packed(shards.files)
     waiting = deque(numbers)
     with cluster(address, jobs) as ray:
-        plan = ray.put(sent)
+        plan = ray.put((parcel, shards))
         play = ray.remote(play_share).options(num_cpus=1, max_retries=AGAIN)
         underway: list[Any] = []
         while waiting or underway:
@@ -74,14 +81,13 @@ def played_on_ray(
                 yield from results
 
 
-def contents_of(paths: Sequence[str]) -> dict[str, bytes]:
+def packed(paths: Sequence[str]) -> Parcel:
     """Read the files that are sent. Their names are in the results, so they must fit everywhere."""
-    found: dict[str, bytes] = {}
     for path in paths:
         if os.path.isabs(path):
             raise ShardError("ray_absolute", path=path, relative=os.path.relpath(path))
-        found[path] = Path(path).read_bytes()
-    return found
+    files = tuple((path, Path(path).read_bytes()) for path in paths)
+    return Parcel(files, os.getcwd(), mark_of_package())
 
 
 # ---- the cluster
@@ -149,17 +155,14 @@ def short(error: BaseException) -> str:
 
 
 # ---- on one of its machines
-def play_share(sent: Sent, numbers: list[int]) -> list[Played] | Stopped:
+def play_share(plan: tuple[Parcel, Shards], numbers: list[int]) -> list[Played] | Stopped:
     """Play some shards; what is watched over plays in a process beside this one."""
-    ours = mark_of_package()
-    if ours != sent.mark:
-        values = {"node": socket.gethostname(), "theirs": ours, "ours": sent.mark}
-        return Stopped(ShardError("ray_other_version", **values))
-    os.chdir(laid_out(sent.folder, tuple(sorted(sent.files.items()))))
+    parcel, shards = plan
     try:
-        if sent.shards.watch is None:
-            return [(number, sent.shards.result(number)) for number in numbers]
-        return list(Crew(sent.shards, numbers, 1).results())
+        parcel.unpack()
+        if shards.watch is None:
+            return [(number, shards.result(number)) for number in numbers]
+        return list(Crew(shards, numbers, 1).results())
     except BlackPokerError as error:
         return Stopped(error)
 
