@@ -22,6 +22,7 @@ def test_the_book_is_searched_and_turned_by_keys(visit: Visitors) -> None:
     expect(page.locator("article h1")).to_have_text("はじめに")
     page.keyboard.press("]")
     expect(page.locator("article h1")).to_have_text("テーブルと場所")
+    assert page.title().startswith("テーブルと場所")
     page.keyboard.press("[")
     expect(page.locator("article h1")).to_have_text("はじめに")
     page.keyboard.press("/")

@@ -26,8 +26,9 @@ export default function BookPage({ code }) {
     loadChapters(lang).catch((error) => setProblem(error.text));
   }, [lang]);
   const found = bookIn(lang);
+  const title = found?.chapters.find((one) => one.id === code)?.title ?? t("book.title");
   return html`
-    <${Page} current="rules" title=${t("book.title")} wide>
+    <${Page} current="rules" title=${title} wide>
       ${problem && html`<${Trouble} text=${problem} />`}
       ${
         found
