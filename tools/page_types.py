@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect as kinds
 
+from blackpoker.judge import bodies as judge
 from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
@@ -61,7 +62,7 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company)
+        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge)
         for one in vars(module).values()
         if inspect.isclass(one) and issubclass(one, msgspec.Struct)
         if one.__module__ == module.__name__

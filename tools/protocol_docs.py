@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as kinds
 
+from blackpoker.judge import bodies as judge
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
 from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
@@ -24,7 +25,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
-MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company)
+MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge)
 
 HEAD = f"""# The protocol
 

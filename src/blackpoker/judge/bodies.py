@@ -253,3 +253,10 @@ class JudgeAnswer(Struct, omit_defaults=True):
     problem: str = ""  # why the other branch cannot be played
     lists: JudgeLists | None = None
     cases: list[JudgeCase] = []
+
+
+class JudgeOpened(Struct, omit_defaults=True):
+    """A position of a game or of a record, as the judge reads it."""
+
+    text: str
+    guessed: list[list[int]] = []  # by player: cards that were hidden, and are only likely

@@ -5,6 +5,7 @@ Whoever asks keeps the sheet and the branches; nothing is remembered here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from blackpoker.common.setup import PACK_BLOCK
@@ -34,15 +35,26 @@ from blackpoker.text.rulings import rulings_in
 OF_THE_TABLE = ("seed ", "ask top")  # given lines that a hand cannot lay out
 
 
-def hear(ask: JudgeAsk, house: tuple[Supplement, ...] = ()) -> JudgeAnswer:
-    """Return all the judge has to say; a BlackPokerError says why nothing can be said."""
+def never() -> bool:
+    return False
+
+
+def hear(
+    ask: JudgeAsk,
+    house: tuple[Supplement, ...] = (),
+    enough: Callable[[], bool] = never,
+) -> JudgeAnswer:
+    """Return all the judge has to say; a BlackPokerError says why nothing can be said.
+
+    ``enough`` is asked from step to step: has it taken too long?
+    """
     sheets = read_sheets(ask.text) if ask.text.strip() or ask.position is None else []
     sheet = sheet_numbered(sheets, ask.case) if sheets else Sheet([])
     if ask.position is not None:
         sheet = changed(sheet, ask.position)
     if ask.steps is not None:
         sheet = replace(sheet, steps=[line.strip() for line in ask.steps if line.strip()])
-    answer = answered(sheet, ask, house)
+    answer = answered(sheet, ask, house, enough)
     if len(sheets) > 1:
         answer.cases = [JudgeCase(one.id, one.title) for one in sheets]
     return answer
@@ -55,7 +67,9 @@ def changed(sheet: Sheet, position: LaidPosition) -> Sheet:
     return replace(sheet, given=[*found.given, *kept])
 
 
-def answered(sheet: Sheet, ask: JudgeAsk, house: tuple[Supplement, ...]) -> JudgeAnswer:
+def answered(
+    sheet: Sheet, ask: JudgeAsk, house: tuple[Supplement, ...], enough: Callable[[], bool]
+) -> JudgeAnswer:
     given, rules = given_by(sheet, house)
     plain = given.position.regulation
     regulation = Regulation.parse(plain, rules)
@@ -77,7 +91,7 @@ def answered(sheet: Sheet, ask: JudgeAsk, house: tuple[Supplement, ...]) -> Judg
         if any(one.grave for one in faults):
             answer.start = laid_out(given.position)
             return answer
-    played = play_sheet(sheet, house, ask.lang)
+    played = play_sheet(sheet, house, ask.lang, enough)
     answer.start = laid(played.begun)
     before = answer.start
     for one in played.steps:
@@ -91,25 +105,18 @@ def answered(sheet: Sheet, ask: JudgeAsk, house: tuple[Supplement, ...]) -> Judg
     answer.over, answer.winner = bool(end.over), int(end.winner)
     answer.expect = true_now(position_of(end))
     if ask.beside is not None:
-        compare(answer, sheet, played, ask, house)
+        beside = play_sheet(replace(sheet, steps=ask.beside), house, ask.lang, enough)
+        compare(answer, played, beside, ask.lang)
     return answer
 
 
-def compare(
-    answer: JudgeAnswer,
-    sheet: Sheet,
-    played: Played,
-    ask: JudgeAsk,
-    house: tuple[Supplement, ...],
-) -> None:
-    """Play another branch from the same beginning, and say where the two end differently."""
-    assert ask.beside is not None
-    other = play_sheet(replace(sheet, steps=ask.beside), house, ask.lang)
-    problems = [one.problem for one in other.steps if one.problem]
+def compare(answer: JudgeAnswer, played: Played, beside: Played, lang: str) -> None:
+    """Say where another branch from the same beginning ends differently."""
+    problems = [one.problem for one in beside.steps if one.problem]
     answer.problem = problems[0] if problems else ""
-    end = other.table.game
-    answer.beside = laid(end)
-    answer.differences = differences(position_of(played.table.game), position_of(end), ask.lang)
+    here, there = played.table.game, beside.table.game
+    answer.beside = laid(there)
+    answer.differences = differences(position_of(here), position_of(there), lang)
 
 
 def told(fault: PositionFault, lang: str) -> JudgeFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,7 +12,7 @@ from blackpoker.core.errors import BlackPokerError, NotationError
 from blackpoker.core.event import Event
 from blackpoker.frames.supplement import Supplement
 from blackpoker.judge.because import Stride, because
-from blackpoker.judge.sheet import Sheet
+from blackpoker.judge.sheet import JudgeError, Sheet
 from blackpoker.play.narrate import Narrator
 from blackpoker.play.notation import SEATS, seat
 from blackpoker.regulation.house_rules import duel_with_house, named_among, without_house
@@ -21,6 +22,7 @@ from blackpoker.scenarios.given import Given, read_given
 from blackpoker.scenarios.runner import play_step
 from blackpoker.scenarios.scenario import ScenarioError, ScenarioLine
 from blackpoker.scenarios.table import ScenarioTable, set_up
+from blackpoker.text.languages import FALLBACK
 
 BOTH_PASS: Final = "both pass"
 NAMES: Final = list(SEATS[:2])
@@ -81,10 +83,15 @@ def given_by(
     return given, rules
 
 
-def play_sheet(sheet: Sheet, house: tuple[Supplement, ...] = (), lang: str = "en") -> Played:
+def play_sheet(
+    sheet: Sheet,
+    house: tuple[Supplement, ...] = (),
+    lang: str = FALLBACK,
+    enough: Callable[[], bool] | None = None,
+) -> Played:
     """Lay out what is given and play all steps, up to the first that cannot be.
 
-    A BlackPokerError says what is wrong with what is given.
+    A BlackPokerError says what is wrong with what is given, or that it is ``enough``.
     """
     given, rules = given_by(sheet, house)
     try:
@@ -96,6 +103,8 @@ def play_sheet(sheet: Sheet, house: tuple[Supplement, ...] = (), lang: str = "en
     played = Played(regulation, table, table.game.clone())
     teller = Teller(table, lang)
     for number, line in enumerate(sheet.steps):
+        if enough is not None and enough():
+            raise JudgeError("judge_too_costly", done=number, count=len(sheet.steps))
         for one in parts_of(table, line):
             step = play_one(table, teller, number, one, lang)
             played.steps.append(step)

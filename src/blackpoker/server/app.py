@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpoker.server import api, api_games, api_people, api_reach, api_replays
+from blackpoker.server import api, api_games, api_judge, api_people, api_reach, api_replays
 from blackpoker.server.below import Below
 from blackpoker.server.doorman import Doorman
 from blackpoker.server.endpoints import guarded
@@ -34,6 +34,7 @@ ENDPOINTS: Final = (
     *api_people.ENDPOINTS,
     *api_replays.ENDPOINTS,
     *api_reach.ENDPOINTS,
+    *api_judge.ENDPOINTS,
 )
 PAGES: Final = (
     "/",
@@ -45,6 +46,7 @@ PAGES: Final = (
     "/rules",
     "/rules/{rest:path}",
     "/decks",
+    "/judge",
     "/replay",
     "/r/{code}",
     "/g/{game}",

@@ -24,7 +24,7 @@ from blackpoker.table.room import Room
 from blackpoker.table.script import chosen_by
 from blackpoker.table.thoughts import thought_seed
 from blackpoker.words.advice import Adviser, Counsel
-from blackpoker.workers import replay_jobs
+from blackpoker.workers import judge_jobs, replay_jobs
 from blackpoker.workers.worker import JobSpec, Work, Worker
 
 SIMULATIONS: Final = 1_500
@@ -134,4 +134,7 @@ JOBS: Final[dict[str, Work]] = {
     "replay_tried": replay_jobs.replay_tried,
     "replay_decisions": replay_jobs.replay_decisions,
     "replay_judge": replay_jobs.replay_judge,
+    "judge": judge_jobs.judge,
+    "judge_replay": judge_jobs.judge_replay,
+    "judge_look": judge_jobs.judge_look,
 }

@@ -175,9 +175,12 @@ class Retold:
         asked = Keyed(f"asked.{words[1]}").said(lang)
         return f"{self.record.header.names[player]}: {' '.join([asked, *words[2:]])}"
 
-    def position(self, move: int, viewer: str, lang: str) -> ReplayPosition:
+    def check_move(self, move: int) -> None:
         if not 0 <= move <= self.moves:
             raise RecordError("no_such_move", moves=self.moves, move=move)
+
+    def position(self, move: int, viewer: str, lang: str) -> ReplayPosition:
+        self.check_move(move)
         said, calls = self.told(move, eyes_of(viewer), lang)
         return self.shown(self.game_at(move), move, viewer, said, calls)
 
@@ -200,8 +203,7 @@ class Retold:
 
     def tried(self, move: int, line: str, viewer: str, lang: str) -> ReplayLine:
         """Every position of another line from here on, if nobody answers it."""
-        if not 0 <= move <= self.moves:
-            raise RecordError("no_such_move", moves=self.moves, move=move)
+        self.check_move(move)
         game = self.game_at(move)
         eyes = eyes_of(viewer)
         teller = Narrator(self.rules, list(self.record.header.names), eyes, lang)

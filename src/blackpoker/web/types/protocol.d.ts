@@ -868,6 +868,192 @@ export interface MyRating {
   lost?: number;
 }
 
+export interface LaidUnit {
+  cards: number[];
+  soldier?: boolean;
+  driven?: boolean;
+  fresh?: boolean;
+  fresh_cards?: number[];
+  attacking?: boolean;
+  blocking?: string;
+  named?: number;
+  size?: number | null;
+  base?: number | null;
+  character?: string;
+}
+
+export interface LaidFog {
+  id: string;
+  cards: number[];
+  target?: string;
+  old?: boolean;
+}
+
+export interface LaidMark {
+  n: number;
+  target?: string;
+}
+
+export interface LaidTrump {
+  card: number;
+  up?: boolean;
+}
+
+export interface LaidRequest {
+  player: number;
+  action: string;
+  keys?: number[];
+  target?: string;
+  cost?: string | null;
+  virtual?: boolean;
+  unit?: string;
+}
+
+export interface LaidSide {
+  life?: number[];
+  graveyard?: number[];
+  hand?: number[];
+  units?: LaidUnit[];
+  fogs?: LaidFog[];
+  pack?: number[];
+  pack_open?: boolean;
+  rare?: number[];
+  trumps?: LaidTrump[];
+  marks?: LaidMark[];
+  used?: string[];
+}
+
+export interface LaidPosition {
+  regulation: string;
+  sides: LaidSide[];
+  turn?: number;
+  turn_number?: number;
+  chance?: number;
+  passed?: number[];
+  stage?: LaidRequest[];
+  doing?: string;
+}
+
+export interface JudgeAsk {
+  text?: string;
+  case?: number;
+  position?: LaidPosition | null;
+  steps?: string[] | null;
+  beside?: string[] | null;
+  lists?: boolean;
+  lang?: string;
+}
+
+export interface JudgeFault {
+  text: string;
+  code: string;
+  seat?: number;
+  zone?: "" | "fogs" | "graveyard" | "hand" | "life" | "marks" | "pack" | "passed" | "rare" | "stage" | "trumps" | "units" | "used";
+  grave?: boolean;
+}
+
+export interface JudgeWalk {
+  box: string;
+  said?: string[];
+}
+
+export interface Cited {
+  number: string;
+  text: string;
+}
+
+export interface JudgeStep {
+  n: number;
+  line: string;
+  player?: number;
+  said?: string[];
+  changes?: string[];
+  walk?: JudgeWalk[];
+  because?: Cited[];
+  problem?: string;
+  position?: LaidPosition | null;
+}
+
+export interface JudgeMove {
+  line: string;
+  label: string;
+  action?: string;
+}
+
+export interface JudgeRefusal {
+  action: string;
+  name: string;
+  text: string;
+  because?: Cited | null;
+  triggered?: boolean;
+}
+
+export interface JudgeQuestion {
+  player: number;
+  id: string;
+  text: string;
+  chance?: boolean;
+  moves?: JudgeMove[];
+  more?: string[];
+  refused?: JudgeRefusal[];
+}
+
+export interface JudgeDifference {
+  what: string;
+  here: string;
+  there: string;
+  seat?: number;
+}
+
+export interface JudgeThing {
+  id: string;
+  name: string;
+  keys?: number;
+  target?: string;
+}
+
+export interface JudgeLists {
+  fogs: JudgeThing[];
+  stage: JudgeThing[];
+  used: JudgeThing[];
+  trumps: number[];
+  deck: number[];
+  pack: boolean;
+  rare: boolean;
+}
+
+export interface JudgeCase {
+  id: string;
+  title: string;
+}
+
+export interface JudgeAnswer {
+  regulation: string;
+  regulation_name: string;
+  given: string[];
+  lines: string[];
+  text: string;
+  link: string;
+  start?: LaidPosition | null;
+  editable?: boolean;
+  faults?: JudgeFault[];
+  steps?: JudgeStep[];
+  question?: JudgeQuestion | null;
+  over?: boolean;
+  winner?: number;
+  expect?: string[];
+  differences?: JudgeDifference[] | null;
+  beside?: LaidPosition | null;
+  problem?: string;
+  lists?: JudgeLists | null;
+  cases?: JudgeCase[];
+}
+
+export interface JudgeOpened {
+  text: string;
+  guessed?: number[][];
+}
+
 export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Speak | Look;
 
 export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Failed;
