@@ -204,13 +204,14 @@ build/wheel/made: build/sources .venv/tools
 	@echo "Setting up $(@D), with Ray ..."
 	@$(PYTHON) -m venv $(@D)
 	@$(@D)/bin/python $(PIP) install --require-hashes -r $(LOCK)
+	@$(@D)/bin/python $(PIP) install $(TORCH)
 	@$(@D)/bin/python $(PIP) install $(RAY)
 	@touch $@
 
 .venv-ray/installed: build/wheel/made .venv-ray/tools
 	@echo "Installing it into .venv-ray ..."
 	@$(@D)/bin/python $(PIP) install --force-reinstall --no-deps build/wheel/*.whl
-	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[ray]"
+	@$(@D)/bin/python $(PIP) install "$$(ls build/wheel/*.whl)[ray,learn]"
 	@touch $@
 
 # The page needs no Node; only the check of its types and of its form does.

@@ -41,7 +41,7 @@ INSTALLED = {
     "--force-reinstall --no-deps build/wheel/*.whl",
     '"$$(ls build/wheel/*.whl)[web,tui]"',
     '"$$(ls build/wheel/*.whl)[learn]"',
-    '"$$(ls build/wheel/*.whl)[ray]"',
+    '"$$(ls build/wheel/*.whl)[ray,learn]"',
     "$(TORCH)",
     "$(RAY)",
     "uv",  # it chooses the versions of the lock file

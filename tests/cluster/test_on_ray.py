@@ -7,8 +7,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -31,6 +36,11 @@ pytestmark = [  # Ray leaves its log files to the end of the process
 ]
 LITE = "9.1 lite+entry16"
 CLIENT_PORT = 20_010
+TINY = (
+    *("--width", "24", "--depth", "8", "--games", "16", "--deals", "2", "--measure", "random"),
+    *("--set", "steps=16", "--set", "minibatch=128", "--set", "judge=8"),
+    *("--decisions", "3000", "--workers", "2", "--lang", "en"),
+)
 HOUSE = """
 from dataclasses import replace
 from blackpoker.authoring import *
@@ -157,3 +167,45 @@ def test_what_is_wrong_with_a_cluster_is_one_sentence(
     monkeypatch.setattr(ray, "__version__", "2.59.1")
     assert "2.59.1" in said(two_machines.address)
     assert "2.59.1" in said(f"ray://127.0.0.1:{CLIENT_PORT}")
+
+
+def test_a_network_learns_the_same_on_a_cluster(two_machines: Cluster, tmp_path: Path) -> None:
+    def learned(name: str, *where: str) -> bytes:
+        out = tmp_path / name / "net"
+        done = started("learn", LITE, "--out", str(out), *TINY, *where)
+        assert done.returncode == 0, done.stderr
+        return (out / "net.net").read_bytes()
+
+    assert learned("cluster", "--on", two_machines.address) == learned("alone")
+    many = ("--workers", "9", "--on", two_machines.address)
+    few = started("learn", LITE, "--out", str(tmp_path / "few"), *TINY, *many)
+    assert "--workers" in few.stderr
+    assert "Traceback" not in few.stderr
+
+
+def test_a_lost_machine_keeps_what_was_learned(two_machines: Cluster, tmp_path: Path) -> None:
+    out = tmp_path / "net"
+    where = ("--decisions", "50M", "--on", two_machines.address)
+    words = [sys.executable, "-m", "blackpoker.cli", "learn", LITE, "--out", str(out)]
+    with subprocess.Popen([*words, *TINY, *where], stdout=PIPE, stderr=PIPE, text=True) as run:
+        assert run.stdout is not None
+        try:
+            while "a second" not in run.stdout.readline():  # how fast it goes: it has begun
+                assert run.poll() is None, run.stderr
+            os.kill(process_of("ray::work_there"), signal.SIGKILL)
+            _, said = run.communicate(timeout=60)
+        finally:
+            run.kill()
+    assert run.returncode == 2
+    assert "--resume" in said
+    assert "Traceback" not in said
+    again = started("learn", "--out", str(out), "--resume", "--decisions", "1000", "--lang", "en")
+    assert again.returncode == 0, again.stderr
+
+
+def process_of(title: str) -> int:
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if path.read_bytes().startswith(title.encode()):
+                return int(path.parent.name)
+    raise AssertionError(title)

@@ -69,6 +69,7 @@ class Many(click.ParamType[int]):
 @click.option("--plot", is_flag=True, default=None)
 @click.option("--seed", type=A_SEED)
 @click.option("--workers", type=click.IntRange(min=1, max=1024))
+@click.option("--on", default="", metavar="ADDRESS")
 @click.option("--width", type=int)
 @click.option("--depth", type=int)
 @click.option("--games", type=int)
@@ -82,6 +83,7 @@ def learn(
     regulations: tuple[str, ...],
     out: Path,
     resume: bool,
+    on: str,
     settings: tuple[str, ...],
     **asked: Any,
 ) -> None:
@@ -98,7 +100,7 @@ def learn(
         plan = new_plan(regulations, numbers, **said)
         check_torch()
         begin(out, plan, lang)
-    if not train(out, plan, lang):
+    if not train(out, plan, lang, on):
         ctx.exit(INTERRUPTED)
 
 
@@ -152,7 +154,7 @@ def gone_on(
     return plan
 
 
-def train(out: Path, plan: LearningPlan, lang: str) -> bool:
+def train(out: Path, plan: LearningPlan, lang: str, on: str) -> bool:
     """Learn and say how it goes; False if it was interrupted."""
     from blackpoker.learn.crew import learn_together
     from blackpoker.learn.run import network_file
@@ -160,7 +162,7 @@ def train(out: Path, plan: LearningPlan, lang: str) -> bool:
     for line in announced(out, plan, lang):
         click.echo(line)
     workers = plan.recipe.workers
-    whole, spent = learn_together(out, workers, lambda told: click.echo(sentence(told, lang)))
+    whole, spent = learn_together(out, workers, lambda told: click.echo(sentence(told, lang)), on)
     click.echo(cost_of(spent, lang))
     if not whole:
         click.echo(say(lang, "learn.stopped", out=out))

@@ -8,7 +8,6 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -18,22 +17,23 @@ from typing import Final
 import torch.distributed as dist
 
 from blackpoker.learn.checkpoint import SpentSoFar
+from blackpoker.learn.on_ray import ray_company
 from blackpoker.learn.recipe import LearnError
-from blackpoker.learn.run import LearningRun, Tell
+from blackpoker.learn.run import PATIENCE, LearningRun, Tell
 
-# One that dies is noticed at once; this is for one that does nothing any more.
-PATIENCE: Final = timedelta(hours=6)
 GOODBYE: Final = 10.0  # seconds for the others to end
 MOMENT: Final = 3.0  # ... and to see who has ended
 
 
-def learn_together(out: Path, workers: int, tell: Tell) -> tuple[bool, SpentSoFar]:
-    """Go on with the checkpoint of a folder in so many processes.
+def learn_together(
+    out: Path, workers: int, tell: Tell, on: str = ""
+) -> tuple[bool, SpentSoFar]:
+    """Go on with the checkpoint of a folder in so many processes: of this machine, or of a cluster.
 
     Return whether the budget is spent, and what was spent in all. Ctrl-C ends it after the round,
     a second one at once.
     """
-    with company(out, workers):
+    with ray_company(out, workers, on) if on else company(out, workers):
         run = LearningRun(out, 0, tell)
         with interrupting(run):
             return run.go_on(), run.spent

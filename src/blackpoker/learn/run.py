@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Final, final
 
@@ -45,6 +46,8 @@ FIRST_ROUNDS: Final = 3  # after so many one knows how fast it goes
 # Seeds of their own: deals that are watched, and those kept for the end.
 WATCHED: Final = 1_000_001
 FRESH: Final = 1_000_002
+# Another process that dies is noticed at once; this is for one that does nothing any more.
+PATIENCE: Final = timedelta(hours=6)
 Tell = Callable[[Told], None]
 
 
