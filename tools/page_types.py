@@ -15,6 +15,12 @@ from blackpoker.judge import bodies as judge
 from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
+UNIONS = (
+    ("FromGuest", wishes.FromGuest),
+    ("ToGuest", protocol.ToGuest),
+    ("FromVisitor", company.FromVisitor),
+    ("ToVisitor", company.ToVisitor),
+)
 HEAD = "// Made from the protocol by tools/page_types.py: change that, not this.\n"
 
 
@@ -69,7 +75,7 @@ def types() -> str:
     ]
     unions = [
         f"export type {name} = {' | '.join(one.__name__ for one in union.__args__)};"
-        for name, union in (("FromGuest", wishes.FromGuest), ("ToGuest", protocol.ToGuest))
+        for name, union in UNIONS
     ]
     return HEAD + "\n\n".join([*map(record, structs), *unions]) + "\n"
 

@@ -57,11 +57,24 @@ Every `choose`, `move`, `undo` and `resign` names the position it is meant for. 
 gone on, the answer is an `error` with `resync`, and the position follows. The same `nonce` sent
 again, also after a restart of the server, gets the same answer, and nothing happens twice.
 
+## Who one is, and the lobby
+
+`POST /api/me` with `bearer` makes an identity; its token, as `Authorization: Bearer`, goes with
+whatever is asked over HTTP and opens the socket of every game this identity sits in. The lobby is
+a socket of its own, `/lobby/ws`. It begins with `hello`, and answers with a `lobby` that tells all,
+then, at most once a second, with what has changed. An `invite` of it is joined with `POST
+/api/join`, a `watch` code looked on with. `pair` looks for a game by a regulation: `looking` says
+that nobody else does yet, `paired` where to sit down. Nothing in the lobby tells more than
+spectators may know. At a table `say` says one of twelve phrases.
+
 | limit | |
 |---|---|
 | a frame from a guest | {wishes.LARGEST_FRAME} bytes |
 | messages of a socket | {LIMITS.messages_a_second:g} a second, {LIMITS.burst:g} at once |
 | sockets of an address, of a game | {LIMITS.sockets_an_address}, {LIMITS.sockets_a_game} |
+| sockets of an address in the lobby | {LIMITS.visitors_an_address} |
+| phrases of a player | one in 5 seconds |
+| new identities of an address | {LIMITS.identities_an_hour:g} an hour |
 | new games of an address | {LIMITS.new_games_a_minute:g} a minute |
 | games of an address at once | {LIMITS.live_games_an_address} |
 | a game | {LIMITS.decisions:,} decisions, then it is frozen |
@@ -164,13 +177,15 @@ def page() -> str:
     """Return docs/protocol.md."""
     said = comments()
     incoming, outgoing = (union.__args__ for union in (wishes.FromGuest, protocol.ToGuest))
-    others = [one for one in structs() if one not in (*incoming, *outgoing)]
+    visitors = [*company.FromVisitor.__args__[1:], *company.ToVisitor.__args__[:3]]
+    others = [one for one in structs() if one not in (*incoming, *outgoing, *visitors)]
     after = [one for one in others if structs().index(one) > structs().index(outgoing[-1])]
     parts = [one for one in others if one not in after]
     lines = [HEAD, "## From a guest", ""]
     lines += [line for one in incoming for line in section(one, said)]
     lines += ["## To a guest", ""]
     lines += [line for one in outgoing for line in section(one, said)]
+    lines += ["## In the lobby", "", *(line for one in visitors for line in section(one, said))]
     lines += [
         "## What they are made of",
         "",
@@ -201,19 +216,22 @@ def linked(kind: Any) -> str:
 
 def schema() -> str:
     """Return docs/protocol.schema.json."""
-    types = [wishes.FromGuest, protocol.ToGuest, *structs()]
-    (incoming, outgoing, *_), parts = msgspec.json.schema_components(
-        types, ref_template="#/$defs/{name}"
-    )
+    talk = {
+        "FromGuest": wishes.FromGuest,
+        "ToGuest": protocol.ToGuest,
+        "FromVisitor": company.FromVisitor,
+        "ToVisitor": company.ToVisitor,
+    }
+    types = [*talk.values(), *structs()]
+    said, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     document = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "BlackPoker for Python: the protocol of a table",
         "$defs": {
-            "FromGuest": incoming,
-            "ToGuest": outgoing,
+            **dict(zip(talk, said, strict=False)),
             **dict(sorted(parts.items())),
         },
-        "anyOf": [{"$ref": "#/$defs/FromGuest"}, {"$ref": "#/$defs/ToGuest"}],
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in talk],
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 

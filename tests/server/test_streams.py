@@ -32,11 +32,13 @@ from blackpoker.server import hub
 from blackpoker.server.guests import Audience
 from blackpoker.server.journal import Journal
 from blackpoker.server.limits import UNLIMITED
+from blackpoker.server.lobby import LobbyRoom
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.service import Config, Service
 from blackpoker.table import absence, fold, present
 from blackpoker.table.absence import PATIENCE
 from blackpoker.table.beginning import steps_of
+from blackpoker.table.company import LobbyTable
 from blackpoker.table.game_log import GameLog as TableLog
 from blackpoker.table.http_bodies import FlowNow, Join, NewGame, Seated
 from blackpoker.table.playthrough import Playthrough
@@ -290,12 +292,19 @@ class Served:
         await service.start()
         service.hub.window = lambda: 1e6  # type: ignore[method-assign]  # passed by hand alone
         service.hub.clock = lambda: 1e9
-        await service.hub.begin(room.setup, 0, "here")
+        await service.hub.begin(room.setup, 0, "here", public=True)
         served = cls(service.hub.lives[room.setup.game], {n: Listener(n) for n in (-1, 0, 1)})
         served.live.audience.absence.now = lambda: served.now
         for guest in served.guests.values():
             await served.live.enter(guest)
         return served
+
+    @property
+    def in_the_lobby(self) -> LobbyTable:
+        """The game as whoever is in the lobby sees it."""
+        row = self.live.hub.lobby.row(self.live)
+        assert row is not None
+        return row
 
     async def be_left_by(self, gone: int, nonce: str) -> None:
         """One leaves; the other asks to call the game off, waits, and claims it ever again."""
@@ -339,6 +348,7 @@ async def served_pair(folder: Path, seed: int, viewer: int, alone: bool = False)
                 for table in tables:
                     await table.be_left_by(1 - max(viewer, 0), f"a{step}")
             assert one.guests[viewer].told == other.guests[viewer].told
+            assert one.in_the_lobby == other.in_the_lobby
             found = pair.request()
             if found is None or left:
                 break
@@ -398,6 +408,28 @@ def test_an_absence_that_tells_of_a_hand_is_found(
             await served_pair(tmp_path, n, n % 2, alone=True)
 
     with watching(), pytest.raises(AssertionError, match="claim_in"):
+        asyncio.run(serve())
+
+
+@pytest.mark.usefixtures("codes")
+def test_a_lobby_that_tells_of_a_hand_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = LobbyRoom.row
+
+    def telling(self: LobbyRoom, live: OpenTable) -> LobbyTable | None:
+        row = plain(self, live)
+        assert row is not None
+        row.turn += parity(live.room, 0)
+        return row
+
+    monkeypatch.setattr(LobbyRoom, "row", telling)
+
+    async def serve() -> None:
+        for n in range(12):
+            await served_pair(tmp_path, n, n % 3 - 1)
+
+    with watching(), pytest.raises(AssertionError, match="turn"):
         asyncio.run(serve())
 
 

@@ -59,6 +59,7 @@ from blackpoker.table.wishes import (
     MoveNow,
     PlayAgain,
     Resign,
+    Say,
     Settings,
     Speak,
     Undo,
@@ -278,7 +279,7 @@ class LocalTable:
                 self.heard = Heard()
                 self.post(greeting(self.room, self.viewer, self.lang))
                 self.show()
-            case Hello() | Contribute() | PlayAgain():
+            case Hello() | Contribute() | PlayAgain() | Say():
                 pass  # whoever sits here is known, needs no share, and begins anew alone
             case _:
                 assert_never(message)

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 from typing import Final
 
+from blackpoker.agents.levels import measured, ratings
+
 SCALE: Final = 400 / log(10)  # points of Elo in one of Glicko-2's own
 MIDDLE: Final = 1500.0
 MOST_UNSURE: Final = 350.0
 SETTLED: Final = 0.5  # tau: how quickly a volatility may change
 CLOSE: Final = 1e-6
+LOWEST_LEVEL: Final = 1000.0  # where the computer's levels begin; people begin in the middle
+LEVEL_DEVIATION: Final = 50.0  # they were measured against each other, and not against people
 SURE: Final = 1.96  # deviations to either side within which 95 % lie
 
 
@@ -71,6 +75,12 @@ def rated(player: Glicko, games: Sequence[Against]) -> Glicko:
     spread = 1 / sqrt(1 / before + 1 / variance)
     rating = MIDDLE + SCALE * (mu + spread * spread * surplus)
     return Glicko(rating, min(MOST_UNSURE, SCALE * spread), sigma)
+
+
+def of_level(n: int) -> Glicko | None:
+    """Return what a level of the computer is worth: as it was measured, whoever it loses to."""
+    known = ratings(measured()).get(n)
+    return None if known is None else Glicko(LOWEST_LEVEL + known, LEVEL_DEVIATION)
 
 
 def new_volatility(phi: float, sigma: float, variance: float, delta: float) -> float:

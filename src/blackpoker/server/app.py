@@ -21,6 +21,7 @@ from blackpoker.server.doorman import Doorman
 from blackpoker.server.endpoints import guarded
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import HttpAnswer, ServerRefusal, answer, language_of, problem
+from blackpoker.server.lobby_socket import visit
 from blackpoker.server.openapi import openapi
 from blackpoker.server.preview import preview_of
 from blackpoker.server.security import HEADERS, PAGE_HEADERS, PARTS_OF_A_PAGE, policy
@@ -47,6 +48,8 @@ PAGES: Final = (
     "/rules/{rest:path}",
     "/decks",
     "/judge",
+    "/lobby",
+    "/me",
     "/replay",
     "/r/{code}",
     "/g/{game}",
@@ -58,7 +61,9 @@ FAVICON: Final = "/favicon.ico"
 HEALTH: Final = "/healthz"
 DOCUMENT: Final = "/api/openapi.json"
 SOCKET: Final = "/g/{game}/ws"
-PATHS: Final = (*PAGES, STATIC, FAVICON, HEALTH, DOCUMENT, SOCKET, *(one.path for one in ENDPOINTS))
+LOBBY: Final = "/lobby/ws"
+OURS: Final = (STATIC, FAVICON, HEALTH, DOCUMENT, SOCKET, LOBBY)
+PATHS: Final = (*PAGES, *OURS, *(one.path for one in ENDPOINTS))
 
 
 class Headers:
@@ -143,6 +148,7 @@ def make_app(service: Service) -> Starlette:
             Route(HEALTH, healthz, methods=["GET"]),
             Route(DOCUMENT, document, methods=["GET"]),
             WebSocketRoute(SOCKET, partial(sit_down, service)),
+            WebSocketRoute(LOBBY, partial(visit, service)),
             *(Route(one.path, guarded(service, one), methods=[one.method]) for one in ENDPOINTS),
         ],
         lifespan=lifespan,

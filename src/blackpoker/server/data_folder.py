@@ -66,7 +66,7 @@ CREATE INDEX IF NOT EXISTS seats_of_people ON seats (identity) WHERE identity IS
 CREATE INDEX IF NOT EXISTS devices_of_people ON devices (identity);
 CREATE INDEX IF NOT EXISTS people_by_name ON identities (folded, seen) WHERE folded != '';
 CREATE UNIQUE INDEX IF NOT EXISTS people_by_words ON identities (words) WHERE words IS NOT NULL;
-CREATE INDEX IF NOT EXISTS to_be_rated ON games (ended) WHERE rating = 'due';
+CREATE INDEX IF NOT EXISTS to_be_rated ON games (ended) WHERE rating IN ('A', 'B', '=');
 """
 
 # What reading a damaged file may raise: SQLite's own messages quote damaged names.

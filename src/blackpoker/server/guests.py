@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
@@ -175,6 +176,7 @@ class Audience:
         self.absence = Absence(time.monotonic)
         self.thinking = -1  # the seat of a computer that thinks
         self.followed: dict[tuple[int, str], float] = {}  # the logs, and until when
+        self.noticed: Callable[[], None] = lambda: None  # called when what others see has changed
 
     # ---- coming and going
     def seat_of(self, token: str) -> int | None:
@@ -241,6 +243,7 @@ class Audience:
                 shown.claim_in = self.absence.left(seat)
 
     def tell_presence(self, but: Connection | None = None) -> None:
+        self.noticed()
         told: dict[str, tuple[Sent, list[protocol.Seat]]] = {}
         for guest in self.guests:
             if not guest.ready or guest is but:

@@ -20,12 +20,14 @@ from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.identities import Identities
 from blackpoker.server.journal import Journal, hung_up
 from blackpoker.server.limits import Budgets, Limits
+from blackpoker.server.lobby import LobbyRoom
 from blackpoker.server.metered import Metered, Slices
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.new_game import again, joined, opening
 from blackpoker.server.offered import Offered
 from blackpoker.server.open_table import OpenTable
 from blackpoker.server.people_rows import Identity
+from blackpoker.server.rating import Ratings
 from blackpoker.server.security import fits, hashed, new_code, new_token
 from blackpoker.server.store import (
     EntryRow,
@@ -83,6 +85,8 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.people = Identities(self.store, self.budgets, lambda: self.clock())
+        self.lobby = LobbyRoom(self)
+        self.ratings = Ratings(self)
 
     # ---- for the games
     def window(self) -> float:
@@ -422,6 +426,7 @@ class Hub:
     def ended(self, live: OpenTable) -> None:
         """Note that a game is over."""
         self.give_back(live)
+        self.spawn(self.ratings.count_all())
         self.metrics.finished += 1
         if live.room.ended == "frozen":
             self.metrics.frozen += 1
@@ -453,6 +458,7 @@ class Hub:
             return
         live.stop_waiting()
         self.give_back(live)
+        self.lobby.changed(live)
         self.budgets.forget_table(id)
         for guest in list(live.audience.guests):
             guest.drop(CLOSING)
@@ -463,6 +469,8 @@ class Hub:
             live.stop_waiting()
             for guest in list(live.audience.guests):
                 guest.drop(CLOSING)
+        for visitor in list(self.lobby.visitors):
+            visitor.drop(CLOSING)
         tasks = list(self.tasks)
         for task in tasks:
             task.cancel()

@@ -13,8 +13,9 @@ from blackpoker.server.catalogue import catalogue
 from blackpoker.server.files import File, pack
 from blackpoker.server.http_answers import JSON, ServerRefusal
 from blackpoker.server.offered import Offered
+from blackpoker.table.protocol import PHRASES
 from blackpoker.table.setup import regulation_called
-from blackpoker.text import flatten
+from blackpoker.text import flatten, say
 from blackpoker.text.languages import (
     FALLBACK,
     LANGUAGES,
@@ -105,4 +106,6 @@ def page_text(lang: str) -> dict[str, str]:
     about = language(lang)
     joins = {"join.list": about.list, "join.sentences": about.sentences, "join.plus": about.plus}
     words = {f"word.{name}": said for name, said in called(NEWEST, lang).items()}
-    return {**found, **words, **joins, "join.plurals": msgspec.json.encode(about.plurals).decode()}
+    phrases = {f"phrase.{one}": say(lang, f"phrase.{one}") for one in PHRASES}
+    joins["join.plurals"] = msgspec.json.encode(about.plurals).decode()
+    return {**found, **words, **phrases, **joins}

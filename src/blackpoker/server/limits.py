@@ -35,6 +35,8 @@ class Limits:
     burst: float = 40.0
     sockets: int = 6_000
     sockets_an_address: int = 100
+    visitors: int = 1_000  # sockets of the lobby
+    visitors_an_address: int = 20
     sockets_a_game: int = 60  # of one seat, or of spectators
     connections: int = 8_000  # with those that are no socket, or not yet
     connections_an_address: int = 200
@@ -64,6 +66,8 @@ UNLIMITED: Final = Limits(
     burst=NO_END,
     sockets=1_000_000,
     sockets_an_address=1_000_000,
+    visitors=1_000_000,
+    visitors_an_address=1_000_000,
     connections=1_000_000,
     connections_an_address=1_000_000,
     new_games_a_minute=NO_END,
@@ -256,6 +260,7 @@ class Budgets:
         # By game and who looks at it: a crowd of spectators keeps no player from playing.
         self.tables = Buckets(limits.table_share, limits.table_seconds, now)
         self.sockets = AddressCounts(limits.sockets_an_address)
+        self.visitors = AddressCounts(limits.visitors_an_address)
         self.live_games = AddressCounts(limits.live_games_an_address)
         self.turns = Turns()
 

@@ -7,6 +7,7 @@ told, and then everybody sees it. If it cannot be kept, it has not happened.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from functools import partial
@@ -18,6 +19,8 @@ from blackpoker.agents.bot_file import BotError, is_bot_file
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.guests import Audience, Connection, Kept
 from blackpoker.server.http_answers import FAULTY, ServerRefusal, for_guests
+from blackpoker.server.people_rows import DUE, rating_of_game
+from blackpoker.server.rating import rating_due
 from blackpoker.server.security import new_code
 from blackpoker.server.store import (
     Statement,
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
     from blackpoker.server.hub import Hub
 
 MOVE_SECONDS: Final = 5.0  # after so many a computer is told that it is enough
+BETWEEN_PHRASES: Final = 5.0  # seconds
 MOST_AT_ONCE: Final = 200  # automatic answers in one go
 AT_ONCE: Final = 100  # entries of a game that is told without a pause
 
@@ -68,6 +72,8 @@ class OpenTable:
         self.job: Job | None = None  # a computer that thinks
         self.noted = bool(room.ended)  # that the game is over
         self.again = PlayingAgain(hub.now)
+        self.spoken = [-BETWEEN_PHRASES] * SEATS  # when each seat last said something
+        self.audience.noticed = partial(hub.lobby.changed, self)
 
     @property
     def id(self) -> str:
@@ -137,6 +143,9 @@ class OpenTable:
         if room.ended:
             at = self.hub.clock()
             found.append(game_ended(self.id, room.phase, at))
+            if not self.kept.rating:
+                self.kept.rating = rating_due(room, self.kept.people)
+                found.append(rating_of_game(self.id, self.kept.rating))
             told = room.tells_all and room.course is not None and not room.setup.position
             if not self.kept.replay and told:
                 self.kept.replay = new_code()
@@ -150,6 +159,8 @@ class OpenTable:
             self.room.back_to(length)
         if not self.room.ended:
             self.kept.replay = ""
+            if self.kept.rating in DUE.values():
+                self.kept.rating = ""
 
     # ---- doing
     async def act(self, guest: Connection, message: wishes.Act) -> None:
@@ -301,9 +312,21 @@ class OpenTable:
         self.go_on()  # first: whose clock runs is shown too
         self.audience.show(*self.audience.guests)
         self.audience.ask_for_a_share()
+        self.audience.noticed()
         before, self.noted = self.noted, bool(self.room.ended)
         if self.noted and not before:
             self.hub.ended(self)
+
+    def say(self, guest: Connection, message: wishes.Say) -> None:
+        """Let everybody at the table hear a phrase, each in their own language."""
+        if not self.room.between_people or guest.viewer < 0:
+            raise ServerRefusal("phrase_alone")
+        left = self.spoken[guest.viewer] + BETWEEN_PHRASES - self.hub.now()
+        if left > 0:
+            raise ServerRefusal("phrase_too_soon", seconds=math.ceil(left))
+        self.spoken[guest.viewer] = self.hub.now()
+        guest.post(protocol.Ack(message.nonce, self.room.seq))
+        self.audience.tell(protocol.Said(guest.viewer, message.phrase))
 
     # ---- playing again
     async def play_again(self, guest: Connection, message: wishes.PlayAgain) -> None:

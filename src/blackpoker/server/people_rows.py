@@ -16,9 +16,11 @@ from blackpoker.lab.glicko import Glicko
 if TYPE_CHECKING:
     from blackpoker.server.store import Statement
 
-DUE: Final = "due"  # a game that is still to be rated
+# What is to be done about a game's rating: nothing yet (""), to be rated with this winner, it is
+# rated, or it never will be.
+DUE: Final = {0: "A", 1: "B", -1: "="}
 DONE: Final = "done"
-NOT_RATED: Final = "never"
+NEVER: Final = "never"
 FIELDS: Final = "id, name, program, rated, rating, deviation, volatility, rated_at, seen"
 
 
@@ -269,5 +271,5 @@ class PeopleRows:
 
     def to_be_rated(self) -> list[str]:
         """Return the games that are over and not rated yet, in the order in which they ended."""
-        sql = "SELECT id FROM games WHERE rating = 'due' ORDER BY ended"
+        sql = "SELECT id FROM games WHERE rating IN ('A', 'B', '=') ORDER BY ended"
         return [row[0] for row in self.reader.execute(sql)]

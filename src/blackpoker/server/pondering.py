@@ -9,6 +9,7 @@ from blackpoker.core.errors import BlackPokerError
 from blackpoker.server.guests import Connection, Sent
 from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.open_table import OpenTable
+from blackpoker.server.people_rows import NEVER, rating_of_game
 from blackpoker.table import wishes
 from blackpoker.table.present import eyes_of
 from blackpoker.workers.minds import HINT, POSITION, Job
@@ -34,7 +35,7 @@ def ponder(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Loo
 async def answer(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> None:
     try:
         async with live.lock:
-            job = asked_for(live, guest, message)
+            job = await asked_for(live, guest, message)
         try:
             found = await job.waiting
         finally:
@@ -47,7 +48,7 @@ async def answer(live: OpenTable, guest: Connection, message: wishes.Hint | wish
         guest.pondered -= 1
 
 
-def asked_for(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> Job:
+async def asked_for(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.Look) -> Job:
     """Have the game played again elsewhere to show an earlier position; or ask the coach, who
     knows what this seat may know."""
     room, minds = live.room, live.hub.minds
@@ -58,5 +59,8 @@ def asked_for(live: OpenTable, guest: Connection, message: wishes.Hint | wishes.
         raise ServerRefusal("not_in_this_game")
     seat = eyes_of(room, guest.viewer)
     room.expected(seat)
+    if live.kept.people and not live.kept.rating:  # a game with hints counts for nobody
+        live.kept.rating = NEVER
+        await live.hub.store.keep(rating_of_game(live.id, NEVER))
     task = live.task("hint", seat=seat, id=message.id, lang=guest.lang)
     return minds.submit(task, HINT, HINT_SECONDS)

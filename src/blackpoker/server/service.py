@@ -118,6 +118,7 @@ class Service:
         self.store.start()
         self.hub.spawn(self.metrics.watch_the_loop())
         self.hub.spawn(self.hub.sweep())
+        self.hub.spawn(self.hub.ratings.count_all())
         self.hub.spawn(self.gate.watch())
         self.hub.spawn(look_at_everything(self.metrics))
         if self.beside is not None:

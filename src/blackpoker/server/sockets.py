@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Final, assert_never
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final, TypeVar, assert_never
 
 import msgspec
 
@@ -40,7 +42,8 @@ from blackpoker.table.room import SPECTATOR
 from blackpoker.table.telling import Heard
 from blackpoker.table.wishes import LARGEST_FRAME, FromGuest
 
-DECODER: Final = msgspec.json.Decoder(FromGuest)
+T = TypeVar("T")
+DECODER: Final[msgspec.json.Decoder[FromGuest]] = msgspec.json.Decoder(FromGuest)
 FIRST_FRAME: Final = 15.0  # seconds until somebody must have said hello
 STRIKES: Final = 100  # frames too many before a guest is sent away
 ANY_GAME: Final = "watch"  # /g/watch/ws?watch=CODE: the code says which
@@ -56,7 +59,16 @@ CLOSES: Final = {
 
 
 async def sit_down(service: Service, socket: Socket) -> None:
-    """Serve one socket from the first frame to the last."""
+    """Serve somebody at a table from the first frame to the last."""
+    await let_in(service, socket, serve_guest)
+
+
+async def let_in(
+    service: Service,
+    socket: Socket,
+    serve: Callable[[Service, Socket, str], Awaitable[None]],
+) -> None:
+    """Let somebody come who comes from us, and as long as there are not too many."""
     if not comes_from_us(socket, service.config.address):
         await socket.close(FORBIDDEN)  # before it is accepted: HTTP 403
         return
@@ -72,7 +84,7 @@ async def sit_down(service: Service, socket: Socket) -> None:
         return
     hub.sockets += 1
     try:
-        await serve_guest(service, socket, address)
+        await serve(service, socket, address)
     finally:
         hub.sockets -= 1
         service.budgets.sockets.give_back(address)
@@ -105,6 +117,16 @@ async def serve_guest(service: Service, socket: Socket, address: str) -> None:
     lang = language_of(socket)
     guest = Connection(socket, viewer, lang, service.limits, address, service.budgets)
     live.audience.guests.add(guest)  # a table with guests stays in memory
+    try:
+        await listen(socket, guest, partial(hear, service, live, guest))
+    finally:
+        live.audience.leave(guest)
+
+
+async def listen(
+    socket: Socket, guest: Connection, hear: Callable[[str | None], Awaitable[None]]
+) -> None:
+    """Hear frame after frame, until somebody goes or never says hello."""
     until = time.monotonic() + FIRST_FRAME
     try:
         while not guest.gone:
@@ -112,7 +134,7 @@ async def serve_guest(service: Service, socket: Socket, address: str) -> None:
             message = await asyncio.wait_for(socket.receive(), left)
             if message["type"] != "websocket.receive":
                 break
-            await hear(service, live, guest, message.get("text"))
+            await hear(message.get("text"))
     except TimeoutError:
         guest.drop(SILENT)
     except Exception as error:
@@ -120,11 +142,36 @@ async def serve_guest(service: Service, socket: Socket, address: str) -> None:
             raise
     finally:
         guest.gone = True
-        live.audience.leave(guest)
 
 
 async def hear(service: Service, live: OpenTable, guest: Connection, text: str | None) -> None:
-    """Do what one frame says."""
+    """Do what one frame from a table says."""
+    table = service.budgets.tables[live.id, guest.viewer]
+
+    def spent(seconds: float) -> None:
+        service.budgets.spend(guest.address, seconds)
+        table.charge(seconds)
+
+    async def do(message: FromGuest) -> None:
+        # The part in the deal is never refused: it comes once, and without it nobody can play.
+        if not isinstance(message, wishes.Contribute):
+            live.hub.may_cost(guest.address)
+            if seconds := table.wait():
+                raise too_much("too_costly", seconds)
+        await Metered(obey(live, guest, message), spent)
+
+    await understand(service, guest, text, DECODER, do, game=live.id)
+
+
+async def understand(
+    service: Service,
+    guest: Connection,
+    text: str | None,
+    decoder: msgspec.json.Decoder[T],
+    do: Callable[[T], Awaitable[None]],
+    **where: str,
+) -> None:
+    """Read one frame and do what it says; whatever is wrong with it is told in a sentence."""
     service.metrics.messages += 1
     await service.budgets.turn(guest.address)
     if not guest.bucket.take():
@@ -135,21 +182,10 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
             service.metrics.dropped += 1
             guest.drop(TOO_MANY)
         return
-    message: FromGuest | None = None
+    message: T | None = None
     try:
-        message = read(text)
-        table = service.budgets.tables[live.id, guest.viewer]
-
-        def spent(seconds: float) -> None:
-            service.budgets.spend(guest.address, seconds)
-            table.charge(seconds)
-
-        # The part in the deal is never refused: it comes once, and without it nobody can play.
-        if not isinstance(message, wishes.Contribute):
-            live.hub.may_cost(guest.address)
-            if seconds := table.wait():
-                raise too_much("too_costly", seconds)
-        await Metered(obey(live, guest, message), spent)
+        message = read(text, decoder)
+        await do(message)
     except BlackPokerError as error:
         service.metrics.refused += 1
         guest.fail(error, getattr(message, "nonce", ""), getattr(message, "id", None))
@@ -158,21 +194,20 @@ async def hear(service: Service, live: OpenTable, guest: Connection, text: str |
     except Exception as error:  # one frame must not take the guest's table away
         if not hung_up(error):
             service.metrics.faults += 1
-            service.log.fault("fault", error, game=live.id)
+            service.log.fault("fault", error, **where)
         guest.fail(ServerRefusal("server_fault"))
 
 
-def read(text: str | None) -> FromGuest:
+def read(text: str | None, decoder: msgspec.json.Decoder[T]) -> T:
     """Read a frame; ServerRefusal says what is wrong with it."""
     if text is None:
         raise ServerRefusal("bad_frame", reason="binary")
     if len(text) > LARGEST_FRAME or len(text.encode("utf-8", "replace")) > LARGEST_FRAME:
         raise ServerRefusal("frame_too_long", most=LARGEST_FRAME)
     try:
-        message: FromGuest = DECODER.decode(text)
+        return decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise ServerRefusal("bad_frame", reason=str(error)[:120]) from error
-    return message
 
 
 async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
@@ -199,6 +234,8 @@ async def obey(live: OpenTable, guest: Connection, message: FromGuest) -> None:
         ponder(live, guest, message)
     elif isinstance(message, wishes.PlayAgain):
         await live.play_again(guest, message)
+    elif isinstance(message, wishes.Say):
+        live.say(guest, message)
     elif isinstance(message, wishes.MoveNow):
         if live.job is not None:
             live.job.hurry()

@@ -10,7 +10,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from blackpoker.table.http_bodies import Name
-from blackpoker.table.protocol import Kind
+from blackpoker.table.protocol import Ack, Failed, Kind
+from blackpoker.table.wishes import Hello, Nonce
 
 
 # ---- who one is
@@ -93,3 +94,69 @@ class MyRating(Struct, omit_defaults=True):
     played: int = 0  # in all; the list has the last ones
     won: int = 0
     lost: int = 0
+
+
+# ---- the lobby
+class LobbySeat(Struct, omit_defaults=True):
+    """Who sits at a table of the lobby; without a name nobody yet."""
+
+    name: str = ""
+    rating: int = 0  # 0: none
+    band: int = 0
+    program: bool = False
+
+
+class LobbyTable(Struct, omit_defaults=True):
+    """A public table: one seat is open, or it can be watched. It tells what spectators may know."""
+
+    watch: str  # the code of the spectators' link, by which the table is known here
+    regulation: str
+    seats: list[LobbySeat]
+    invite: str = ""  # while a seat is open: what to join with
+    clock: int = 0  # minutes a player; 0: none
+    instant: bool = False
+    turn: int = 0
+    life: list[int | None] = []  # by seat; null: ten or more
+    spectators: int = 0
+
+
+class Lobby(Struct, tag="lobby", omit_defaults=True):
+    """What has changed since the last one; the first tells all."""
+
+    tables: list[LobbyTable] = []  # new, or as they are now
+    gone: list[str] = []  # tables, by their codes
+    people: int | None = None  # on this server, at tables too
+    names: list[str] | None = None  # of some who are in the lobby
+    waiting: dict[str, int] | None = None  # how many look for a game, by regulation
+
+
+class Looking(Struct, tag="looking", omit_defaults=True):
+    """What this visitor looks for now; nothing any more where no regulation is named."""
+
+    regulation: str = ""
+    clock: int = 0
+
+
+class Paired(Struct, tag="paired"):
+    """A game was found: go and sit there. The seat is taken by who one is."""
+
+    game: str
+    seat: int
+
+
+class Pair(Struct, tag="pair", omit_defaults=True):
+    """Look for a game by this regulation: at an open table, or with whoever else looks for one."""
+
+    nonce: Nonce
+    regulation: Annotated[str, Meta(max_length=200)]
+    clock: Annotated[int, Meta(ge=0, le=180)] = 0
+
+
+class StopLooking(Struct, tag="stop"):
+    """Look for a game no more."""
+
+    nonce: Nonce
+
+
+FromVisitor = Hello | Pair | StopLooking
+ToVisitor = Lobby | Looking | Paired | Ack | Failed

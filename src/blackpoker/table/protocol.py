@@ -10,7 +10,7 @@ is said over HTTP in ``http_bodies``. They are the one source: ``docs/protocol.m
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta, Struct, field
 
@@ -35,9 +35,15 @@ About = Literal["", "attackers", "blockers", "trumps", "opening", "rare"]
 # On what it hangs that something cannot be told: on the order of a life, on a card that lies face
 # down, on how many cards a life of ten or more has, on what the other or the guest will answer.
 Hangs = Literal["", "pile", "card", "count", "answer", "own"]
+# What two people may say to each other; a language says it in its own words.
+Phrase = Literal[
+    "hello", "new_here", "thinking", "take_your_time", "nice", "close_game", "surprised", "sorry",
+    "back_soon", "back_again", "thanks", "another",
+]  # fmt: skip
 Thing = Literal["", "life", "unit", "request", "game"]
 LineKind = Literal["", "turn", "attack", "damage", "pass", "auto", "undo", "end", "note"]
 TOLD_ONCE: Final = ("seats", "passing", "undo", "seal")  # of a state
+PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
 STEPS: Final[tuple[Step, ...]] = ("end", "draw", "attack", "block", "judgement", "other")
 
 
@@ -433,6 +439,13 @@ class Moved(Struct, tag="moved"):
     seat: int = -1
 
 
+class Said(Struct, tag="said"):
+    """A player said one of the phrases. It is heard once, and stands in no log and no record."""
+
+    seat: int
+    phrase: Phrase
+
+
 class Failed(Struct, tag="error", omit_defaults=True):
     """What went wrong and what to do. ``resync``: a ``State`` follows."""
 
@@ -456,5 +469,6 @@ ToGuest = (
     | Looked
     | Rematch
     | Moved
+    | Said
     | Failed
 )

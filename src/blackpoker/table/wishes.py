@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from blackpoker.table.protocol import Language, Passing, ToGuest
+from blackpoker.table.protocol import Language, Passing, Phrase, ToGuest
 from blackpoker.text.languages import BOOK
 
 LARGEST_FRAME: Final = 8 * 1024  # bytes a guest may send at once
@@ -135,6 +135,13 @@ class PlayAgain(Struct, tag="again"):
     answer: Literal["yes", "no"] = "yes"
 
 
+class Say(Struct, tag="say"):
+    """Between people: say one of the phrases, at most one in five seconds."""
+
+    nonce: Nonce
+    phrase: Phrase
+
+
 class Speak(Struct, tag="language"):
     """Have everything said in this language from now on."""
 
@@ -167,6 +174,7 @@ FromGuest = (
     | Claim
     | CallOff
     | PlayAgain
+    | Say
     | Speak
     | Look
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from blackpoker.table.protocol import PHRASES
 from blackpoker.table.wishes import Resign
 from blackpoker.terminal.player import MODES, Player, new_nonce
 from blackpoker.terminal.scene import NOTHING_YET, Scene
@@ -105,6 +106,23 @@ def yield_(player: Player, until: str) -> None:
             scene.notice = scene.text_of("play.yield_not_on_top", name=until)
 
 
+def phrase(player: Player, named: str) -> None:
+    """``say 3`` or ``say thanks``; alone it lists what can be said, and ``off`` stops listening."""
+    scene = player.scene
+    if not named:
+        lines = [f"{n:2}  {scene.text_of(f'phrase.{one}')}" for n, one in enumerate(PHRASES, 1)]
+        player.read(scene.say("phrases"), [*lines, "", scene.say("phrases_off")])
+    elif named.casefold() in ("off", "on"):
+        scene.deaf = named.casefold() == "off"
+        scene.notice = scene.say("phrases_are_off" if scene.deaf else "phrases_are_on")
+    elif named.isdecimal() and 1 <= int(named) <= len(PHRASES):
+        player.say_phrase(PHRASES[int(named) - 1])
+    elif named in PHRASES:
+        player.say_phrase(PHRASES[PHRASES.index(named)])
+    else:
+        scene.notice = scene.say("no_phrase", text=named)
+
+
 def save(player: Player, path: str, record: Callable[[], str]) -> None:
     """Keep the game in a file."""
     scene = player.scene
@@ -136,4 +154,5 @@ FOLLOWED: Final[dict[str, Callable[[Player, str], None]]] = {
     "why": why,
     "yield": yield_,
     "mode": mode,
+    "say": phrase,
 }

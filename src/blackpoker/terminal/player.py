@@ -24,9 +24,11 @@ from blackpoker.table.protocol import (
     Moved,
     Option,
     Passing,
+    Phrase,
     Presence,
     Reasons,
     Rematch,
+    Said,
     State,
     Thinking,
     ToGuest,
@@ -40,6 +42,7 @@ from blackpoker.table.wishes import (
     Look,
     MoveNow,
     PlayAgain,
+    Say,
     Settings,
     Speak,
     Undo,
@@ -119,6 +122,10 @@ class Player:
                 self.asked_again(message)
             case Moved():
                 scene.notice = scene.say("moved")
+            case Said():
+                if not scene.deaf:
+                    phrase = scene.text_of(f"phrase.{message.phrase}")
+                    scene.notice = scene.say("said", who=scene.name(message.seat), phrase=phrase)
             case Failed():
                 self.failed(message)
             case Dealing():
@@ -138,6 +145,9 @@ class Player:
 
     def play_again(self, answer: Literal["yes", "no"]) -> None:
         self.send(PlayAgain(new_nonce(), answer))
+
+    def say_phrase(self, phrase: Phrase) -> None:
+        self.send(Say(new_nonce(), phrase))
 
     def take(self, state: State) -> None:
         """A new position."""

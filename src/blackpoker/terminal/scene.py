@@ -53,6 +53,7 @@ class Scene:
     looking: Table | None = None  # an earlier position
     offline: bool = False
     seal: str = ""  # what the seal of the deal is worth; nothing where there is none
+    deaf: bool = False  # phrases are not listened to
     covered: bool = False  # the next player is not there yet: no hand is shown
     elapsed: float = 0.0  # seconds since the state came
 

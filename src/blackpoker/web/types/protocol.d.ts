@@ -237,6 +237,12 @@ export interface PlayAgain {
   answer?: "no" | "yes";
 }
 
+export interface Say {
+  type: "say";
+  nonce: string;
+  phrase: "another" | "back_again" | "back_soon" | "close_game" | "hello" | "new_here" | "nice" | "sorry" | "surprised" | "take_your_time" | "thanks" | "thinking";
+}
+
 export interface Speak {
   type: "language";
   lang: string;
@@ -571,6 +577,12 @@ export interface Moved {
   seat?: number;
 }
 
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: "another" | "back_again" | "back_soon" | "close_game" | "hello" | "new_here" | "nice" | "sorry" | "surprised" | "take_your_time" | "thanks" | "thinking";
+}
+
 export interface Failed {
   type: "error";
   code: string;
@@ -868,6 +880,58 @@ export interface MyRating {
   lost?: number;
 }
 
+export interface LobbySeat {
+  name?: string;
+  rating?: number;
+  band?: number;
+  program?: boolean;
+}
+
+export interface LobbyTable {
+  watch: string;
+  regulation: string;
+  seats: LobbySeat[];
+  invite?: string;
+  clock?: number;
+  instant?: boolean;
+  turn?: number;
+  life?: (number | null)[];
+  spectators?: number;
+}
+
+export interface Lobby {
+  type: "lobby";
+  tables?: LobbyTable[];
+  gone?: string[];
+  people?: number | null;
+  names?: string[] | null;
+  waiting?: Record<string, number> | null;
+}
+
+export interface Looking {
+  type: "looking";
+  regulation?: string;
+  clock?: number;
+}
+
+export interface Paired {
+  type: "paired";
+  game: string;
+  seat: number;
+}
+
+export interface Pair {
+  type: "pair";
+  nonce: string;
+  regulation: string;
+  clock?: number;
+}
+
+export interface StopLooking {
+  type: "stop";
+  nonce: string;
+}
+
 export interface LaidUnit {
   cards: number[];
   soldier?: boolean;
@@ -1054,6 +1118,10 @@ export interface JudgeOpened {
   guessed?: number[][];
 }
 
-export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Speak | Look;
+export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Say | Speak | Look;
 
-export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Failed;
+export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Said | Failed;
+
+export type FromVisitor = Hello | Pair | StopLooking;
+
+export type ToVisitor = Lobby | Looking | Paired | Ack | Failed;
