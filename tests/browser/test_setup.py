@@ -101,6 +101,8 @@ def test_a_draft_by_single_keys_and_a_split_by_hand(visit: Visitors) -> None:
 
 def test_one_tap_chooses_on_a_phone(visit: Visitors) -> None:
     page = at_the_set_up(visit, TRUMPS, viewport=PHONE, has_touch=True)
+    for button in page.locator(".app > .top button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
     for card in (47, 26):
         page.locator(f"[data-choose='{card}']").tap()
     go = page.locator("[data-setup=confirm].go")
