@@ -39,6 +39,7 @@ WITH_CODE = [
     "docs/adding-an-edition.md",
     "docs/another-game.md",
     "docs/arena.md",
+    "docs/lab.md",
     "docs/many-machines.md",
 ]
 MAP = "docs/architecture.md"

@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "rules",
     "simulate",
     "arena",
+    "lab",
     "learn",
     "bot",
     "replay",

@@ -1,0 +1,1 @@
+"""What a regulation is like, by experiment: the report of ``blackpoker lab``."""
