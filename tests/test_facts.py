@@ -1,7 +1,7 @@
 """What a question or an action is stands on its record: nobody else keeps lists of their ids.
 
-A text may name an id, for it is written for one question or action, and an agent may, for it plays
-by what it knows. Everybody else asks the record.
+A text may name an id, for it is written for one question or action. Everybody else asks the record,
+agents too: what they know of an action is what it is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ASKING = ("core/", "common/")  # questions are defined here too, and may be name
 MODULES = sorted(
     path.relative_to(SOURCE).as_posix()
     for path in SOURCE.rglob("*.py")
-    if not path.relative_to(SOURCE).as_posix().startswith((*DEFINING, "agents/"))
+    if not path.relative_to(SOURCE).as_posix().startswith(DEFINING)
 )
 # Who may write ids down, and why.
 MAY_NAME = {

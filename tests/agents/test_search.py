@@ -11,7 +11,9 @@ from blackpoker.agents.search import agent as search_agent
 from blackpoker.agents.search.agent import SearchAgent, ranking
 from blackpoker.agents.search.tree import Tree
 from blackpoker.core.decision import NOTHING
+from blackpoker.core.name import Name
 from blackpoker.core.rng import seeded
+from blackpoker.frames.supplement import Supplement
 from blackpoker.play.position_build import build
 from blackpoker.play.position_text import read_position
 from blackpoker.regulation.house_rules import find_duel
@@ -57,6 +59,25 @@ def test_it_does_not_wait_where_passing_leads_back_to_the_same_place(regulation:
         waits += idle
         assert tried == (offered - {NOTHING} if idle else offered)
     assert waits >= 3
+
+
+def test_where_nobody_can_ever_choose_again_it_does_not_think_forever() -> None:
+    """A local rule takes the end of the turn away: soon both can only pass, again and again."""
+    without = ("end", "set_bulwark")
+    endless = Supplement(id="endless", name=Name("終わらない", "Endless"), drop=without)
+    text = "9.1 lite+entry16 house:endless; turn 5 A; A: life ♠2 | field ♠3; B: life ♣2 ♣4 ♣5 ♣6 ♣7"
+    game = build(read_position(text, (endless,)), house=(endless,))
+    assert game.count() == 2  # the attack, or to pass
+    game.answers_forced = True
+    tree = Tree(habits_for(game.book), Remembered(0, 0), seeded(1))
+    for _ in range(3):
+        tree.simulate(game.clone())
+    assert tree.root.visits == 3
+    game.apply(1)
+    while game.count() > 1:
+        game.apply(0)
+    assert not game.over
+    assert not game.answers_forced  # from now on they are asked for
 
 
 def test_a_full_tree_grows_no_further() -> None:

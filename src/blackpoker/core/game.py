@@ -27,6 +27,7 @@ STAGE: Final = 2
 BUFFER: Final = 4
 PLACES: Final = 2 * SECOND  # in the two sets of options
 MOST_STAGED: Final = NOTHING  # requests: each is chosen by its place, and the next means none
+MOST_UNASKED: Final = 1_000  # answers without a choice in a row; by a local rule they may never end
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -178,6 +179,7 @@ class Game:
         "stage",
         "turn",
         "turn_number",
+        "unasked",
         "wants",
         "winner",
     )
@@ -210,6 +212,7 @@ class Game:
         self.high: i64 = 0
         self.answer: i64 = 0
         self.answers_forced: bool = False
+        self.unasked: i64 = 0  # since the last choice
         self.over: bool = False
         self.winner: i64 = -1
 
@@ -217,12 +220,16 @@ class Game:
     def ask(self, player: i64, question: Question, low: i64, high: i64) -> None:
         """Wait for this player to choose one of the places in the two sets."""
         if self.answers_forced:
-            if high == 0:
+            if self.unasked == MOST_UNASKED:
+                self.answers_forced = False
+            elif high == 0:
                 if low & (low - 1) == 0:
                     self.answer = bitset.lowest(low)
+                    self.unasked += 1
                     return
             elif low == 0 and high & (high - 1) == 0:
                 self.answer = SECOND + bitset.lowest(high)
+                self.unasked += 1
                 return
         self.asked = player
         self.question = question
@@ -269,6 +276,7 @@ class Game:
                 self.refuse(choice)
             self.answer = SECOND + bitset.nth(self.high, place - n)
         self.asked = -1
+        self.unasked = 0
         self.advance()
 
     def refuse(self, choice: int) -> None:
