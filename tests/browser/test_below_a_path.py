@@ -46,6 +46,9 @@ def test_nobody_at_a_table_below_a_path_leaves_it(visit: Visitors, below: str) -
     assert [one for one in inside if not f"{one}/".startswith(f"{below}/")] == []
     join, watch = invite(host.go("/"))
     assert (join.startswith(f"{below}/join/"), watch.startswith(f"{below}/watch/")) == (True, True)
+    code = page.locator(".invite img.qr")
+    expect(code).to_be_visible()
+    assert code.evaluate("(one) => one.complete && one.naturalWidth > 0")
     friend = guest.page
     friend.goto(join)
     friend.locator(".btn.go").click()
@@ -56,3 +59,12 @@ def test_nobody_at_a_table_below_a_path_leaves_it(visit: Visitors, below: str) -
     outside = [one for one in asked if not f"{one}/".startswith(f"{below}/")]
     assert outside == []
     assert len(asked) > 100
+
+
+def test_whoever_invites_is_told_when_the_link_cannot_leave_this_machine(visit: Visitors) -> None:
+    """The server of these tests listens to this machine alone."""
+    host = visit()
+    join, _ = invite(host.go("/"))
+    assert join.startswith(host.url)
+    expect(host.page.locator(".invite .verdict.no")).to_contain_text("--host 0.0.0.0")
+    expect(host.page.locator(".invite img.qr")).to_have_count(0)

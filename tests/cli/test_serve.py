@@ -17,6 +17,9 @@ import pytest
 from terminal import ROOT, at_home, blackpoker
 
 from blackpoker.cli import serve as command
+from blackpoker.server.qr import code_for_terminal
+from blackpoker.server.reach import Reach
+from blackpoker.text import LANGUAGES
 
 
 @pytest.fixture
@@ -65,6 +68,42 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     said = refused("--port", "0", "--data", str(file / "data"))
     assert str(file / "data") in said
     assert "--data" in said
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("screen", [True, False], ids=["screen", "pipe"])
+def test_it_says_how_others_come_with_a_code_where_somebody_looks(
+    lang: str, screen: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: screen)
+    others = ("http://192.168.1.7:8000", "http://[2001:db8::7]:8000")
+    command.tell_others(Reach("http://127.0.0.1:8000", others), lang)
+    said = capsys.readouterr().out
+    assert [one for one in others if f"{one}/" not in said] == []
+    assert (code_for_terminal(f"{others[0]}/") in said) is screen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_says_when_nobody_else_can_come(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command.tell_others(Reach("http://127.0.0.1:8000"), lang)
+    assert "--host 0.0.0.0" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("address", "wrong"),
+    [
+        ("https://example.org/g/x", "/g/x"),
+        ("https://example.org/api", "/api"),
+        ("https://example.org/a b", "a b"),
+        ("https://example.org/?a", "?a"),
+    ],
+)
+def test_a_path_that_cannot_be_is_refused(tmp_path: Path, address: str, wrong: str) -> None:
+    words = ("--port", "0", "--data", str(tmp_path), "--address", address)
+    assert wrong in refused(*words)
+    assert wrong in refused(*words, lang="ja")
 
 
 def test_an_address_that_is_none_is_refused(tmp_path: Path) -> None:
