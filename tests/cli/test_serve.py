@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.request import urlopen
@@ -118,23 +119,31 @@ def test_a_missing_package_is_named_with_the_command_that_helps(
     assert 'pip install "blackpoker[web]"' in refused("--data", str(tmp_path))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is no signal")
-def test_it_says_where_it_is_answers_there_and_stops_when_told(tmp_path: Path) -> None:
-    arguments = ["serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"]
+def serving_at(*before: str, data: Path) -> tuple[subprocess.Popen[str], str]:
+    """Start the command, perhaps by another one, and wait for its address."""
+    arguments = ["serve", "--port", "0", "--data", str(data), "--lang", "en"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "blackpoker", *arguments],
+        [*before, sys.executable, "-m", "blackpoker", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         cwd=ROOT,
         env={**os.environ, **at_home({"PYTHONUNBUFFERED": "1"})},
     )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/", said)
+    if found is None:
+        process.kill()
+        raise AssertionError(said + process.communicate()[1])
+    return process, found[0]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is no signal")
+def test_it_says_where_it_is_answers_there_and_stops_when_told(tmp_path: Path) -> None:
+    process, url = serving_at(data=tmp_path)
     try:
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", said)
-        assert found, said
-        with urlopen(f"{found[0]}healthz", timeout=20) as answer:
+        with urlopen(f"{url}healthz", timeout=20) as answer:
             assert json.load(answer)["ok"] is True
         twice = blackpoker("serve", "--port", "0", "--data", str(tmp_path), "--lang", "en")
         assert twice.returncode == 2
@@ -145,3 +154,25 @@ def test_it_says_where_it_is_answers_there_and_stops_when_told(tmp_path: Path) -
     assert process.returncode == 0, log
     assert "Traceback" not in out + log
     assert [json.loads(line)["event"] for line in log.splitlines()] == ["started", "stopped"]
+
+
+@pytest.mark.once  # connections; no rule is in them
+@pytest.mark.skipif(sys.platform == "win32", reason="descriptors are counted otherwise there")
+def test_out_of_descriptors_it_stays_quiet_and_comes_back(tmp_path: Path) -> None:
+    few = ["sh", "-c", 'ulimit -n 120; exec "$@"', "sh"]
+    process, url = serving_at(*few, data=tmp_path)
+    host, _, port = url.removeprefix("http://").rstrip("/").partition(":")
+    try:
+        several = [socket.create_connection((host, int(port)), 20) for _ in range(190)]
+        time.sleep(1.5)
+        for one in several:
+            one.close()
+        with urlopen(f"{url}healthz", timeout=20) as answer:
+            assert json.load(answer)["ok"] is True
+    finally:
+        process.send_signal(signal.SIGINT)
+        log = process.communicate(timeout=20)[1]
+    assert process.returncode == 0, log
+    lines = [json.loads(line) for line in log.splitlines()]
+    assert "out of system resource" in log  # it really had none left
+    assert len(lines) <= 2 + 10 * (lines[-1]["time"] - lines[0]["time"] + 1)
