@@ -28,8 +28,9 @@ AGENTS = HOUSE | NETWORK | {"agents"}
 WORDS = AGENTS | {"words"}
 TABLE = WORDS | {"table"}
 JUDGE = TABLE | {"scenarios", "judge"}
+MEETING = TABLE | {"meeting"}
 WORKERS = JUDGE | {"lab", "workers"}
-CLIENT = WORKERS | {"client"}
+CLIENT = WORKERS | {"meeting", "client"}
 TERMINAL = CLIENT | {"terminal"}
 ALL = TERMINAL | {"scenarios", "rl", "learn", "server", "line", "tui", "web", "cli", ""}
 
@@ -54,13 +55,14 @@ MAY_IMPORT = {
     "words": WORDS,
     "table": TABLE,
     "judge": JUDGE,
+    "meeting": MEETING,
     "workers": WORKERS,
     "client": CLIENT,
     "terminal": TERMINAL,
     "line": TERMINAL | {"line"},
     "tui": TERMINAL | {"tui"},
     "web": set(),  # files for the browser
-    "server": WORKERS | {"web", "server"},
+    "server": WORKERS | {"meeting", "web", "server"},
     "cli": ALL,
     "": ALL,  # the names of the package itself
 }

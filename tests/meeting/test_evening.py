@@ -18,7 +18,7 @@ pytestmark = pytest.mark.once  # nothing of it is compiled
 
 LITE, PACK = "9.1 lite+entry16", "9.1 standard+pack"
 RESULTS: list[Result] = [
-    "first", "second", "draw", "both_lost", "first_absent", "second_absent", "both_absent",
+    "first", "second", "drawn", "both_lost", "first_absent", "second_absent", "both_absent",
 ]  # fmt: skip
 
 
@@ -62,7 +62,7 @@ def refused(id: str, *call: object) -> None:
 def test_a_name_is_taken_however_it_is_written() -> None:
     one = evening("Aki", "ハル")
     for name in ("Aki", "AKI", "Ａｋｉ", "ﾊﾙ"):
-        refused("name_taken", one.join, name, 0, 0.0)
+        refused("meeting_name_taken", one.join, name, 0, 0.0)
     assert one.join("Aki 2", 0, 0.0) == 2
 
 
@@ -73,7 +73,7 @@ def test_who_asks_to_join_twice_has_come_once() -> None:
     before = len(one.stored)
     assert one.join("Bo", 1, 0.7, nonce="n1") == 1
     assert len(one.stored) == before
-    refused("name_taken", one.join, "Bo", 1, 0.7, "n2")
+    refused("meeting_name_taken", one.join, "Bo", 1, 0.7, "n2")
 
 
 def test_a_full_evening_and_one_that_is_over_take_nobody() -> None:
@@ -100,7 +100,7 @@ def test_nobody_plays_alone_and_not_more_rounds_than_were_agreed() -> None:
     refused("too_few_players", one.pair, 0)
     one.join("Bo", 0, 0.0)
     begin(one)
-    settle(one, "draw")
+    settle(one, "drawn")
     refused("rounds_all_played", one.pair, 1)
 
 
@@ -137,7 +137,7 @@ def test_everybody_meets_everybody_also_where_some_come_later() -> None:
     one.join("Fi", 0, 0.0)
     while len(one.rounds) < one.rounds_in_all:
         begin(one)
-        settle(one, "second", "draw")
+        settle(one, "second", "drawn")
     met = [one.past.met(a, b) for a in range(6) for b in range(a)]
     assert min(met) == 1
     assert len(one.rounds) <= 7  # one with four, and for six there are fifteen pairs
@@ -155,7 +155,7 @@ def test_a_table_tells_its_result_once_and_the_organiser_corrects_it() -> None:
     assert one.rounds[0].results == ["second"]
     refused("no_such_table", one.tell, 0, 1, "first")
     one.close()
-    assert one.tell(0, 0, "draw")  # also when all is over
+    assert one.tell(0, 0, "drawn")  # also when all is over
     refused("result_needed", one.tell, 0, 0, "")
 
 
@@ -172,11 +172,11 @@ def test_a_bye_is_a_win_and_a_table_nobody_came_to_is_none() -> None:
 
 @pytest.mark.parametrize("system", POINT_SYSTEMS.values(), ids=str)
 def test_the_points_of_a_round_are_those_of_the_system(system: object) -> None:
-    assert (PLAYED.win, PLAYED.loss, PLAYED.draw, PLAYED.bye) == (3, 1, 2, 2)
-    assert (USUAL.win, USUAL.loss, USUAL.draw, USUAL.bye) == (3, 0, 1, 3)
+    assert (PLAYED.win, PLAYED.loss, PLAYED.drawn, PLAYED.bye) == (3, 1, 2, 2)
+    assert (USUAL.win, USUAL.loss, USUAL.drawn, USUAL.bye) == (3, 0, 1, 3)
     one = evening("Aki", "Bo", points=system.id)  # type: ignore[attr-defined]
     begin(one)
-    for result, expected in (("draw", ("draw", "draw")), ("second", ("loss", "win"))):
+    for result, expected in (("drawn", ("drawn", "drawn")), ("second", ("loss", "win"))):
         one.tell(0, 0, result)  # type: ignore[arg-type]
         rows = one.standings()
         for player, outcome in zip(one.rounds[0].tables[0].players, expected, strict=True):
@@ -191,8 +191,9 @@ def test_equal_points_go_by_those_of_the_opponents_and_then_places_are_shared() 
     settle(one, "first")
     found = [(one.players[r.player].name, r.place, r.points) for r in one.standings().rows]
     assert found == [("Aki", 1, 6), ("Bo", 2, 3), ("Cy", 2, 3), ("Di", 4, 0)]
-    one.tell(1, 1, "draw")
-    assert [one.players[r.player].name for r in one.standings().rows] == ["Aki", "Cy", "Bo", "Di"]
+    one.tell(1, 1, "drawn")
+    found = [(one.players[r.player].name, r.points, r.opponents) for r in one.standings().rows]
+    assert found == [("Aki", 6, 4), ("Bo", 3, 7), ("Cy", 1, 7), ("Di", 1, 4)]
 
 
 # ---- the fold

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import AGENTS, find_agent, levels, make_agent
+from blackpoker.client.attending import Attendee, sit_down
 from blackpoker.client.decode import decision_of, view_of
 from blackpoker.client.guest import Guest, new_nonce
 from blackpoker.client.http import Refused
 from blackpoker.frames.supplement import Supplement
+from blackpoker.meeting.sent import Meeting
 from blackpoker.play.knowledge import needs_memory
 from blackpoker.play.session import may_idle, moved_on
-from blackpoker.table.protocol import Passing, State
+from blackpoker.table.protocol import Language, Passing, State
 from blackpoker.table.setup import regulation_called
 from blackpoker.table.wishes import Resign, Settings
+from blackpoker.text.languages import FALLBACK
 
 ASKED_ALWAYS: Final = Passing(mode="always")  # an agent passes by itself, and wants to be asked
 PATIENCE: Final = 3  # refusals in a row after which the bot gives up
@@ -114,3 +118,46 @@ class Bot:
         """Give up, for an agent that cannot go on."""
         if self.guest.state is not None:
             await self.guest.ask(Resign(new_nonce()))
+
+
+async def attend(
+    server: str,
+    code: str,
+    token: str,
+    make: Callable[[], Agent],
+    pace: float = 0.0,
+    lang: Language = FALLBACK,
+    house: tuple[Supplement, ...] = (),
+    told: Callable[[State], object] = lambda last: None,
+) -> Meeting:
+    """Play an evening to its end, table after table, with a fresh agent at each; return it.
+
+    ``told`` hears the last state of every game. A lost server is waited for, here and there.
+    """
+    async with Attendee(server, code, token, lang) as follower:
+        played = ""  # the game of the last table, by the code of its spectators' link
+        while True:
+            assert follower.meeting is not None
+            if follower.meeting.phase == "over":
+                return follower.meeting
+            table = follower.my_table()
+            if table is None or table.watch == played:
+                await follower.news()
+                continue
+            try:
+                seated = await sit_down(server, code, token, lang)
+            except Refused as error:
+                if error.code != "no_table_now":  # settled meanwhile
+                    raise
+                await follower.news()
+                continue
+            played = seated.watch
+            async with Guest(
+                server, seated.game, token=seated.token, lang=lang, log=False
+            ) as guest:
+                player = Bot(guest, make(), pace, house)
+                try:
+                    told(await player.play())
+                except BotError:
+                    await player.resign()
+                    raise

@@ -13,7 +13,7 @@ System = Literal["swiss", "round_robin"]
 # Of a table: who of the two has won, or why there is no such thing. Whoever does not come to a
 # table is absent; the other has won.
 Result = Literal[
-    "", "first", "second", "draw", "both_lost", "first_absent", "second_absent", "both_absent"
+    "", "first", "second", "drawn", "both_lost", "first_absent", "second_absent", "both_absent"
 ]
 Source = Literal["game", "organiser", "clock"]  # who says so
 

@@ -30,7 +30,7 @@ from blackpoker.meeting.entry import (
 )
 from blackpoker.meeting.pairing import NOBODY, Pairing, Past, circle, swiss
 from blackpoker.meeting.points import POINT_SYSTEMS
-from blackpoker.meeting.standings import OUTCOMES, Cell, Standings, standings
+from blackpoker.meeting.standings import OUTCOMES, RoundCell, Standings, standings
 
 Phase = Literal["open", "playing", "between", "over"]  # before the first round; a round; its end
 FEWEST: Final = 2  # players of a round
@@ -41,7 +41,7 @@ class EveningError(BlackPokerError):
 
 
 @dataclass
-class Player:
+class Participant:
     """Somebody who has come."""
 
     name: str
@@ -53,7 +53,7 @@ class Player:
 
 
 @dataclass
-class Round:
+class EveningRound:
     """A round: its tables, what came of each, and who had a bye."""
 
     tables: list[EveningTable]
@@ -74,16 +74,16 @@ class Round:
         """The number of a player's table, -1 for none."""
         return next((n for n, one in enumerate(self.tables) if player in one.players), -1)
 
-    def cell(self, player: int) -> Cell:
+    def cell(self, player: int) -> RoundCell:
         if player == self.bye:
-            return Cell("bye")
+            return RoundCell("bye")
         table = self.table_of(player)
         if table < 0:
-            return Cell(None)
+            return RoundCell(None)
         pair, result = self.tables[table].players, self.results[table]
         seat = pair.index(player)
         outcome = OUTCOMES[result][seat] if result else None
-        return Cell(outcome, pair[1 - seat], table)
+        return RoundCell(outcome, pair[1 - seat], table)
 
 
 def folded(name: str) -> str:
@@ -102,8 +102,8 @@ class Evening:
     def begin(self, entries: Iterable[bytes] = ()) -> None:
         """Be as after these entries."""
         self.stored: list[bytes] = []
-        self.players: list[Player] = []
-        self.rounds: list[Round] = []
+        self.players: list[Participant] = []
+        self.rounds: list[EveningRound] = []
         self.chairs: list[int] = []  # of everybody with everybody, as the first round found them
         self.closed = False
         for data in entries:
@@ -188,7 +188,7 @@ class Evening:
             return taken
         self.must_go_on()
         if taken is not None:
-            raise EveningError("name_taken", name=name)
+            raise EveningError("meeting_name_taken", name=name)
         if len(self.players) >= self.plan.most:
             raise EveningError("meeting_full", most=self.plan.most)
         if not 0 <= wish < len(self.plan.regulations):
@@ -278,7 +278,7 @@ class Evening:
         if self.closed:
             raise EveningError("meeting_over")
 
-    def player(self, number: int) -> Player:
+    def player(self, number: int) -> Participant:
         if not 0 <= number < len(self.players):
             raise EveningError("no_such_player")
         return self.players[number]
@@ -288,7 +288,7 @@ class Evening:
         """Let an entry happen, a new one or one that was kept."""
         if isinstance(entry, PlayerJoined):
             since = len(self.rounds)
-            self.players.append(Player(entry.name, entry.wish, entry.lot, entry.nonce, since))
+            self.players.append(Participant(entry.name, entry.wish, entry.lot, entry.nonce, since))
         elif isinstance(entry, PlayerLeft):
             self.players[entry.player].here = False
         elif isinstance(entry, PlayerBack):
@@ -296,7 +296,7 @@ class Evening:
         elif isinstance(entry, RoundBegan):
             if not self.rounds:
                 self.chairs = sorted(self.here, key=lambda n: self.players[n].lot)
-            self.rounds.append(Round(entry.tables, entry.bye, entry.at))
+            self.rounds.append(EveningRound(entry.tables, entry.bye, entry.at))
         elif isinstance(entry, ResultTold):
             one = self.rounds[entry.round]
             one.results[entry.table] = entry.result

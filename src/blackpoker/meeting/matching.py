@@ -25,11 +25,11 @@ def largest_matching(graph: Graph) -> dict[int, int]:
                 mate[one], mate[other] = other, one
     for one in graph:
         if one not in mate:
-            Search(graph, mate).from_(one)
+            WayOut(graph, mate).from_(one)
     return mate
 
 
-class Search:
+class WayOut:
     """The way from somebody without a partner to another one."""
 
     def __init__(self, graph: Graph, mate: dict[int, int]) -> None:

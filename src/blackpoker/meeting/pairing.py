@@ -62,7 +62,7 @@ def swiss(order: Sequence[int], points: Mapping[int, int], past: Past, ahead: in
     for way in islice(ways, LOOKED_AT if ahead else 1):
         first = first or way
         later = without(past.strangers(everybody), way)
-        if lasts(later, ahead, Patience(STEPS_AHEAD)):
+        if lasts(later, ahead, StepsLeft(STEPS_AHEAD)):
             return way
     return first
 
@@ -111,7 +111,7 @@ def repeats(players: Sequence[int], past: Past) -> int:
 
 
 # ---- the rounds after it
-class Patience:
+class StepsLeft:
     """So many steps, and then it is enough."""
 
     def __init__(self, steps: int) -> None:
@@ -123,7 +123,7 @@ class Patience:
         return self.steps < 0
 
 
-def lasts(strangers: Graph, ahead: int, patience: Patience) -> bool:
+def lasts(strangers: Graph, ahead: int, patience: StepsLeft) -> bool:
     """Is there somebody new for everybody in so many rounds? Yes where nobody can tell."""
     n = len(strangers)
     if ahead <= 0 or n > CROWD or patience.ends:

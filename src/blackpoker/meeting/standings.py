@@ -14,7 +14,7 @@ from blackpoker.meeting.points import Outcome, PointSystem
 OUTCOMES: Final[dict[Result, tuple[Outcome, Outcome]]] = {
     "first": ("win", "loss"),
     "second": ("loss", "win"),
-    "draw": ("draw", "draw"),
+    "drawn": ("drawn", "drawn"),
     "both_lost": ("loss", "loss"),
     "first_absent": ("absent", "bye"),
     "second_absent": ("bye", "absent"),
@@ -24,7 +24,7 @@ WON: Final = ("win", "bye")
 
 
 @dataclass(frozen=True)
-class Cell:
+class RoundCell:
     """What a round was for a player; ``table`` counts from 0, -1 where they sat at none."""
 
     outcome: Outcome | None  # None: not known yet, or not there in this round
@@ -37,7 +37,7 @@ class Row:
     """A line of the standings."""
 
     player: int
-    cells: list[Cell]
+    cells: list[RoundCell]
     points: int = 0
     opponents: int = 0  # the points of all against whom was played, together
     wins: int = 0
@@ -58,7 +58,7 @@ class Standings:
         return next(one for one in self.rows if one.player == player)
 
 
-def standings(cells: Sequence[list[Cell]], system: PointSystem) -> Standings:
+def standings(cells: Sequence[list[RoundCell]], system: PointSystem) -> Standings:
     """Work out the standings; ``cells`` of each player, round by round."""
     rows = [Row(player, mine) for player, mine in enumerate(cells)]
     for row in rows:

@@ -15,13 +15,22 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from blackpoker.server import api, api_games, api_judge, api_people, api_reach, api_replays
+from blackpoker.server import (
+    api,
+    api_games,
+    api_judge,
+    api_meetings,
+    api_people,
+    api_reach,
+    api_replays,
+)
 from blackpoker.server.below import Below
 from blackpoker.server.doorman import Doorman
 from blackpoker.server.endpoints import guarded
 from blackpoker.server.files import INDEX, send_file
 from blackpoker.server.http_answers import HttpAnswer, ServerRefusal, answer, language_of, problem
 from blackpoker.server.lobby_socket import visit
+from blackpoker.server.meeting_sockets import follow
 from blackpoker.server.openapi import openapi
 from blackpoker.server.preview import preview_of
 from blackpoker.server.security import HEADERS, PAGE_HEADERS, PARTS_OF_A_PAGE, policy
@@ -36,6 +45,7 @@ ENDPOINTS: Final = (
     *api_replays.ENDPOINTS,
     *api_reach.ENDPOINTS,
     *api_judge.ENDPOINTS,
+    *api_meetings.ENDPOINTS,
 )
 PAGES: Final = (
     "/",
@@ -55,6 +65,8 @@ PAGES: Final = (
     "/g/{game}",
     "/join/{code}",
     "/watch/{code}",
+    "/m",
+    "/m/{code}",
 )
 STATIC: Final = "/static/{path:path}"
 FAVICON: Final = "/favicon.ico"
@@ -62,7 +74,8 @@ HEALTH: Final = "/healthz"
 DOCUMENT: Final = "/api/openapi.json"
 SOCKET: Final = "/g/{game}/ws"
 LOBBY: Final = "/lobby/ws"
-OURS: Final = (STATIC, FAVICON, HEALTH, DOCUMENT, SOCKET, LOBBY)
+MEETING: Final = "/m/{code}/ws"
+OURS: Final = (STATIC, FAVICON, HEALTH, DOCUMENT, SOCKET, LOBBY, MEETING)
 PATHS: Final = (*PAGES, *OURS, *(one.path for one in ENDPOINTS))
 
 
@@ -149,6 +162,7 @@ def make_app(service: Service) -> Starlette:
             Route(DOCUMENT, document, methods=["GET"]),
             WebSocketRoute(SOCKET, partial(sit_down, service)),
             WebSocketRoute(LOBBY, partial(visit, service)),
+            WebSocketRoute(MEETING, partial(follow, service)),
             *(Route(one.path, guarded(service, one), methods=[one.method]) for one in ENDPOINTS),
         ],
         lifespan=lifespan,

@@ -53,6 +53,16 @@ CREATE TABLE IF NOT EXISTS records (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS uploads ON records (created) WHERE game IS NULL;
 CREATE INDEX IF NOT EXISTS records_of_games ON records (game) WHERE game IS NOT NULL;
+CREATE TABLE IF NOT EXISTS meetings (
+  code TEXT PRIMARY KEY, plan BLOB NOT NULL, organiser BLOB NOT NULL, created REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS meeting_entries (
+  meeting TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (meeting, n)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS meeting_players (
+  meeting TEXT NOT NULL, player INTEGER NOT NULL, token BLOB NOT NULL, identity TEXT,
+  PRIMARY KEY (meeting, player)
+) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS live_by_age ON games (created) WHERE state = 'live';
 """
 # What a folder of an earlier version has that this one has not, and the other way round.

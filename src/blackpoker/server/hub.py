@@ -82,6 +82,7 @@ class Hub:
     clock: Callable[[], float] = time.time
     retry: float = AFTER_A_FAILURE
     sockets: int = 0
+    when_over: list[Callable[[OpenTable], None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.people = Identities(self.store, self.budgets, lambda: self.clock())
@@ -431,6 +432,8 @@ class Hub:
         if live.room.ended == "frozen":
             self.metrics.frozen += 1
         self.log.write(1, "over", game=live.id, ended=live.room.ended, entries=live.room.seq)
+        for hear in self.when_over:
+            hear(live)
 
     def give_back(self, live: OpenTable) -> None:
         """A game does not burden the address it was begun from any more."""

@@ -42,6 +42,8 @@ class Limits:
     connections_an_address: int = 200
     new_games_a_minute: float = 10.0  # an address
     live_games_an_address: int = 200
+    tables_a_minute: float = 60.0  # of the evenings that were opened from an address
+    sockets_a_meeting: int = 300
     requests_a_second: float = 30.0  # over HTTP, an address
     requests_at_once: float = 120.0
     uploads_a_minute: float = 20.0
@@ -72,6 +74,8 @@ UNLIMITED: Final = Limits(
     connections_an_address=1_000_000,
     new_games_a_minute=NO_END,
     live_games_an_address=1_000_000,
+    tables_a_minute=NO_END,
+    sockets_a_meeting=1_000_000,
     requests_a_second=NO_END,
     requests_at_once=NO_END,
     uploads_a_minute=NO_END,
@@ -249,6 +253,8 @@ class Budgets:
     def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
         a_minute, uploads = limits.new_games_a_minute, limits.uploads_a_minute
         self.new_games = Budget(a_minute / 60, a_minute, now)
+        tables = limits.tables_a_minute
+        self.tables_of_meetings = Budget(tables / 60, 2 * tables, now)
         self.uploads = Budget(uploads / 60, uploads, now)
         people, guesses = limits.identities_an_hour, limits.guesses_a_minute
         self.identities = Budget(people / 3600, people, now)

@@ -171,7 +171,7 @@ def again(room: Room, game: str, offers: Offered = NOTHING_MORE) -> Setup:
     begins as before."""
     setup = room.setup
     match = None if room.match is None else room.match.following()
-    fresh = replace(setup, game=game, match=match)
+    fresh = replace(setup, game=game, match=match, meeting="")  # it counts in no evening
     if setup.kind != "lesson":
         fresh = with_secrets(replace(fresh, seed=None, key="", prefix=[], standing=[]))
     ours = regulation_called(fresh.regulation, offers.house).rules_version

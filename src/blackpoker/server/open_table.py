@@ -429,6 +429,15 @@ class OpenTable:
         await self.keep(length)
         self.after()
 
+    async def stop(self, code: str) -> None:
+        """End the game for good from outside, without a winner."""
+        async with self.lock:
+            if not self.room.ended:
+                before = self.room.seq
+                self.room.freeze(code, at=self.hub.clock())
+                await self.keep(before)
+                self.after()
+
     # ---- clocks
     def run_the_clock(self) -> None:
         """Let the clock of whoever is asked run: also of those who are passed for, or nobody would

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import secrets
@@ -12,11 +13,16 @@ from urllib.parse import urlsplit
 from blackpoker.server.http_answers import Asking
 
 COOKIE: Final = "seat"
+PLAYER: Final = "player"  # the cookies of an evening: one for whoever plays in it ...
+ORGANISER: Final = "organiser"  # ... and one for whoever has opened it
 COOKIE_AGE: Final = 60 * 60 * 24 * 60  # seconds
 ME: Final = "me"  # the cookie of an identity: see identities
+COOKIES: Final = (COOKIE, PLAYER, ORGANISER, ME)
 ME_AGE: Final = 60 * 60 * 24 * 400  # the longest that browsers keep one
 TOKEN_BYTES: Final = 16
 CODE_BYTES: Final = 9
+EASY_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
+WORD_LETTERS: Final = 8
 SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 HEADERS: Final = {
@@ -51,9 +57,21 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
+def new_word() -> str:
+    """Return a code that people can read out to each other."""
+    return "".join(secrets.choice(EASY_LETTERS) for _ in range(WORD_LETTERS))
+
+
 def new_code() -> str:
     """Return a code for a game or a link, too long to be guessed."""
     return secrets.token_urlsafe(CODE_BYTES)
+
+
+def seat_token(token: str, game: str) -> str:
+    """Return the token of the seat that somebody with a token of an evening has at a table: the
+    same each time, so that a second browser does not turn the first one out."""
+    made = hmac.digest(token.encode(), game.encode(), "sha256")[:TOKEN_BYTES]
+    return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
 
 def hashed(token: str) -> bytes:
@@ -65,12 +83,12 @@ def fits(token: str, kept: bytes) -> bool:
     return hmac.compare_digest(hashed(token), kept)
 
 
-def shown_token(connection: Asking) -> str:
+def shown_token(connection: Asking, cookie: str = COOKIE) -> str:
     """Return the token a guest shows, in a header or a cookie; nothing if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip()[:100]
-    return connection.cookies.get(COOKIE, "")[:100]
+    return connection.cookies.get(cookie, "")[:100]
 
 
 def comes_from_us(connection: Asking, address: str = "") -> bool:
@@ -81,7 +99,7 @@ def comes_from_us(connection: Asking, address: str = "") -> bool:
     """
     origin = connection.headers.get("origin")
     if origin is None:
-        return not {COOKIE, ME} & connection.cookies.keys()
+        return not any(one in connection.cookies for one in COOKIES)
     return origin in own_origins(connection, address)
 
 
@@ -101,11 +119,22 @@ def names_of(address: str, host: str) -> frozenset[str]:
     return frozenset(one for one in (machine, f"{machine}.local", host.lower(), told) if one)
 
 
-def cookies_for(game: str, token: str, secure: bool, below: str = "") -> list[str]:
-    """Return the cookies of a seat: for the table's page and for what is asked about the game."""
+SEAT_PATHS: Final = ("/g", "/api/games")
+MEETING_PATHS: Final = ("/m", "/api/meetings")
+
+
+def cookies_for(
+    code: str,
+    token: str,
+    secure: bool,
+    below: str = "",
+    name: str = COOKIE,
+    paths: tuple[str, ...] = SEAT_PATHS,
+) -> list[str]:
+    """Return the cookies of a seat, or of somebody in an evening: for the page and for what is
+    asked about it."""
     rest = f"Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
-    paths = (f"{below}/g/{game}", f"{below}/api/games/{game}")
-    return [f"{COOKIE}={token}; Path={path}; {rest}" for path in paths]
+    return [f"{name}={token}; Path={below}{path}/{code}; {rest}" for path in paths]
 
 
 def cookie_of(token: str, secure: bool, below: str = "") -> str:

@@ -17,6 +17,7 @@ from blackpoker.server.hub import Hub
 from blackpoker.server.journal import Journal
 from blackpoker.server.library import Library
 from blackpoker.server.limits import Budgets, Limits
+from blackpoker.server.meetings import Meetings
 from blackpoker.server.metrics import Metrics
 from blackpoker.server.offered import Offered
 from blackpoker.server.reach import Reach
@@ -81,6 +82,7 @@ class Service:
             self.budgets,
             config.offers,
         )
+        self.meetings = Meetings(self.hub)
         self.beside: Beside | None = None  # a server for whoever runs this one
         self.replays = Replays(
             self.store, self.minds, self.budgets.thinking, self.hub.clock, self.hub.spawn
@@ -89,6 +91,8 @@ class Service:
         began, minds = time.time(), self.minds
         watch("blackpoker_start_time_seconds", "When it was started.", lambda: began)
         watch("blackpoker_games_live", "Games in memory.", lambda: len(self.hub.lives))
+        meetings = self.meetings.open
+        watch("blackpoker_meetings", "Evenings in memory.", lambda: len(meetings))
         watch("blackpoker_sockets", "Open sockets.", lambda: self.hub.sockets)
         watch("blackpoker_connections", "Open connections.", lambda: len(self.gate))
         watch("blackpoker_workers", "Processes that think.", lambda: minds.running)
@@ -120,6 +124,7 @@ class Service:
         self.hub.spawn(self.hub.sweep())
         self.hub.spawn(self.hub.ratings.count_all())
         self.hub.spawn(self.gate.watch())
+        self.hub.spawn(self.meetings.watch())
         self.hub.spawn(look_at_everything(self.metrics))
         if self.beside is not None:
             self.hub.spawn(self.beside.answer())
@@ -127,6 +132,7 @@ class Service:
         self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
 
     async def stop(self) -> None:
+        self.meetings.close()
         await self.hub.close()
         await self.minds.close()
         await asyncio.get_running_loop().run_in_executor(None, self.store.close)

@@ -145,7 +145,9 @@ AnyEntry = (
 )
 
 MOVES: Final = (Chosen, Standing)  # what moves the game itself on
-ABANDONED: Final = "abandoned"  # why a game is frozen in which nobody has played on for long
+# Why a game is frozen: nobody has played on for long, or its result is known in another way.
+ABANDONED: Final = "abandoned"
+SETTLED: Final = "settled"
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(AnyEntry)

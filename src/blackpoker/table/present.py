@@ -34,7 +34,7 @@ from blackpoker.play.notation import trump_at, unit_at
 from blackpoker.table import protocol, sent_view, tutor
 from blackpoker.table import reasons as why
 from blackpoker.table.beginning import SetupQuestion, beginning
-from blackpoker.table.entry import ABANDONED, Frozen
+from blackpoker.table.entry import ABANDONED, SETTLED, Frozen
 from blackpoker.table.first_turn import plans
 from blackpoker.table.foreseen import (
     danger_of_passing,
@@ -96,6 +96,7 @@ def greeting(
         rules=setup.rules,
         watch=codes.get("watch", ""),
         invite=codes.get("invite", "") if room.phase == "waiting" else "",
+        meeting=setup.meeting,
     )
 
 
@@ -110,7 +111,9 @@ def state_for(room: Room, viewer: int, lang: str, heard: Heard | None = None) ->
     if room.match is not None:
         state.match = room.match.shown(seat)
     if room.course is None:
-        state.ended = room.ended  # called off before it began
+        state.ended = room.ended  # before it began
+        if room.ended and room.winner < 0:
+            state.result = result_of(room, viewer, lang)
         if room.match is not None and state.asked >= 0 and seat == state.asked:
             state.question = room.match.question(seat, lang)
         return state
@@ -263,11 +266,11 @@ def named_by(room: Room) -> int:
 
 def result_of(room: Room, viewer: int, lang: str) -> str:
     """How the game ended, in words."""
-    life = prompt_of(room, max(viewer, -1), lang).words["life"]
     if room.winner < 0:
         last = room.entries[room.seq - 1] if room.seq else None
-        put_away = isinstance(last, Frozen) and last.code == ABANDONED
-        return say(lang, f"result.{ABANDONED if put_away else room.ended}")
+        why = last.code if isinstance(last, Frozen) else ""
+        return say(lang, f"result.{why if why in (ABANDONED, SETTLED) else room.ended}")
+    life = prompt_of(room, max(viewer, -1), lang).words["life"]
     loser = 1 - room.winner
     key = {room.winner: "you_won", loser: "you_lost"}.get(viewer, "won")
     called = room.names_in(lang)

@@ -303,6 +303,7 @@ class Welcome(Struct, tag="welcome", omit_defaults=True):
     protocol: int = PROTOCOL
     watch: str = ""  # the code of the spectators' link, for those who play
     invite: str = ""  # the code for the empty seat, for the one who waits
+    meeting: str = ""  # the code of the evening it is a game of: the page is at /m/CODE
     steps: list[Step] = field(default_factory=lambda: list(STEPS))  # where passing can stop
 
 

@@ -97,6 +97,7 @@ class Setup(Struct, omit_defaults=True):
     told: list[str] = []  # what the learner is to do, line by line
     goal: str = ""
     match: MatchPlan | None = None  # this is a game of one
+    meeting: str = ""  # the code of the evening it is a game of
 
     def encode(self) -> bytes:
         return msgspec.json.encode(self)
