@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from serving import BEGINNERS, MANY, Message, crashed, log_of, seated, service_in, serving
 from starlette.testclient import TestClient, WebSocketTestSession
-from tests.serving import BEGINNERS, MANY, Message, crashed, log_of, seated, service_in, serving
 
 from blackpoker.play.fair_deal import promise_of
+from blackpoker.server.data_check import check
 from blackpoker.server.limits import Limits
 from blackpoker.server.service import Service
 
@@ -444,6 +444,7 @@ def test_after_a_kill_the_evening_goes_on_where_it_was(tmp_path: Path) -> None:
         assert evening.result(1) == ""
         before = evening.now()
         after = crashed(service, tmp_path / "copy")
+    assert (check(tmp_path / "games").meetings, check(tmp_path / "games").faults) == (1, [])
     with serving(after) as client:
         evening.client = client
         shown = evening.until(lambda shown: shown["phase"] == "between")
@@ -458,6 +459,18 @@ def test_after_a_kill_the_evening_goes_on_where_it_was(tmp_path: Path) -> None:
         evening.until(lambda shown: shown["played"][1]["tables"][0].get("result") == "first")
 
 
+def test_who_wants_to_be_forgotten_is_called_nothing_in_an_evening(client: TestClient) -> None:
+    evening = Evening(client)
+    origin = {"origin": "http://testserver"}
+    with client.websocket_connect(f"/m/{evening.code}/ws") as socket:
+        ear = Ear(socket)
+        client.post(f"{evening.path}/players", json={"name": "Aki"}, headers=origin)
+        ear.until(lambda shown: [one["name"] for one in shown["players"]] == ["Aki"])
+        assert client.post("/api/me/delete", headers=origin).status_code == 200
+        client.cookies.clear()
+    assert [one["name"] for one in evening.now()["players"]] == ["?1"]
+
+
 def test_what_cannot_be_kept_has_not_happened(client: TestClient, service: Service) -> None:
     evening = Evening(client)
     evening.join("Aki", "Bo")
@@ -470,6 +483,18 @@ def test_what_cannot_be_kept_has_not_happened(client: TestClient, service: Servi
     service.store.writer.execute("PRAGMA query_only=OFF")
     evening.join("Cy")
     assert len(evening.start()) == 1
+
+
+def test_a_damaged_evening_is_one_sentence_and_found_by_a_check(tmp_path: Path) -> None:
+    service = service_in(tmp_path / "games", MANY)
+    with serving(service) as client:
+        evening = Evening(client)
+        evening.join("Aki")
+        service.meetings.open.clear()
+        service.store.writer.execute('UPDATE meeting_entries SET body = \'{"type":"left"}\'')
+        assert evening.refused("players", {"name": "Bo"}, "")[1] == "meeting_broken"
+    (fault,) = check(tmp_path / "games").faults
+    assert (fault.code, fault.about) == ("meeting", evening.code)
 
 
 def test_one_address_makes_only_so_many_tables(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from blackpoker.core.errors import BlackPokerError
+from blackpoker.core.errors import BlackPokerError, RecordError
 from blackpoker.frames.supplement import Supplement
+from blackpoker.meeting.entry import EveningPlan
+from blackpoker.meeting.evening import Evening
 from blackpoker.play.record import Record
 from blackpoker.server.data_folder import DAMAGED, reading
 from blackpoker.server.data_report import STATES
@@ -20,6 +22,7 @@ from blackpoker.table.setup import Setup, decoded, regulation_called
 MOST_OF_THE_FILE: Final = 20  # what is said about damaged pages; there may be thousands
 Row = tuple[int, int, str, bytes]
 ENTRIES: Final = "SELECT n, seat, nonce, body FROM entries WHERE game = ? ORDER BY n"
+NOTES: Final = "SELECT n, body FROM meeting_entries WHERE meeting = ? ORDER BY n"
 # What names a game that is not there, by the kind of thing; a record may outlive its game.
 STRAYS: Final = {
     "entries": "SELECT DISTINCT game FROM entries WHERE game NOT IN (SELECT id FROM games)",
@@ -46,6 +49,7 @@ class Checked:
     games: int = 0
     entries: int = 0
     records: int = 0
+    meetings: int = 0
     folded: int = 0
     by_other_rules: int = 0  # games that cannot be folded here: older, or local rules not at hand
     faults: list[Fault] = field(default_factory=list)
@@ -64,6 +68,7 @@ def check(folder: Path, fold: bool = False, house: tuple[Supplement, ...] = ()) 
             found.faults += damaged_pages(connection)
             found.faults += strays(connection)
             check_games(connection, found, fold, house)
+            check_meetings(connection, found)
             if fold:
                 check_records(connection, found)
         except DAMAGED as error:  # so damaged that it cannot be read to its end
@@ -138,6 +143,21 @@ def check_fold(
         found.folded += 1
     except Exception as error:  # whatever it is, this entry does not go with those before it
         found.faults.append(Fault("fold", game, {"n": n, "reason": in_words(error)}))
+
+
+def check_meetings(connection: sqlite3.Connection, found: Checked) -> None:
+    """Let every evening happen again."""
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meetings'").fetchone():
+        return  # a folder of an earlier version, as it is before a server opens it
+    for code, plan in connection.execute("SELECT code, plan FROM meetings"):
+        found.meetings += 1
+        try:
+            rows = connection.execute(NOTES, (code,)).fetchall()
+            if [n for n, _ in rows] != list(range(len(rows))):
+                raise RecordError("record_damaged", reason="gap")
+            Evening(decoded(plan, EveningPlan), [body for _, body in rows])
+        except Exception as error:  # whatever it is, the entries do not go with each other
+            found.faults.append(Fault("meeting", code, {"reason": in_words(error)}))
 
 
 def in_words(error: Exception) -> object:

@@ -2,7 +2,8 @@
 
 What is only theirs is deleted: the identity with its devices, words and rating, and games with
 nobody else, records too. A game with somebody else is that one's as well: it stays, and who left is
-called nothing in it any more, neither as it was set up nor in its entries nor in its record.
+called nothing in it any more, neither as it was set up nor in its entries nor in its record; and so
+in the evenings where they were.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.play.notation import seat as letter
+from blackpoker.server.meeting_store import forgotten_in_meetings
 from blackpoker.server.new_game import NAMELESS
 from blackpoker.server.people_rows import (
     Identity,
@@ -43,7 +45,10 @@ async def forget(hub: Hub, me: Identity) -> None:
             statements += unnamed(hub.store, game, me.id)
         else:
             statements += game_deleted(game)
+    statements += forgotten_in_meetings(hub.store, me.id)
     await hub.store.keep(*statements, *identity_deleted(me.id))
+    for hear in hub.when_forgotten:
+        hear(me.id)
     for game, kind in games:
         live = hub.lives.get(game)
         if live is None:

@@ -83,6 +83,7 @@ class Hub:
     retry: float = AFTER_A_FAILURE
     sockets: int = 0
     when_over: list[Callable[[OpenTable], None]] = field(default_factory=list)
+    when_forgotten: list[Callable[[str], None]] = field(default_factory=list)  # an identity
 
     def __post_init__(self) -> None:
         self.people = Identities(self.store, self.budgets, lambda: self.clock())

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
+from blackpoker.meeting.entry import ENCODE, PlayerJoined, decode_note
+from blackpoker.server.new_game import NAMELESS
 from blackpoker.server.store import Statement, StoreReader
 
 
@@ -61,3 +65,21 @@ def who_came(store: StoreReader, game: str) -> set[int]:
     """The seats that have done something in a game: the first of it is their part in the deal."""
     sql = "SELECT DISTINCT seat FROM entries WHERE game = ? AND seat >= 0"
     return {row[0] for row in store.reader.execute(sql, (game,))}
+
+
+def forgotten_in_meetings(store: StoreReader, identity: str) -> list[Statement]:
+    """What takes somebody's name out of the evenings in which they were."""
+    found: list[Statement] = []
+    sql = "SELECT meeting, player FROM meeting_players WHERE identity = ?"
+    for code, player in store.reader.execute(sql, (identity,)).fetchall():
+        joined = [
+            (n, entry)
+            for n, body in enumerate(notes_of(store, code))
+            if isinstance(entry := decode_note(body), PlayerJoined)
+        ]
+        n, entry = joined[player]
+        body = ENCODE(replace(entry, name=f"{NAMELESS}{player + 1}", nonce=""))
+        fresh = "UPDATE meeting_entries SET body = ? WHERE meeting = ? AND n = ?"
+        found.append((fresh, (body, code, n)))
+    found.append(("UPDATE meeting_players SET identity = NULL WHERE identity = ?", (identity,)))
+    return found

@@ -13,7 +13,6 @@ from blackpoker.meeting import sent
 from blackpoker.meeting.entry import EveningPlan
 from blackpoker.meeting.points import POINT_SYSTEMS
 from blackpoker.play.match import is_match
-from blackpoker.server.guests import CLOSING
 from blackpoker.server.http_answers import ServerRefusal, too_much
 from blackpoker.server.hub import Hub
 from blackpoker.server.meeting_store import meeting_called, meeting_opened
@@ -38,6 +37,7 @@ class Meetings:
 
     def __post_init__(self) -> None:
         self.hub.when_over.append(self.game_over)
+        self.hub.when_forgotten.append(self.forget)
 
     @staticmethod
     def refusal(id: str, **values: object) -> ServerRefusal:
@@ -92,10 +92,17 @@ class Meetings:
             raise ServerRefusal("no_meeting", code=code[:LONGEST_CODE])
         try:
             known = self.open[code] = OpenMeeting(self, row)
-        except BlackPokerError as error:
+        except Exception as error:  # damaged, or of local rules that are not at hand
             self.hub.log.fault("broken", error, meeting=code)
             raise ServerRefusal("meeting_broken") from error
         return known
+
+    def forget(self, identity: str) -> None:
+        """Have the evenings read again in which somebody was who is forgotten now."""
+        for code, meeting in list(self.open.items()):
+            if identity in meeting.people.values():
+                del self.open[code]
+                meeting.send_home()
 
     # ---- games that end
     def game_over(self, live: OpenTable) -> None:
@@ -131,5 +138,4 @@ class Meetings:
     def close(self) -> None:
         """Tell everybody that the server closes; the evenings are kept."""
         for meeting in self.open.values():
-            for guest in list(meeting.guests):
-                guest.drop(CLOSING)
+            meeting.send_home()

@@ -16,7 +16,7 @@ from blackpoker.meeting.entry import EveningPlan, EveningTable, Result, Source
 from blackpoker.meeting.evening import Evening
 from blackpoker.meeting.pairing import NOBODY
 from blackpoker.meeting.shown import shown
-from blackpoker.server.guests import ENCODER, Connection, Sent
+from blackpoker.server.guests import CLOSING, ENCODER, Connection, Sent
 from blackpoker.server.http_answers import too_much
 from blackpoker.server.meeting_store import (
     StoredMeeting,
@@ -336,6 +336,11 @@ class OpenMeeting:
         guest.ready = True
         guest.post_frame(Sent.of(ENCODER.encode(mine)))
         guest.post_frame(Sent.of(ENCODER.encode(self.shown())))
+
+    def send_home(self) -> None:
+        """Let everybody come back, to the next server or to what is on the disk now."""
+        for guest in list(self.guests):
+            guest.drop(CLOSING)
 
     def tell_soon(self) -> None:
         if self.telling is None:
