@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from itertools import chain, count
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
+from blackpoker.cli.evening import standing_lines
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import read_house
@@ -21,6 +23,9 @@ from blackpoker.table.protocol import (
     State,
 )
 from blackpoker.text import say
+
+if TYPE_CHECKING:
+    from blackpoker.meeting.sent import Meeting
 
 LARGEST_SEED: Final = 1 << 31
 LONGEST_NAME: Final = 24
@@ -36,6 +41,7 @@ class WrongSeat(BlackPokerError):
 @click.option("--game", metavar="GAME")
 @click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
 @click.option("--join", "invite", metavar="INVITE")
+@click.option("--meeting", metavar="CODE")
 @click.option("--new", "regulation", metavar="REGULATION")
 @click.option("--against", "level", type=click.IntRange(min=1, max=8), metavar="LEVEL")
 @click.option("--deck", metavar="CARDS")
@@ -53,6 +59,7 @@ def bot(
     game: str | None,
     token: str | None,
     invite: str | None,
+    meeting: str | None,
     regulation: str | None,
     level: int | None,
     deck: str | None,
@@ -69,13 +76,16 @@ def bot(
         from blackpoker.table.http_bodies import Join, NewGame, Seated
     except ImportError as error:
         raise BlackPokerError("needs_web", missing=error.name) from error
-    if sum(one is not None for one in (game, invite, regulation)) != 1:
+    if sum(one is not None for one in (game, invite, meeting, regulation)) != 1:
         raise WrongSeat("bot_which_seat")
     if level is not None and regulation is None:
         raise WrongSeat("bot_level_alone")
     rules = tuple(read_house(path).rule for path in house)
-    agent = agent_for(name, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     called = (called or name.rpartition("/")[2])[:LONGEST_NAME]
+    if meeting is not None:
+        attend_as(name, seed, called, server, meeting, token, pace, lang, rules)
+        return
+    agent = agent_for(name, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     wanted: NewGame | Join | Seated
     if regulation is not None:
         kind: Kind = "friend" if level is None else "computer"
@@ -95,6 +105,42 @@ def bot(
         return
     click.echo(last.result or say(lang, "bot.over"))
     click.echo(sealed)
+
+
+def attend_as(
+    name: str,
+    seed: int | None,
+    called: str,
+    server: str,
+    code: str,
+    token: str | None,
+    pace: float,
+    lang: Language,
+    rules: tuple[Supplement, ...],
+) -> None:
+    """Let an agent play an evening to its end, with a fresh one at every table."""
+    from blackpoker.client.attending import join_meeting
+    from blackpoker.client.bot import agent_for, attend
+
+    seeds = count(secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    first = agent_for(name, next(seeds))  # a mistake in the name is told before anybody joins
+    agents = chain([first], (agent_for(name, one) for one in seeds))
+
+    async def play_evening() -> Meeting:
+        mine = token or (await join_meeting(server, code, called, lang=lang)).token
+        click.echo(say(lang, "evening.joined", name=called))
+
+        def told(last: State) -> None:
+            click.echo(last.result or say(lang, "bot.over"))
+
+        return await attend(server, code, mine, lambda: next(agents), pace, lang, rules, told)
+
+    try:
+        over = asyncio.run(play_evening())
+    except KeyboardInterrupt:
+        click.echo(say(lang, "bot.left"))
+        return
+    click.echo("\n".join(standing_lines(over, -1, lang)))
 
 
 def show(seated: Seated, server: str, lang: str) -> None:

@@ -10,6 +10,7 @@ import click
 
 from blackpoker.agents.levels import LEVELS, measured, ratings
 from blackpoker.agents.registry import level_named
+from blackpoker.cli.evening import attend
 from blackpoker.cli.keeping import keep, numbered_path
 from blackpoker.cli.oldmaid import play_oldmaid
 from blackpoker.cli.rules import page
@@ -61,6 +62,9 @@ def level_lines(lang: str) -> list[str]:
 def play(ctx: click.Context, /, ask_top: bool, passing: Mode | None, **_: object) -> None:
     lang: Language = ctx.obj["lang"]
     wanted = Wanted.of(ctx)
+    if wanted.meeting is not None:
+        attend(wanted, lang, lambda link: asyncio.run(sit(link, lang, ctx.obj["suits"], wanted)))
+        return
     if wanted.on_a_server():
         asyncio.run(sit(table_there(wanted, lang), lang, ctx.obj["suits"], wanted))
         return

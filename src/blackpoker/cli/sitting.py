@@ -55,6 +55,7 @@ class Wanted:
     invite: str | None
     name: str | None
     watch: str | None
+    meeting: str | None
     accept_seed: bool
 
     @staticmethod
@@ -71,7 +72,7 @@ class Wanted:
 
     def on_a_server(self) -> bool:
         """Is a table of a server meant? CannotShow if it was not said of which."""
-        if self.server is None and (self.game or self.invite or self.watch):
+        if self.server is None and (self.game or self.invite or self.watch or self.meeting):
             raise CannotShow("tui_no_server")
         return self.server is not None
 
@@ -93,6 +94,7 @@ def table_options(opponent: str) -> Callable[[Command], Command]:
         click.option("--join", "invite", metavar="INVITE"),
         click.option("--name", metavar="NAME"),
         click.option("--watch", metavar="CODE"),
+        click.option("--meeting", metavar="CODE"),
         click.option("--accept-seed", is_flag=True),
     )
 

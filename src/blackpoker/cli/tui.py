@@ -7,6 +7,7 @@ import sys
 
 import click
 
+from blackpoker.cli.evening import attend
 from blackpoker.cli.play import record_game, sit
 from blackpoker.cli.sitting import (
     CannotShow,
@@ -31,9 +32,22 @@ def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
     suits: str = ctx.obj["suits"]
     need("textual")
     wanted = Wanted.of(ctx)
+    if wanted.meeting is not None:
+        must_be_a_terminal()
+        attend(wanted, lang, lambda link: play_at(link, lang, suits, light, wanted))
+        return
     link = table_there(wanted, lang) if wanted.on_a_server() else here(wanted, lang)
+    must_be_a_terminal()
+    play_at(link, lang, suits, light, wanted)
+
+
+def must_be_a_terminal() -> None:
     if not (sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()):
         raise CannotShow("tui_no_terminal")
+
+
+def play_at(link: Link, lang: Language, suits: str, light: bool, wanted: Wanted) -> None:
+    """Play at a table until the person leaves it."""
     last, chosen = run(link, lang, suits, light)
     if chosen == "line":
         asyncio.run(sit(link.anew(), lang, suits, wanted))
