@@ -12,6 +12,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from blackpoker.judge import bodies as judge
+from blackpoker.meeting import sent
 from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
 
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
@@ -20,6 +21,8 @@ UNIONS = (
     ("ToGuest", protocol.ToGuest),
     ("FromVisitor", company.FromVisitor),
     ("ToVisitor", company.ToVisitor),
+    ("MeetingDeed", sent.MeetingDeed),
+    ("ToFollower", sent.ToFollower),
 )
 HEAD = "// Made from the protocol by tools/page_types.py: change that, not this.\n"
 
@@ -68,7 +71,7 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge)
+        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge, sent)
         for one in vars(module).values()
         if inspect.isclass(one) and issubclass(one, msgspec.Struct)
         if one.__module__ == module.__name__

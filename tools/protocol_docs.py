@@ -16,6 +16,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from blackpoker.judge import bodies as judge
+from blackpoker.meeting import sent
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
 from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
@@ -25,7 +26,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
-MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge)
+MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge, sent)
 
 HEAD = f"""# The protocol
 
@@ -67,6 +68,17 @@ then, at most once a second, with what has changed. An `invite` of it is joined 
 that nobody else does yet, `paired` where to sit down. Nothing in the lobby tells more than
 spectators may know. At a table `say` says one of twelve phrases.
 
+## An evening from outside
+
+1. `POST /api/meetings/CODE/players` with a `JoinMeeting`, or `POST /api/meetings` with a
+   `NewMeeting` to open one; ask for a `bearer` token, or keep the cookie.
+2. Open the socket `/m/CODE/ws` with that token, or without one to look on: `mine` says who one is,
+   and `meeting` how the evening is, again whenever that has changed. Nothing is said over it.
+3. When a table of the last round has one's number and no `result`, `POST /api/meetings/CODE/seat`
+   gives the game and the token of the seat: from there on it is a game like any other.
+4. Whoever runs it sends a deed to `POST /api/meetings/CODE/deeds` ([StartRound](#startround),
+   [SetResult](#setresult) …). `blackpoker.client.attending` does all of this in Python.
+
 | limit | |
 |---|---|
 | a frame from a guest | {wishes.LARGEST_FRAME} bytes |
@@ -77,6 +89,8 @@ spectators may know. At a table `say` says one of twelve phrases.
 | new identities of an address | {LIMITS.identities_an_hour:g} an hour |
 | new games of an address | {LIMITS.new_games_a_minute:g} a minute |
 | games of an address at once | {LIMITS.live_games_an_address} |
+| tables of the evenings of an address | {LIMITS.tables_a_minute:g} a minute |
+| sockets of an evening | {LIMITS.sockets_a_meeting} |
 | a game | {LIMITS.decisions:,} decisions, then it is frozen |
 
 | the socket closes with | |

@@ -457,6 +457,7 @@ export interface Welcome {
   protocol?: number;
   watch?: string;
   invite?: string;
+  meeting?: string;
   steps?: ("attack" | "block" | "draw" | "end" | "judgement" | "other")[];
 }
 
@@ -1118,6 +1119,154 @@ export interface JudgeOpened {
   guessed?: number[][];
 }
 
+export interface PointsInfo {
+  id: string;
+  win: number;
+  loss: number;
+  drawn: number;
+  bye: number;
+  most_rounds: number;
+}
+
+export interface MeetingChoices {
+  points: PointsInfo[];
+}
+
+export interface NewMeeting {
+  title: string;
+  system?: "round_robin" | "swiss";
+  points?: string;
+  rounds?: number;
+  regulations: string[];
+  minutes?: number;
+  clock?: number;
+  patience?: number;
+  most?: number;
+  bearer?: boolean;
+}
+
+export interface MeetingOpened {
+  code: string;
+  token: string;
+}
+
+export interface JoinMeeting {
+  name: string;
+  wish?: number;
+  nonce?: string;
+  bearer?: boolean;
+}
+
+export interface MeetingJoined {
+  player: number;
+  token?: string;
+}
+
+export interface MeetingKey {
+  token: string;
+}
+
+export interface StartRound {
+  type: "start_round";
+  after: number;
+}
+
+export interface SetResult {
+  type: "set_result";
+  round: number;
+  table: number;
+  result: "" | "both_absent" | "both_lost" | "drawn" | "first" | "first_absent" | "second" | "second_absent";
+}
+
+export interface RenewTable {
+  type: "renew_table";
+  table: number;
+}
+
+export interface DropPlayer {
+  type: "drop_player";
+  player: number;
+}
+
+export interface ReturnPlayer {
+  type: "return_player";
+  player: number;
+}
+
+export interface CloseMeeting {
+  type: "close_meeting";
+}
+
+export interface MeetingRegulation {
+  id: string;
+  name: Record<string, string>;
+}
+
+export interface MeetingTable {
+  players: number[];
+  regulation: number;
+  result?: "" | "both_absent" | "both_lost" | "drawn" | "first" | "first_absent" | "second" | "second_absent";
+  by?: "clock" | "game" | "organiser" | null;
+  state?: "" | "choosing" | "dealing" | "frozen" | "over" | "playing" | "waiting";
+  turn?: number;
+  here?: boolean[];
+  watching?: number;
+  watch?: string;
+}
+
+export interface MeetingRound {
+  tables: MeetingTable[];
+  bye?: number;
+}
+
+export interface MeetingCell {
+  outcome?: "absent" | "bye" | "drawn" | "loss" | "win" | null;
+  opponent?: number;
+}
+
+export interface MeetingRow {
+  place: number;
+  player: number;
+  points: number;
+  opponents: number;
+  wins: number;
+  results: MeetingCell[];
+}
+
+export interface MeetingPlayer {
+  name: string;
+  wish?: number;
+  here?: boolean;
+  late?: boolean;
+}
+
+export interface Meeting {
+  type: "meeting";
+  code: string;
+  title: string;
+  system: "round_robin" | "swiss";
+  points: PointsInfo;
+  phase: "between" | "open" | "over" | "playing";
+  round: number;
+  rounds: number;
+  regulations: MeetingRegulation[];
+  players: MeetingPlayer[];
+  standings: MeetingRow[];
+  played: MeetingRound[];
+  opened: number;
+  minutes?: number;
+  clock?: number;
+  patience?: number;
+  most?: number;
+  left?: number | null;
+}
+
+export interface Mine {
+  type: "mine";
+  player?: number;
+  organiser?: boolean;
+}
+
 export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Say | Speak | Look;
 
 export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Said | Failed;
@@ -1125,3 +1274,7 @@ export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Think
 export type FromVisitor = Hello | Pair | StopLooking;
 
 export type ToVisitor = Lobby | Looking | Paired | Ack | Failed;
+
+export type MeetingDeed = StartRound | SetResult | RenewTable | DropPlayer | ReturnPlayer | CloseMeeting;
+
+export type ToFollower = Meeting | Mine;
