@@ -137,7 +137,7 @@ def test_an_evening_is_opened_and_shown_to_whoever_has_its_code(client: TestClie
     evening.join("Aki", "Bo")
     shown = evening.now()
     assert (shown["title"], shown["phase"], shown["round"], shown["rounds"]) == (
-        *("Wednesday", "open"),
+        *("Wednesday", "gathering"),
         *(0, 3),
     )
     assert [one["name"] for one in shown["players"]] == ["Aki", "Bo"]

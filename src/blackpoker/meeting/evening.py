@@ -32,7 +32,7 @@ from blackpoker.meeting.pairing import NOBODY, Pairing, Past, circle, swiss
 from blackpoker.meeting.points import POINT_SYSTEMS
 from blackpoker.meeting.standings import OUTCOMES, RoundCell, Standings, standings
 
-Phase = Literal["open", "playing", "between", "over"]  # before the first round; a round; its end
+Phase = Literal["gathering", "playing", "between", "over"]  # before the first round; a round; its end
 FEWEST: Final = 2  # players of a round
 
 
@@ -115,7 +115,7 @@ class Evening:
         if self.closed:
             return "over"
         if not self.rounds:
-            return "open"
+            return "gathering"
         return "playing" if self.rounds[-1].unfinished else "between"
 
     @property

@@ -1246,7 +1246,7 @@ export interface Meeting {
   title: string;
   system: "round_robin" | "swiss";
   points: PointsInfo;
-  phase: "between" | "open" | "over" | "playing";
+  phase: "between" | "gathering" | "over" | "playing";
   round: number;
   rounds: number;
   regulations: MeetingRegulation[];

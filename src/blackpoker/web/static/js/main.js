@@ -18,6 +18,7 @@ const ROUTES = [
   [/^\/r\/([\w-]+)$/, () => import("./pages/replay.js")],
   [/^\/join\/([\w-]+)$/, () => import("./pages/join.js")],
   [/^\/watch\/([\w-]+)$/, () => import("./table/table.js")],
+  [/^\/m(?:\/([\w-]+))?$/, () => import("./pages/meeting.js")],
   [/^\/g\/([\w-]+)$/, () => import("./table/table.js")],
 ];
 

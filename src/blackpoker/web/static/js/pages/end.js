@@ -195,6 +195,10 @@ export function EndCard({ state, welcome, names, kept = null, again: together = 
                 </a>
               `
             }
+            ${
+              welcome.meeting &&
+              html`<a class="btn go" href=${`/m/${welcome.meeting}`}>${t("end.meeting")}</a>`
+            }
             <a class="btn plain" href="/">${t("end.start")}</a>
           </div>
           ${problem && html`<${Trouble} text=${problem} />`}

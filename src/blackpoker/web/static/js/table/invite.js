@@ -43,8 +43,11 @@ function Address({ address, kind }) {
   `;
 }
 
-/** The friend's link, wherever they are. @param {{ path: string }} props */
-export function Invite({ path }) {
+/**
+ * A link for others, wherever they are: a friend's, unless something else is said.
+ * @param {{ path: string, head?: string, note?: string }} props
+ */
+export function Invite({ path, head = t("wait.invite"), note = t("wait.invite_note") }) {
   const { others, here, known } = useReach();
   const [best] = others;
   const code = best && `/api/code?link=${encodeURIComponent(best + path)}`;
@@ -52,7 +55,7 @@ export function Invite({ path }) {
     <div class="invite">
       ${code && html`<img class="qr" src=${code} alt=${t("wait.code")} width="232" height="232" />`}
       <div class="gap">
-        <h3 class="set-head">${t("wait.invite")}</h3>
+        <h3 class="set-head">${head}</h3>
         ${best && html`<p class="small">${t("wait.camera")}</p>`}
         <ul class="addr">
           ${others.map(
@@ -70,7 +73,7 @@ export function Invite({ path }) {
             </div>
           `
         }
-        <p class="muted small">${t("wait.invite_note")}</p>
+        <p class="muted small">${note}</p>
       </div>
     </div>
   `;
