@@ -225,12 +225,12 @@ def test_links_of_ones_own_move_to_another_browser(client: TestClient, service: 
     evening = Evening(client)
     evening.join("Aki")
     for token, who in ((evening.key, {"organiser": True}), (evening.tokens[0], {"player": 0})):
-        assert evening.ask("key", {"token": token}).json() == {"type": "mine", **who}
+        assert evening.ask("enter", {"token": token}).json() == {"type": "mine", **who}
         client.cookies.clear()
-    assert evening.refused("key", {"token": "nobody's"}, "")[:2] == (403, "no_meeting_key")
+    assert evening.refused("enter", {"token": "nobody's"}, "")[:2] == (403, "no_meeting_key")
     fresh = evening.ask("players/0/link", token=evening.key).json()["token"]
-    assert evening.refused("key", {"token": evening.tokens[0]}, "")[1] == "no_meeting_key"
-    assert evening.ask("key", {"token": fresh}).json()["player"] == 0
+    assert evening.refused("enter", {"token": evening.tokens[0]}, "")[1] == "no_meeting_key"
+    assert evening.ask("enter", {"token": fresh}).json()["player"] == 0
     client.cookies.clear()
     assert evening.refused("players/7/link", {})[1] == "no_such_player"
 
@@ -263,7 +263,8 @@ def test_everybody_is_led_to_their_table_and_results_come_from_the_games(
     shown = evening.until(lambda shown: shown["phase"] == "between")
     assert shown["played"][0]["tables"][0]["result"] == "second"
     assert shown["played"][0]["tables"][0]["by"] == "game"
-    assert standing(shown, "player", "points") == [[second, 3], [bye, 3], [first, 0]]
+    points = {tuple(row) for row in standing(shown, "player", "points", "place")}
+    assert points == {(second, 3, 1), (bye, 3, 1), (first, 0, 3)}
 
 
 def test_two_play_what_goes_before_in_the_list_of_what_they_wish(client: TestClient) -> None:

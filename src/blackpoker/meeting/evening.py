@@ -32,7 +32,8 @@ from blackpoker.meeting.pairing import NOBODY, Pairing, Past, circle, swiss
 from blackpoker.meeting.points import POINT_SYSTEMS
 from blackpoker.meeting.standings import OUTCOMES, RoundCell, Standings, standings
 
-Phase = Literal["gathering", "playing", "between", "over"]  # before the first round; a round; its end
+# Before the first round; while one goes on; when it has ended; at the end of all.
+Phase = Literal["gathering", "playing", "between", "over"]
 FEWEST: Final = 2  # players of a round
 
 

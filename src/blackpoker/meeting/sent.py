@@ -85,7 +85,7 @@ class MeetingJoined(Struct, omit_defaults=True):
 
 
 class MeetingKey(Struct):
-    """POST /api/meetings/CODE/key: be somebody in this browser too, by a link with a token."""
+    """POST /api/meetings/CODE/enter: be somebody in this browser too, by a link with a token."""
 
     token: Annotated[str, Meta(max_length=100)]
 

@@ -119,7 +119,7 @@ async def join_meeting(service: Service, request: HttpAsked) -> HttpAnswer:
 
 @endpoint(
     "POST",
-    "/api/meetings/{code}/key",
+    "/api/meetings/{code}/enter",
     sent.Mine,
     sent.MeetingKey,
     query=(LANG,),

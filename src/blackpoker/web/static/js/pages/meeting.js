@@ -104,10 +104,13 @@ async function useLink(code) {
   if (!token) return;
   history.replaceState(null, "", at(here.value.path));
   here.value = { ...here.value, hash: "" };
-  await post(`${pathOf(code, "key")}?lang=${settings.lang.value}`, { token });
+  await post(`${pathOf(code, "enter")}?lang=${settings.lang.value}`, { token });
 }
 
-/** Tell when a round has begun, and where to go: whoever looks elsewhere hears of it. @param {Evening | null} evening */
+/**
+ * Tell when a round has begun, and where to go: whoever looks elsewhere hears of it.
+ * @param {Evening | null} evening
+ */
 function useNews(evening) {
   const meeting = evening?.meeting.value;
   const player = evening?.mine.value.player ?? -1;

@@ -7,7 +7,10 @@ import { pointsSaid, wishes } from "./meeting_data.js";
 import { Field } from "./start_details.js";
 import { Trouble } from "./trouble.js";
 
-/** @param {{ evening: import("./meeting_data.js").Evening, meeting: import("./meeting_data.js").Meeting, folded: boolean }} props */
+/** @typedef {import("./meeting_data.js").Meeting} Meeting */
+/** @typedef {import("./meeting_data.js").Evening} Evening */
+
+/** @param {{ evening: Evening, meeting: Meeting, folded: boolean }} props */
 export function Joining({ evening, meeting, folded }) {
   const [wish, setWish] = useState(0);
   const [busy, setBusy] = useState(false);

@@ -99,7 +99,10 @@ export function Pairings({ evening, meeting, player, organiser }) {
   `;
 }
 
-/** @param {{ meeting: Meeting, table: MeetingTable, number: number, player: number, onSet: (() => void) | null }} props */
+/**
+ * @param {{ meeting: Meeting, table: MeetingTable, number: number, player: number,
+ *   onSet: (() => void) | null }} props
+ */
 function Pair({ meeting, table, number, player, onSet }) {
   const [first, second] = table.players;
   const mine = table.players.includes(player);
@@ -137,7 +140,10 @@ function Pair({ meeting, table, number, player, onSet }) {
   `;
 }
 
-/** @param {{ evening: Evening, meeting: Meeting, round: number, number: number, table: MeetingTable, onClose: () => void }} props */
+/**
+ * @param {{ evening: Evening, meeting: Meeting, round: number, number: number, table: MeetingTable,
+ *   onClose: () => void }} props
+ */
 function SetTable({ evening, meeting, round, number, table, onClose }) {
   const [result, setResult] = useState(table.result ?? "");
   const [busy, setBusy] = useState(false);

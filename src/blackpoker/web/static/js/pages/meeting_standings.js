@@ -38,7 +38,11 @@ export function StandingsTable({ evening, meeting, player, organiser }) {
               <th scope="col">${t("meet.name")}</th>
               <th scope="col">${t("meet.points")}</th>
               <th scope="col"><abbr title=${t("meet.opponents_about")}>${t("meet.opponents")}</abbr></th>
-              ${rounds.map((n) => html`<th key=${n} scope="col"><span class="sr">${t("meet.round_label")}</span>${n + 1}</th>`)}
+              ${rounds.map(
+                (n) => html`
+                  <th key=${n} scope="col"><span class="sr">${t("meet.round_label")}</span>${n + 1}</th>
+                `,
+              )}
             </tr>
           </thead>
           <tbody>
@@ -146,7 +150,9 @@ function OnePlayer({ evening, meeting, player, onClose }) {
         }
         <button class="btn" disabled=${busy} onClick=${() => void anew()}>${t("meet.new_link")}</button>
       </p>
-      <p class="small muted gap8">${[t(here ? "meet.drop_note" : "meet.return_note"), t("meet.new_link_note")].join(t("join.sentences"))}</p>
+      <p class="small muted gap8">
+        ${[t(here ? "meet.drop_note" : "meet.return_note"), t("meet.new_link_note")].join(t("join.sentences"))}
+      </p>
       ${
         link &&
         html`
