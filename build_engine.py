@@ -13,7 +13,10 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 SOURCE: Final = Path(__file__).resolve().parent / "src"
 
@@ -70,7 +73,7 @@ def engine_modules(source: Path = SOURCE) -> list[str]:
 def compile_engine(folder: Path) -> None:
     """Compile the engine; `folder`/lib then holds its extension modules and nothing else."""
     from mypyc.build import mypycify
-    from setuptools import Extension, setup
+    from setuptools import Extension
 
     folder = folder.resolve()
     unfinished = folder / "unfinished"
@@ -79,7 +82,10 @@ def compile_engine(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     unfinished.touch()
 
+    # First what is small: where there is no C compiler, that shows before C has been written.
+    in_c = [Extension(name, [file], extra_compile_args=[QUICK]) for name, file in IN_C.items()]
     os.chdir(SOURCE)  # so that modules are named blackpoker.core.game, and no config is picked up
+    made = build(in_c, folder)
     # What stays interpreted may import what nobody needs to compile.
     options = ["--config-file=", f"--cache-dir={os.devnull}", "--ignore-missing-imports"]
     extensions = mypycify(
@@ -90,28 +96,33 @@ def compile_engine(folder: Path) -> None:
         group_name="blackpoker._engine",
         target_dir=str(folder / "c"),
     )
-    extensions += [
-        Extension(name, [file], extra_compile_args=[QUICK]) for name, file in IN_C.items()
-    ]
-    for extension in extensions:
-        extension.extra_compile_args += C_FLAGS.get(sys.platform, [])
     for file in (folder / "c").rglob("*.c"):
         spare_the_trashcan(file)
-    lib = folder / "lib"
-    where = [f"--build-lib={lib}", f"--build-temp={folder}", f"--parallel={os.cpu_count() or 1}"]
+    made |= build(extensions, folder)
+    for path in (folder / "lib").rglob("*"):
+        if path.is_file() and path not in made:  # of a module that has gone since
+            path.unlink()
+    unfinished.unlink()
+
+
+def build(extensions: list[Extension], folder: Path) -> set[Path]:
+    """Have the C compiler do its part; return the extension modules."""
+    from setuptools import setup
+
+    for extension in extensions:
+        extension.extra_compile_args += C_FLAGS.get(sys.platform, [])
+    lib, at_once = folder / "lib", os.cpu_count() or 1
     done = setup(
         name="blackpoker-engine",
         packages=[],
         py_modules=[],
         ext_modules=extensions,
-        script_args=["build_ext", *where],
+        script_args=[
+            *("build_ext", f"--build-lib={lib}", f"--build-temp={folder}"),
+            f"--parallel={at_once}",
+        ],
     )
-
-    made = {Path(path) for path in done.get_command_obj("build_ext").get_outputs()}
-    for path in lib.rglob("*"):
-        if path.is_file() and path not in made:  # of a module that has gone since
-            path.unlink()
-    unfinished.unlink()
+    return {Path(path) for path in done.get_command_obj("build_ext").get_outputs()}
 
 
 def spare_the_trashcan(file: Path) -> None:

@@ -29,7 +29,7 @@ from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PLAYABLE: Final = 30.0  # seconds from `make play` to the page
-PATIENCE: Final = 120.0  # seconds for anything else
+PATIENCE: Final = 180.0  # seconds for anything else
 REGULATION: Final = "9.1 lite+entry16"
 BLOCK: Final = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 ROW: Final = re.compile(r"^\| (`blackpoker .*?) \|", re.MULTILINE)
@@ -295,7 +295,7 @@ def main(names: list[str]) -> int:
                 newcomer.install(f"{wheel.resolve()}[web,tui]")
                 say(f"{wheel.name} is installed", began)
                 try_commands(newcomer, page)
-        except NotAsWritten as error:
+        except (NotAsWritten, subprocess.TimeoutExpired) as error:
             print(f"Not as written: {error}", file=sys.stderr)
             return 1
     say("What the first page says is so.")
