@@ -28,11 +28,14 @@ WIDEST = 120  # letters of a line; the formatter aims at 110 and leaves template
 ALLOWED = {
     "chance": ("a sound", {"notices", "top_bar"}),
     "end": ("a sound; where a text ends", {"notices", "curve"}),
-    "up": ("an arrow, a colour, which way a card lies", {"curve", "piles", "stage", "unit"}),
-    "down": ("a colour, which way a card lies", {"piles", "unit"}),
+    "up": (
+        "an arrow, a colour, which way a card lies",
+        {"curve", "piles", "stage", "unit", "open_table"},
+    ),
+    "down": ("a colour, which way a card lies", {"piles", "unit", "open_table", "picture"}),
     "open": (
-        "a line that is open, a seal, all eyes",
-        {"socket", "seal", "witness", "replay_viewer"},
+        "a line that is open, a seal, all eyes, a pile with its cards shown",
+        {"socket", "seal", "witness", "replay_viewer", "open_table"},
     ),
     "row": ("what a key of the keyboard does", {"key_help"}),
     "state": ("a message of the protocol", {"game"}),
@@ -43,11 +46,11 @@ ALLOWED = {
     ),
     "target": ("Question.part, a step of a request", {"foretold", "meant", "prompt_request"}),
     "opening": ("a part of a deck", {"decks", "deck_grid", "deck_text"}),
-    "rare": ("a part of a deck", {"decks", "deck_grid", "deck_text"}),
+    "rare": ("a part of a deck, a zone", {"decks", "deck_grid", "deck_text", "laying"}),
     "trump": (
         "a kind of thing: Request.target_kind, what is looked at, an entry of the reference",
         {"words", "inspect", "board_ui", "desk"}
-        | {"rule_book", "rule_list", "rule_article", "deck_panels"},
+        | {"rule_book", "rule_list", "rule_article", "deck_panels", "adding"},
     ),
 }
 QUESTION = re.compile(r"""(?:\bQuestion|which_way)\(\s*"(\w+)\"""")

@@ -14,6 +14,7 @@ const ROUTES = [
   [/^\/sheet$/, () => import("./pages/sheet.js")],
   [/^\/rules$/, () => import("./pages/rules.js")],
   [/^\/decks$/, () => import("./pages/decks.js")],
+  [/^\/judge$/, () => import("./judge/judge.js")],
   [/^\/replay$/, () => import("./pages/replay.js")],
   [/^\/r\/([\w-]+)$/, () => import("./pages/replay.js")],
   [/^\/join\/([\w-]+)$/, () => import("./pages/join.js")],

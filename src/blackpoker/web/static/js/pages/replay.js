@@ -38,6 +38,7 @@ function Open() {
     <${Page} current="replay" title=${t("chrome.replay")}>
       <h1 class="display">${t("replay.title")}</h1>
       <p class="lead">${t("replay.lead")}</p>
+      <p class="rowbtns gap8"><a class="btn" href="/judge"><${Icon} name="scale" />${t("judge.set_up")}</a></p>
       <div
         class="opening gap"
         onDragOver=${(/** @type {Event} */ e) => e.preventDefault()}

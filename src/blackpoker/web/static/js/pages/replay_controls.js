@@ -77,6 +77,14 @@ export function Controls({ code, move, count, playing, onMove, onStep, onPlay, v
         </span>
         <a
           class="btn icon"
+          aria-label=${t("judge.open")}
+          title=${t("judge.open")}
+          href=${`/judge?${new URLSearchParams({ replay: code, move: String(move) })}`}
+        >
+          <${Icon} name="scale" />
+        </a>
+        <a
+          class="btn icon"
           aria-label=${t("end.save")}
           title=${t("end.save")}
           href=${`/api/replays/${encodeURIComponent(code)}/record`}

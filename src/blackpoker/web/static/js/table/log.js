@@ -159,6 +159,14 @@ function Step({ desk, by }) {
   `;
 }
 
+/** A line before the judge. @param {import("./game.js").Game} game @param {number} seq */
+function judged(game, seq) {
+  const id = game.welcome.value?.game ?? game.code;
+  const asked = new URLSearchParams({ game: id, seq: String(seq) });
+  if (game.watching) asked.set("watch", game.code);
+  return `/judge?${asked}`;
+}
+
 /** @param {{ desk: Desk, line: Told, now: boolean, undone: boolean, passes: Told[] }} props */
 function LogLine({ desk, line, now, undone, passes }) {
   const { game } = desk;
@@ -177,6 +185,15 @@ function LogLine({ desk, line, now, undone, passes }) {
         <span title=${passes.map((one) => one.text).join(" ") || undefined}>
           ${passes.length > 1 ? passed(desk, passes) : worded(rich(line.text), true)}
         </span>
+      </a>
+      <a
+        class="ask-judge"
+        href=${judged(game, line.seq)}
+        target="_blank"
+        aria-label=${t("judge.open")}
+        title=${t("judge.open")}
+      >
+        <${Icon} name="scale" />
       </a>
     </li>
   `;
