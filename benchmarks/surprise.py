@@ -31,7 +31,7 @@ from blackpoker.common.forecast import Forecast, Loss, foresee
 from blackpoker.common.query import size_of
 from blackpoker.common.unfolding import OWN_ANSWER
 from blackpoker.common.view import View
-from blackpoker.core.decision import NOTHING, Decision, Question
+from blackpoker.core.decision import NOTHING, WAY, Decision, Question
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.rng import Rng, seeded
 from blackpoker.play.knowledge import knowledge_at_the_start, seen_from
@@ -42,7 +42,7 @@ from blackpoker.table.playthrough import Start
 LEVELS = 5  # of the computers that play, by turns
 DRAWN = 12  # games drawn from what a player could know
 LONGEST = 200  # answers while nobody answers
-MOST_ORDERS = 30  # of triggered requests, of one position
+MOST_ORDERS = 30  # of triggered requests and ways, of one position
 
 Thing = tuple[str, int]
 Facts = dict[Thing, tuple[int | bool | str | None, ...]]
@@ -111,14 +111,14 @@ class Silence:
                 game.apply(passing[0])
             elif game.count() == 1 or (question is not None and is_neutral(question)):
                 game.apply(0)
-            elif question is not None and question.waiting:
-                self.put_first()
+            elif question is not None and (question.waiting or question.verb == WAY):
+                self.fork()
             else:
                 return False
         return False
 
-    def put_first(self) -> None:
-        """Let that triggered request come first whose turn it is in this order."""
+    def fork(self) -> None:
+        """Let that triggered request come first, or go that way, whose turn it is in this order."""
         if len(self.forks) == len(self.order):
             self.order.append(0)
         choice = self.order[len(self.forks)]
@@ -134,7 +134,7 @@ class Silence:
 
 
 def silences(game: Duel) -> list[Silence]:
-    """What comes while nobody answers, in every order of what is triggered."""
+    """What comes while nobody answers, in every order of what is triggered, and whichever way."""
     found: list[Silence] = []
     order: list[int] | None = []
     while order is not None and len(found) < MOST_ORDERS:

@@ -75,6 +75,20 @@ def test_what_the_other_has_to_choose_first_hangs_on_that() -> None:
     assert fates(table("B twist ♢3 on A.♢8", "♣5")) == [Fate(3, "unit", 1, hangs="answer")]
 
 
+def test_what_comes_after_the_choice_of_a_way_is_the_same_either_way() -> None:
+    """Driven or charged: a throw below the twist kills all the same."""
+    game = at(
+        "9.1 lite+entry16; turn 1 B; chance A; passed B;"
+        " stage B throwing ♠K ♣A on A / B twist ♢3 on A.♣9;"
+        " A: field ♣9 | life ♡2 ♡3 ♡4 ♡5 ♡6 ♡7 | hand ♠3 ♢5 ♢8 ♣A;"
+        " B: field ♣K | life ♣2 ♣3 ♣4 | hand ♣5"
+    )
+    told = foresee(game, 0)
+    assert [(one.certain, one.hangs) for one in told.losses] == [(True, "")]
+    assert [one.hangs for one in told.fates if one.of == "unit"] == ["answer"]
+    assert [(one.was, one.then) for one in told.fates if one.of == "life"] == [(6, 0)]
+
+
 def test_every_request_is_told_on_the_position_that_the_one_above_leaves() -> None:
     """8 grows to 11 and shrinks to 5, and the shrinking finds it at 11."""
     found = fates(table("B down ♠6 on A.♢8 / A up ♡3 on A.♢8", "♣5"))

@@ -16,11 +16,11 @@ from blackpoker.common.veil import HARD, SEARCH, Course, Veil
 from blackpoker.common.view import COUNTED
 from blackpoker.common.zone import LIFE
 from blackpoker.core import bitset
-from blackpoker.core.decision import REQUEST, Question
+from blackpoker.core.decision import REQUEST, WAY, Question
 from blackpoker.core.native import i64
 
 LONGEST: Final = 80  # answers until all is done with
-MOST_ORDERS: Final = 6  # of triggered requests, all of which are played out
+MOST_ORDERS: Final = 6  # of triggered requests, and ways to answer, all of which are played out
 OF_LIVES: Final[i64] = bitset.only(DAMAGED) | bitset.only(HEIR_SOUGHT) | bitset.only(SHOWN)
 OF_LIFE: Final = "life"
 OF_GAME: Final = "game"
@@ -75,8 +75,8 @@ class Unfolding:
     """One world, played on: everybody passes, and what must be answered is answered one way.
 
     ``veil``: by which the world was made. In a kind one questions are answered by their last
-    option, otherwise by none or the first. ``order``: which triggered request comes first, each
-    time that somebody says so; after these the first.
+    option, otherwise by none or the first. ``order``: which triggered request comes first, or which
+    way an effect goes, each time that somebody says so; after these the first.
     """
 
     def __init__(
@@ -92,9 +92,9 @@ class Unfolding:
         self.unsized: dict[int, str] = {}  # characters made of such cards, and what they hang on
         self.hangs: str = ""  # on an answer that somebody gave
         self.order: list[int] = list(order)
-        self.forks: list[int] = []  # how many could come first, each time that somebody chose
+        self.forks: list[int] = []  # how many there were, each time that somebody chose
         self.orders: int = 1  # so many there are, as far as can be told from this one
-        self.chooser: int = -1  # who was first to say which comes first
+        self.chooser: int = -1  # who was first to say so
         self.again: bool = False  # the viewer could do something before the end
         self.acted: bool = False  # the viewer has made the first choice of its own
         self.requests: list[int] = []  # in the order in which they were done with
@@ -255,8 +255,8 @@ class Unfolding:
             world.apply(0)
             return True
         if self.hangs == "":
-            if question.waiting and self.orders * n <= MOST_ORDERS:
-                self.put_first(n)
+            if (question.waiting or question.verb == WAY) and self.orders * n <= MOST_ORDERS:
+                self.fork(n)
                 return True
             self.hangs = self.answer_of(world.asked)
         declines = world.low & NONE != 0
@@ -285,8 +285,8 @@ class Unfolding:
                     return True
         return False
 
-    def put_first(self, n: int) -> None:
-        """Let that triggered request come first whose turn it is in this order."""
+    def fork(self, n: int) -> None:
+        """Let that triggered request come first, or go that way, whose turn it is in this order."""
         world = self.world
         at = len(self.forks)
         if at == len(self.order):
