@@ -126,10 +126,10 @@ def test_the_first_page_shows_a_scenario() -> None:
 
 def test_the_table_on_the_first_page_is_drawn_so() -> None:
     room = room_at(
-        "9.1 lite+entry16; turn 2 A; passed B; "
-        "A: hand ♠2 ♡7 ♡Q ♢10 ♢Q | field ♡J bw(♢8) | grave ♢5 | life ♠3 ♠5 ♡4 ♣6; "
-        "B: hand ♡4 ♡7 ♢5 | field ♣A+♣K driven bw(♠5) driven | grave ♠2 | life ♠3 ♠A ♡Q ♡J; "
-        "stage A attack / B twist ♢8 on ♣A+♣K"
+        "9.1 lite+entry16; turn 2 B; chance A; passed B; "
+        "A: hand ♠2 ♡7 ♡Q ♢10 ♣9 | field ♡J bw(♢8) | grave ♢5 | life ♠3 ♢Q ♡4 ♣6; "
+        "B: hand ♡4 ♡7 | field ♣K driven bw(♠2) driven | grave ♢5 | life ♠3 ♠A ♡Q ♡J; "
+        "stage B throwing ♠K ♣A on A / B twist ♢8 on A.♡J"
     )
     room.seats[1].name = "Computer"
     assert "\n".join([*shown(room, 0), ""]) in blocks("README.md", "")
