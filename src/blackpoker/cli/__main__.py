@@ -38,6 +38,7 @@ COMMANDS: Final = (
     "verify",
     "review",
     "scenario",
+    "judge",
     "lint",
     "bench",
 )
