@@ -93,16 +93,24 @@ RULE = Supplement(
 )
 """
 
-# Something that costs nothing and can be done again and again.
+# Something that costs nothing, makes one's soldiers larger and can be done again and again. And
+# something that can be asked for as often, and does nothing.
 ECHO: Final = """
 def echo(game, task):
+    mark(game, task.player, 0, 1)
+
+
+def idle(game, task):
     pass
 
 
 RULE = Supplement(
     id="echo",
     name=Name("echo", "echo"),
-    actions=(action("echo", Trigger.DIRECT, echo, timing=Timing.MAIN, cost=cost("")),),
+    actions=(
+        action("echo", Trigger.DIRECT, echo, timing=Timing.MAIN, cost=cost("")),
+        action("idle", Trigger.DIRECT, idle, timing=Timing.MAIN, cost=cost("")),
+    ),
 )
 """
 

@@ -107,9 +107,10 @@ def test_a_loop_is_found_and_nothing_else_called_one(tmp_path: Path) -> None:
     field = toy(planted.echo(tmp_path))
     lines = [line.record.id for line in field.regulation.askable_lines if line.direct]
     at = lines.index("echo")
-    data = found(field, eager=play_eager(field, at - 1, 2, 4))
+    data = found(field, eager=play_eager(field, at, 2, 4))
     assert [row["loop"] for row in data["eager"]] == [True, False]
-    assert data["eager"][0]["id"] == "echo"
+    assert [row["id"] for row in data["eager"]] == ["echo", "idle"]
+    assert data["eager"][1]["uses"] > data["eager"][1]["most"]
 
 
 def test_where_a_lot_decides_all_is_luck(tmp_path: Path) -> None:

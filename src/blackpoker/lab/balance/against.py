@@ -14,20 +14,22 @@ from blackpoker.lab.simulate import seed_of
 
 Data = dict[str, Any]
 KEPT: Final = 3
+OCCASION: Final = "…"
+SHARES: Final = ("first", "turn_one", "draws")  # of games
 MEASURES: Final = ("first", "turns", "decisions", "turn_one", "draws")
 
 
 class Trace:
-    """Writes down every decision: who, what was asked, what could be chosen, what was."""
+    """Writes down every decision: who, what was asked, what was chosen, whether it is an action."""
 
     def __init__(self) -> None:
-        self.made: list[tuple[int, str, tuple[str, ...], int, bool]] = []
+        self.made: list[tuple[int, str, str, bool]] = []
 
     def decided(self, game: Duel, opinion: Opinion, choice: int) -> None:
-        assert game.question is not None
-        texts = tuple(option.text for option in game.options())
-        acts = game.question.part == ACTION
-        self.made.append((int(game.asked), game.question.id, texts, choice, acts))
+        question = game.question
+        assert question is not None
+        acts = question.part == ACTION
+        self.made.append((int(game.asked), question.id, game.options()[choice].text, acts))
 
 
 def play_against(one: Field, other: Field, first: int, n: int, seed: int) -> Data:
@@ -53,7 +55,7 @@ def play_against(one: Field, other: Field, first: int, n: int, seed: int) -> Dat
             examples.append(
                 {
                     "kind": f"parted {question}: {chose}",
-                    "score": 2.0 * turned + 1.0 / (1 + at),
+                    "score": 2.0 * turned + (chose != OCCASION) + 1.0 / (2 + at),
                     "seed": plan.seed,
                     "what": chose,
                     "question": question,
@@ -82,11 +84,12 @@ def parting(one: Trace, other: Trace) -> int:
 
 
 def what_parted(traces: tuple[Trace, Trace], at: int) -> tuple[str, str]:
-    """Say what was asked and what each chose; a card by its number would be too many kinds."""
-    (_, question, texts, choice, acts), (_, asked, others, chosen, also) = (
-        one.made[at] for one in traces
-    )
-    where = question if question == asked else f"{question} / {asked}"
-    if acts and also:
-        return where, f"{texts[choice]} / {others[chosen]}"
-    return where, "…"
+    """Say what was asked and what each chose; a card by its number would be too many kinds.
+
+    Where it is not the same player, or not the same question, somebody has gained or lost an
+    occasion.
+    """
+    (seat, question, chose, acts), (other_seat, asked, other, _) = (one.made[at] for one in traces)
+    if seat != other_seat or question != asked:
+        return f"{question} / {asked}", OCCASION
+    return question, f"{chose} / {other}" if acts else OCCASION

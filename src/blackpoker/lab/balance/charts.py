@@ -13,6 +13,7 @@ from typing import Any, Final
 Data = dict[str, Any]
 MARKS: Final = "abcd"  # classes of the first, second … set of rules
 WIDE: Final = 560
+NOTHING_MUCH: Final = 0.05  # so close to even has no colour
 TEXT: Final = 13  # how high a line of text is
 COLOURS: Final = """
 text{font:12px sans-serif;fill:#1d2326}.axis{stroke:#d3d7d2}
@@ -167,10 +168,12 @@ def ladder(steps: Sequence[Data], label: str, versus: str) -> Chart:
     return Chart(body, 208, label)
 
 
-def stacked(parts: Sequence[tuple[str, float]], aim: Sequence[float], label: str, by: str) -> Chart:
+def stacked(
+    parts: Sequence[tuple[str, float]], aim: Sequence[float], label: str, by: str, id: str
+) -> Chart:
     """What a result is made of, and below it what it was meant to be."""
     body = (
-        '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse"'
+        f'<defs><pattern id="hatch-{id}" width="6" height="6" patternUnits="userSpaceOnUse"'
         ' patternTransform="rotate(45)"><rect width="6" height="6" class="hb"/>'
         '<path d="M0 0V6" class="hl"/></pattern></defs>'
     )
@@ -180,7 +183,7 @@ def stacked(parts: Sequence[tuple[str, float]], aim: Sequence[float], label: str
         body += text(4, y + 19, by if row else "")
         for i, (value, (name, _)) in enumerate(zip(values, parts, strict=True)):
             wide = (WIDE - 100) * value
-            fill = 'class="a"' if i == 0 else 'fill="url(#hatch)"' if i == 1 else 'class="p0"'
+            fill = 'class="a"' if i == 0 else f'fill="url(#hatch-{id})"' if i == 1 else 'class="p0"'
             body += f'<rect {fill} x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="28"/>'
             if wide > 60:
                 inside = "m in" if i == 0 else "m"
@@ -190,7 +193,7 @@ def stacked(parts: Sequence[tuple[str, float]], aim: Sequence[float], label: str
 
 
 def matrix(names: Sequence[str], cells: dict[tuple[str, str], Data], label: str) -> Chart:
-    """Every two of them together: darker is stronger, a frame is a claim that stands."""
+    """Every two of them together: dark where the interval leaves even out, framed what stands."""
     size = 17.0
     left = 34.0
     body = ""
@@ -205,8 +208,9 @@ def matrix(names: Sequence[str], cells: dict[tuple[str, str], Data], label: str)
             if one is None or i == j:
                 continue
             value = one["value"]
-            kind = "p0" if abs(value) < 0.05 else "p" if value > 0 else "n"
-            kind += ("2" if abs(value) >= 0.15 else "1") if len(kind) == 1 else ""
+            kind = "p0" if abs(value) < NOTHING_MUCH else "p" if value > 0 else "n"
+            if len(kind) == 1:
+                kind += "2" if one["low"] > 0 or one["high"] < 0 else "1"
             frame = " s" if one.get("stands") else ""
             body += (
                 f'<rect class="{kind}{frame}" x="{left + j * size + 1:.1f}" y="{y + 1:.1f}"'

@@ -13,6 +13,7 @@ from typing import Any
 from blackpoker.agents.learned.habits import Opinion
 from blackpoker.common import card
 from blackpoker.common.duel import Duel
+from blackpoker.core import bitset
 from blackpoker.core.decision import ACTION
 from blackpoker.core.rng import seeded
 from blackpoker.lab.balance.observed import best_of
@@ -211,19 +212,43 @@ def brought_by(trump: Any) -> set[str]:
 
 
 class Often:
-    """Counts how often one seat asks for one action in a turn."""
+    """Counts how often one seat asks for one action in a turn: what feeds itself goes on for ever.
+
+    It counts while something comes of it, and it has cost its player nothing since the last time.
+    """
 
     def __init__(self, seat: int, id: str) -> None:
         self.seat, self.id = seat, id
         self.turn, self.now, self.most, self.total = -1, 0, 0, 0
+        self.before: tuple[int, ...] = ()
+        self.owned = 0
 
     def decided(self, game: Duel, opinion: Opinion, choice: int) -> None:
         assert game.question is not None
         if game.asked != self.seat or game.question.part != ACTION:
             return
         if game.turn_number != self.turn:
-            self.turn, self.now = int(game.turn_number), 0
+            self.turn, self.now, self.before, self.owned = int(game.turn_number), 0, (), 0
         if game.options()[choice].text == self.id:
-            self.now += 1
+            table, owned = counted(game), owned_by(game, self.seat)
+            self.now += table != self.before and owned >= self.owned
+            self.before, self.owned = table, owned
             self.total += 1
             self.most = max(self.most, self.now)
+
+
+def counted(game: Duel) -> tuple[int, ...]:
+    """How many cards lie where: what changes when anything is done."""
+    found: list[int] = []
+    for seat in range(2):
+        side = game.side(seat)
+        charged = sum(not unit.driven for unit in side.field)
+        sizes = (side.life.size, side.graveyard.size, side.hand, len(side.field), charged, side.up)
+        found += [int(one) for one in sizes]
+    return (*found, len(game.fogs), len(game.marks))
+
+
+def owned_by(game: Duel, seat: int) -> int:
+    """What a player can still pay with: life, hand and characters."""
+    side = game.side(seat)
+    return int(side.life.size) + int(bitset.count(side.hand)) + len(side.field)

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any, Final
 
 from blackpoker.common import card
-from blackpoker.lab.balance.against import MEASURES
+from blackpoker.lab.balance.against import MEASURES, SHARES
 from blackpoker.lab.balance.estimates import (
     Estimate,
     average,
@@ -23,7 +23,7 @@ from blackpoker.lab.balance.sums import Data, Sums, rows_of
 from blackpoker.lab.statistics import FEW
 from blackpoker.text import in_each
 
-LOOP: Final = 8  # more often in a turn than a hand of seven allows
+LOOP: Final = 8  # times in a turn that cost nothing and change something
 QUANTILES: Final = (0.1, 0.5, 0.9)
 DESIGN: Final = {"skill": 0.5, "luck": 0.3, "construction": 0.2}  # what the designers aim at
 
@@ -328,15 +328,19 @@ def compared(found: Data) -> Data:
     for name in MEASURES:
         a, b, aa, bb, ab = (counted.get(f"{name} {one}", 0) for one in ("a", "b", "aa", "bb", "ab"))
         unit = 2 if name == "first" else 1
-        difference = average(b - a, aa + bb - 2 * ab, n)
+        squares = aa + bb - 2 * ab
+        if name in SHARES:
+            difference = mean(b - a, squares, n, unit, unit)
+        else:
+            difference = average(b - a, squares, n)
         apart = (aa / n - (a / n) ** 2) + (bb / n - (b / n) ** 2)
-        paired = (aa + bb - 2 * ab) / n - ((b - a) / n) ** 2
+        paired = squares / n - ((b - a) / n) ** 2
         rows.append(
             {
                 "id": name,
                 "a": a / n / unit,
                 "b": b / n / unit,
-                "difference": difference.scaled(1 / unit).to_data(),
+                "difference": difference.to_data(),
                 "saved": 1 - paired / apart if apart > 0 else 0.0,
             }
         )

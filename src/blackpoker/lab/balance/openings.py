@@ -144,10 +144,11 @@ def described(deck: tuple[int, ...]) -> Counter[str]:
     return Counter([f"size {len(deck)}", *(f"card {card.name_of(one)}" for one in deck)])
 
 
-def deck_by_lot(field: Field, lot: Rng) -> tuple[int, ...]:
+def deck_by_lot(field: Field, lot: Rng, smallest: int = 0) -> tuple[int, ...]:
     """A deck of one of a few sizes; one that may not be played gets a card more."""
     rule = field.regulation.frame.deck
-    size = rule.least + (rule.most - rule.least) * int(lot.below(STEPS + 1)) // STEPS
+    least = min(rule.most, max(rule.least, smallest))
+    size = least + (rule.most - least) * int(lot.below(STEPS + 1)) // STEPS
     order = list(range(card.COUNT))
     lot.shuffle(order)
     while size < rule.most:

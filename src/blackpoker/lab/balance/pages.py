@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
+from blackpoker.lab.balance.against import SHARES
 from blackpoker.lab.balance.charts import (
     Chart,
     histogram,
@@ -22,6 +23,9 @@ from blackpoker.text import has, in_list, say
 from blackpoker.text.languages import LANGUAGES
 
 Data = dict[str, Any]
+SHOWN: Final = 16  # rows of a table that are always shown
+LEFT: Final = 3  # so few more are not worth folding
+NAMED: Final = 24  # things that are named one by one
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,18 @@ class ReportPage:
             f'<div class="scroll"><table><thead><tr>{head}</tr></thead>'
             f"<tbody>{body}</tbody></table></div>"
         )
+
+    def folded(
+        self, heads: Sequence[str], rows: Sequence[tuple[bool, Sequence[str]]], most: int = SHOWN
+    ) -> str:
+        """The first rows, and those that stand; the others where one asks for them."""
+        front = [row for i, row in enumerate(rows) if row[0] or i < most]
+        behind = [row for i, row in enumerate(rows) if not row[0] and i >= most]
+        if len(behind) <= LEFT:
+            return self.table(heads, rows)
+        more = self.t("more_rows", n=len(behind))
+        rest = f"<details><summary>{more}</summary>{self.table(heads, behind)}</details>"
+        return self.table(heads, front) + rest
 
     def with_interval(self, one: Data) -> str:
         small = f"{100 * one['low']:.1f} – {100 * one['high']:.1f}"
@@ -226,7 +242,7 @@ class ReportPage:
             if not row["asked"]:
                 continue
             stands = bool(value and value.get("stands"))
-            drawing = interval(value, -0.3, 0.3, 0.0, stands) if value else ""
+            drawing = interval(value, -0.4, 0.4, 0.0, stands) if value else ""
             rows.append(
                 (
                     stands,
@@ -244,7 +260,7 @@ class ReportPage:
         if not rows:
             return ""
         heads = ("action", "per_game", "seats", "chart", "worth", "won", "games_to_watch")
-        table = self.table([self.t(head) for head in heads], rows)
+        table = self.folded([self.t(head) for head in heads], rows)
         return self.box(self.t("actions"), table + self.note("actions_note"), True)
 
     def cards(self, one: Data) -> str:
@@ -259,19 +275,13 @@ class ReportPage:
                     self.with_interval(row["won"]),
                 ],
             )
-            for row in one["cards"]
+            for row in sorted(one["cards"], key=best_worth)
         ]
         if not rows:
             return ""
         heads = ("card", "used", "left", "worth", "won_held")
-        half = -(-len(rows) // 2)
-        tables = [
-            self.table([self.t(head) for head in heads], part)
-            for part in (rows[:half], rows[half:])
-            if part
-        ]
-        both = f'<div class="two">{"".join(tables)}</div>'
-        return self.box(self.t("cards"), both + self.note("cards_note"), True)
+        table = self.folded([self.t(head) for head in heads], rows)
+        return self.box(self.t("cards"), table + self.note("cards_note"), True)
 
     def openings(self, place: int, one: Data) -> list[str]:
         boxes: list[str] = []
@@ -291,7 +301,8 @@ class ReportPage:
                 heads = [self.t("choice"), self.t("chart"), self.t("added")]
                 boxes.append(
                     self.box(
-                        self.t(f"of_{kind}"), self.table(heads, rows) + self.note(f"{part}_note")
+                        self.t(f"of_{kind}"),
+                        self.folded(heads, rows, 10) + self.note(f"{part}_note"),
                     )
                 )
         return boxes
@@ -327,7 +338,7 @@ class ReportPage:
         label = self.t("steps")
         chart = self.chart(f"steps-{place + 1}", ladder(one["steps"], label, self.t("versus")))
         table = self.table(
-            [self.t("level"), self.t("won")],
+            [self.t("level"), self.t("value")],
             [
                 (
                     False,
@@ -349,7 +360,9 @@ class ReportPage:
         parts = [(self.t(f"share_{kind}"), found[kind]["value"]) for kind in kinds]
         aim = [found["aim"][kind] for kind in kinds]
         label = ", ".join(f"{name} {percent(value)}" for name, value in parts)
-        chart = self.chart(f"shares-{place + 1}", stacked(parts, aim, label, self.t("aim")))
+        chart = self.chart(
+            f"shares-{place + 1}", stacked(parts, aim, label, self.t("aim"), f"{self.lang}-{place}")
+        )
         shown = [*kinds, *(["deal"] if "deal" in found else [])]
         table = self.table(
             [self.t("share_of"), self.t("share")],
@@ -420,7 +433,8 @@ class ReportPage:
             "rulings",
         ):
             things = found.get(kind, [])
-            names = in_list(self.lang, (self.named(one, thing) for thing in things))
+            names = in_list(self.lang, (self.named(one, thing) for thing in things[:NAMED]))
+            names += " …" if len(things) > NAMED else ""
             rows.append((bool(things), [self.t(kind), str(len(things)), escape(names)]))
         heads = [self.t("coverage_what"), self.t("n"), self.t("which")]
         return self.box(
@@ -436,7 +450,7 @@ class ReportPage:
     def against(self, found: Data) -> str:
         rows = []
         for row in found["measures"]:
-            whole = row["id"] in ("first", "turn_one", "draws")
+            whole = row["id"] in SHARES
             a, b = ((percent(v) if whole else f"{v:.2f}") for v in (row["a"], row["b"]))
             difference = (
                 self.in_points(row["difference"]) if whole else self.number(row["difference"])
@@ -488,6 +502,11 @@ class ReportPage:
             f'<div class="two">{self.box(self.t("again"), command + sizes + watching)}'
             f"{self.box(self.t('what_it_means'), facts)}</div>"
         )
+
+
+def best_worth(row: Data) -> float:
+    """Cards that are worth most come first."""
+    return -float(row["worth"]["value"]) if "worth" in row else 0.0
 
 
 def page(data: Data, lang: str, progress: Progress | None = None) -> tuple[str, dict[str, Chart]]:

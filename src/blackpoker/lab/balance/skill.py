@@ -24,6 +24,7 @@ from blackpoker.lab.simulate import seed_of
 Data = dict[str, Any]
 WARMTHS: Final = {1: 120.0, 2: 25.0, 3: 15.0, 4: 10.0, 5: 7.4, 6: 5.2, 7: 0.5}
 FORGETFUL: Final = 3  # levels up to here
+SERIOUS: Final = 40  # cards: with fewer one runs out of life, and that is no way to build a deck
 SAME: Final = ("skill", "construction", "deal")
 
 
@@ -66,7 +67,7 @@ class Draw:
     def seat(self, who: Rng, what: Rng) -> Conduct:
         one = level(1 + int(who.below(len(WARMTHS))))
         wishes = ranking(what) if self.choices else ()
-        deck = deck_by_lot(self.field, what) if self.decks else ()
+        deck = deck_by_lot(self.field, what, SERIOUS) if self.decks else ()
         return Conduct(one.warmth, one.forgetful, wishes=wishes, deck=deck)
 
 
