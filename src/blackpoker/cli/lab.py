@@ -109,7 +109,8 @@ def announced(plan: LabPlan, ahead: Foretold, jobs: int | None, folder: Path, la
     else:
         lasts = say(lang, "lab.minutes", n=round(seconds / MINUTE))
     values = {"games": ahead.games, "first": plan.games, "jobs": at_once, "path": folder}
-    return say(lang, "lab.ahead", lasts=lasts, certainty=percent(plan.certainty), **values)
+    key = "ahead" if "observed" in plan.parts else "ahead_of_a_part"
+    return say(lang, f"lab.{key}", lasts=lasts, certainty=percent(plan.certainty), **values)
 
 
 def summary(report: Report, lang: str) -> list[str]:

@@ -14,7 +14,7 @@ from blackpoker.lab.balance.findings import compared, found_out
 from blackpoker.lab.balance.keepsakes import Keepsake, kept_of, parted_of
 from blackpoker.lab.balance.naming import name_all
 from blackpoker.lab.balance.pages import Progress, page
-from blackpoker.lab.balance.plan import AGAINST, LabPlan, portions
+from blackpoker.lab.balance.plan import AGAINST, USUAL, LabPlan, portions
 from blackpoker.lab.balance.playing import LabError, field_of
 from blackpoker.lab.balance.sums import Sums
 from blackpoker.lab.balance.tables import as_csv, as_parquet, tables_of
@@ -74,6 +74,8 @@ def command(plan: LabPlan) -> str:
         texts = [texts[0], f"--against {texts[1]}"]
     house = sorted({path for one in plan.variants for path in one.house})
     words = ["blackpoker lab", *texts, *(f"--house {path}" for path in house)]
+    if plan.parts != USUAL:
+        words += [f"--part {part}" for part in plan.parts]
     words += [f"--certainty {100 * plan.certainty:g}%", f"--seed {plan.seed}"]
     return " ".join(words)
 
