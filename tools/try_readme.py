@@ -35,14 +35,16 @@ BLOCK: Final = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 ROW: Final = re.compile(r"^\| (`blackpoker .*?) \|", re.MULTILINE)
 CODE: Final = re.compile(r"`([^`]+)`")
 LEFT_OUT: Final = ("make ", "pip ", "blackpoker learn ")  # tried on their own; needs torch
+NEEDS_OTHERS: Final = ("--meeting", "…")  # an evening that somebody holds; what stands above
 LAST: Final = "blackpoker data "  # when nobody uses the folder any more
 FILLED_IN: Final = {"my_bot.py": "examples/bots/cautious.py"}
 SHORTER: Final = {
     "--games 1000": "--games 4",
     "--games 400": "--games 2",
     "search:2000": "search:20",
+    "blackpoker lab": "blackpoker lab --plan",
 }
-GIVES_UP: Final = b"resign\nq\n"
+GIVES_UP: Final = b"1\n" * 12 + b"resign\nq\n"  # after something to look back at
 
 
 class NotAsWritten(Exception):
@@ -260,7 +262,11 @@ def try_make_play(newcomer: Newcomer) -> None:
 
 
 def try_commands(newcomer: Newcomer, page: str) -> None:
-    every = [one for one in commands(page) if not one.startswith(LEFT_OUT)]
+    every = [
+        one
+        for one in commands(page)
+        if not one.startswith(LEFT_OUT) and not any(part in one for part in NEEDS_OTHERS)
+    ]
     every.sort(key=lambda one: one.startswith(LAST))
     serving: subprocess.Popen[bytes] | None = None
     try:
