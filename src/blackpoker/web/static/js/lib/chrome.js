@@ -17,6 +17,7 @@ import { SettingsDialog } from "./settings_dialog.js";
 
 const LINKS = [
   ["start", "/"],
+  ["meet", "/lobby"],
   ["lesson", "/lesson"],
   ["rules", "/book"],
   ["decks", "/decks"],

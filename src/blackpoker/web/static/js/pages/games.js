@@ -34,6 +34,11 @@ export function forget(game) {
   games.value = games.value.filter((other) => other.game !== game);
 }
 
+/** This browser sits nowhere any more. */
+export function forgetAll() {
+  games.value = [];
+}
+
 /** Those that are not over, the last one first. @returns {Sat[]} */
 export function unfinished() {
   return games.value.filter((one) => !one.over && one.kind !== "lesson");

@@ -4,6 +4,7 @@ import { Line, nonce } from "../lib/socket.js";
 import { settings } from "../lib/settings.js";
 import { t } from "../lib/i18n.js";
 import { Pace } from "./pace.js";
+import { hearPhrase } from "./phrases.js";
 import { loadRules } from "./rules.js";
 import { given, promiseOf, witnessed } from "./witness.js";
 
@@ -125,6 +126,9 @@ export class Game {
         break;
       case "rematch":
         this.hearRematch(message);
+        break;
+      case "said":
+        hearPhrase(this.names.value[message.seat] ?? "", message.phrase);
         break;
       case "moved":
         this.moved.value = message;

@@ -5,6 +5,7 @@ import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/settings.js";
 import { play } from "../lib/sound.js";
+import { Phrases } from "./phrases.js";
 import { namedHere } from "./seal.js";
 import { RunningClock } from "./seat.js";
 
@@ -28,6 +29,7 @@ export function TopBar({ desk }) {
         <${OwnClock} desk=${desk} />
         <${Spectators} n=${game.state.value?.spectators ?? 0} />
         ${desk.table.value && html`<${LogButton} desk=${desk} />`}
+        <${Phrases} desk=${desk} />
         ${game.plays && html`<${UndoButton} desk=${desk} />`}
         <${SoundButton} />
         <span class="only-wide"><${LanguageButton} /></span>
