@@ -188,6 +188,30 @@ def test_the_decks(visitor: Visitor, look: Look) -> None:
     look("decks")
 
 
+def test_the_lobby_and_oneself(visitor: Visitor, look: Look, server: TableServer) -> None:
+    asked = {"kind": "friend", "regulation": BEGINNERS, "public": True}
+    page = visitor.go("/lobby")
+    page.wait_for_selector("#open-table")
+    look("lobby")
+    page.locator("#pair").click()
+    page.wait_for_selector(".dots3")
+    look("lobby, looking for a game")
+    game = page.evaluate(POST_GAME, asked)
+    visitor.go(f"/g/{game['game']}").wait_for_selector(".waiting-room output")
+    server.ask("/api/join", {"invite": game["invite"], "bearer": True})
+    page.wait_for_selector("#phrases")
+    page.locator("#phrases").click()
+    page.wait_for_selector(".phrase")
+    look("phrases at the table")
+    page = visitor.go("/me")
+    page.locator("#show-words").click()
+    page.wait_for_selector(".words span")
+    look("oneself")
+    page.locator("#delete-me").click()
+    page.wait_for_selector("#delete-surely")
+    look("before everything is deleted")
+
+
 def test_the_lesson(visitor: Visitor, look: Look) -> None:
     page = visitor.go("/lesson")
     page.wait_for_selector(".coach .btn.go")

@@ -187,6 +187,24 @@ def test_people_are_counted_and_those_who_have_a_name_are_named(client: TestClie
         here.until_so(lambda: here.told["people"] == 2)  # on two devices one is one
 
 
+def test_a_name_that_is_said_later_is_known_at_once(client: TestClient) -> None:
+    haru, bo = become(client), become(client, "Bo")
+    with lobby(client, haru) as a, lobby(client, bo) as b:
+        client.post("/api/me", json={"name": "Haru", "bearer": True}, headers=by(haru))
+        b.until_so(lambda: b.told.get("names") == ["Bo", "Haru"])
+        a.send("pair", regulation=BEGINNERS)
+        a.until("looking")
+        b.send("pair", regulation=BEGINNERS)
+        game = a.until("paired")["game"]
+        with seated(client, game, bo) as seat:
+            names = [one["name"] for one in seat.until("state")["seats"]]
+        assert sorted(names) == ["Bo", "Haru"]
+        client.post("/api/me/delete", headers=by(haru))
+        b.until_so(lambda: b.told.get("names") == ["Bo"])
+        a.send("pair", regulation=BEGINNERS)
+        assert a.until("error")["code"] == "no_identity"
+
+
 # ---- quick pairing
 def test_two_who_look_for_the_same_play_each_other_at_once(client: TestClient) -> None:
     haru, bo, cy = (become(client, name) for name in ("Haru", "Bo", "Cy"))

@@ -86,6 +86,7 @@ async def be_somebody(service: Service, request: HttpAsked) -> HttpAnswer:
         me, token = await people.make(address_of(request), asked.program)
     if name is not None:
         me = await people.named(me, name)
+        service.hub.lobby.know(me.id, me)
     if asked.rated is not None:
         me = await people.wish_rated(me, asked.rated)
     return told(service, request, me, token, asked.bearer)

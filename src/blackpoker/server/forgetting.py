@@ -47,6 +47,7 @@ async def forget(hub: Hub, me: Identity) -> None:
             statements += game_deleted(game)
     statements += forgotten_in_meetings(hub.store, me.id)
     await hub.store.keep(*statements, *identity_deleted(me.id))
+    hub.lobby.know(me.id, None)
     for hear in hub.when_forgotten:
         hear(me.id)
     for game, kind in games:

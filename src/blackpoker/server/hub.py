@@ -214,6 +214,8 @@ class Hub:
         seat = 0 if asked.kind == "lesson" else asked.seat
         name, me = await self.people.plays_as(asked.name, me, lang, strangers=public)
         setup.seats[seat] = msgspec.structs.replace(setup.seats[seat], name=name)
+        if me is not None:
+            self.lobby.know(me.id, me)
         people = {} if me is None else {seat: me.id}
         return await self.begin(setup, seat, address, people=people, public=public)
 
@@ -307,6 +309,8 @@ class Hub:
         strangers = live.kept.public
         name, me = await self.people.plays_as(asked.name, me, lang, strangers)
         asked = msgspec.structs.replace(asked, name=name)
+        if me is not None:
+            self.lobby.know(me.id, me)
         return await self.sit(live, seat, joined(asked, lang), me)
 
     async def sit(

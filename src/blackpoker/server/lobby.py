@@ -184,6 +184,15 @@ class LobbyRoom:
             visitor.hear(Looking(*visitor.looks_for))
         self.tell_soon()
 
+    def know(self, id: str, me: Identity | None) -> None:
+        """Somebody has another name now, or is nobody any more."""
+        for one in self.visitors:
+            if one.me is not None and one.me.id == id:
+                one.me = me
+                if me is None:
+                    self.stop(one)
+        self.tell_soon()
+
     def leave(self, visitor: Visitor) -> None:
         self.visitors.discard(visitor)
         visitor.looks_for = None
@@ -196,12 +205,11 @@ class LobbyRoom:
     # ---- quick pairing
     async def pair(self, visitor: Visitor, message: Pair) -> None:
         """Find a game: an open table, somebody else who looks for the same, or wait for them."""
-        me = visitor.me
-        if me is None:
+        if visitor.me is None:
             raise ServerRefusal("no_identity")
         wanted = regulation_called(message.regulation, self.hub.offers.house).id, message.clock
         async with self.pairing:
-            visitor.me = me = await self.hub.people.called(me, visitor.lang)
+            me = visitor.me = await self.hub.people.called(visitor.me, visitor.lang)
             self.stop(visitor)
             live = next(self.open_tables(wanted, me), None)
             other = next(self.others(wanted, me), None)

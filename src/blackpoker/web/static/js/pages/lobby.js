@@ -270,6 +270,7 @@ function MyCard() {
     setProblem("");
     try {
       setName((await beSomebody({ name: wanted }))?.name ?? wanted);
+      /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // keys are keys again
     } catch (error) {
       setProblem(/** @type {any} */ (error).text);
     }
