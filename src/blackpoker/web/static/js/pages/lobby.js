@@ -41,7 +41,7 @@ export default function LobbyPage() {
     );
   }, []);
   return html`
-    <${Page} current="meet" title=${t("meet.title")} wide>
+    <${Page} current="meet" title=${t("lobby.title")} wide>
       ${failed && html`<${Trouble} text=${failed} />`}
       ${ready && html`<${Inside} />`}
       ${!ready && html`<p class="muted" role="status">${t("rules.loading")}</p>`}
@@ -100,9 +100,9 @@ function Inside() {
   return html`
     <div class="meet">
       <header class="lobby-head">
-        <h1 class="display">${t("meet.title")}</h1>
+        <h1 class="display">${t("lobby.title")}</h1>
         <p class="muted">
-          ${t("meet.here")}
+          ${t("lobby.here")}
           ${lobby.names.value
             .slice(0, 6)
             .map((one) => html`<${Face} key=${one} name=${one} mine=${one === me.value?.name} />`)}
@@ -111,19 +111,19 @@ function Inside() {
       </header>
       ${
         lobby.line.status.value === "lost" &&
-        html`<p class="note-bar" role="alert">${t("meet.lost_line", { n: lobby.line.retry.value })}</p>`
+        html`<p class="note-bar" role="alert">${t("lobby.lost_line", { n: lobby.line.retry.value })}</p>`
       }
-      <p class="sr" role="status">${t("meet.said", { open: open.length, running: running.length })}</p>
+      <p class="sr" role="status">${t("lobby.said", { n: open.length, m: running.length })}</p>
       ${(problem || lobby.problem.value) && html`<${Trouble} text=${problem || lobby.problem.value} />`}
       <div class="lobby-cols">
         <div class="col">
           <${Call} lobby=${lobby} busy=${busy} run=${run} />
           <section class="sheet">
             <h2 class="section-title">
-              ${t("meet.tables")} <span class="num muted">${open.length}</span>
+              ${t("lobby.tables")} <span class="num muted">${open.length}</span>
               ${open.length > 0 && html`<kbd class="only-wide">J</kbd>`}
             </h2>
-            ${!open.length && html`<p class="muted">${t("meet.no_tables")}</p>`}
+            ${!open.length && html`<p class="muted">${t("lobby.no_tables")}</p>`}
             <ul class="rows">
               ${open.map(
                 (one) => html`
@@ -134,10 +134,10 @@ function Inside() {
           </section>
           <section class="sheet">
             <h2 class="section-title">
-              ${t("meet.games")} <span class="num muted">${running.length}</span>
+              ${t("lobby.games")} <span class="num muted">${running.length}</span>
               ${running.length > 0 && html`<kbd class="only-wide">W</kbd>`}
             </h2>
-            ${!running.length && html`<p class="muted">${t("meet.no_games")}</p>`}
+            ${!running.length && html`<p class="muted">${t("lobby.no_games")}</p>`}
             <ul class="rows run">
               ${running.map((one) => html`<${RunningRow} key=${one.watch} table=${one} />`)}
             </ul>
@@ -168,13 +168,13 @@ function Call({ lobby, busy, run }) {
     return html`
       <section class="sheet call-in">
         <div>
-          <h2 class="section-title">${t("meet.looking")}</h2>
+          <h2 class="section-title">${t("lobby.looking")}</h2>
           <p role="status">
             <span class="dots3" aria-hidden="true"><i></i><i></i><i></i></span>
-            ${t("meet.looks_for", { regulation: playedInFull(looking.regulation) })}
+            ${t("lobby.looks_for", { regulation: playedInFull(looking.regulation) })}
           </p>
-          <p class="small muted">${t("meet.looking_note")}</p>
-          <p class="rowbtns"><button class="btn" onClick=${() => lobby.stop()}>${t("meet.stop")}</button></p>
+          <p class="small muted">${t("lobby.looking_note")}</p>
+          <p class="rowbtns"><button class="btn" onClick=${() => lobby.stop()}>${t("lobby.stop")}</button></p>
         </div>
       </section>
     `;
@@ -185,7 +185,7 @@ function Call({ lobby, busy, run }) {
   return html`
     <section class="sheet call-in">
       <div>
-        <h2 class="section-title">${t("meet.play")}</h2>
+        <h2 class="section-title">${t("lobby.play")}</h2>
         <div class="pair-by">
           <label class="field">
             <span>${t("start.regulation")}</span>
@@ -230,9 +230,9 @@ function Call({ lobby, busy, run }) {
         ${waiting.map(
           ([id, n]) => html`
             <p class="waits" key=${id}>
-              <span>${t("meet.waits", { n, regulation: playedInFull(id) })}</span>
+              <span>${t("lobby.waits", { n, regulation: playedInFull(id) })}</span>
               <button class="btn" disabled=${busy} onClick=${() => lobby.pair(id, 0)}>
-                ${t("meet.play_them")}
+                ${t("lobby.play_them")}
               </button>
             </p>
           `,
@@ -240,18 +240,18 @@ function Call({ lobby, busy, run }) {
         <div class="rowbtns">
           <button class="btn go" id="pair" disabled=${busy} onClick=${() => lobby.pair(rules.id, clock)}>
             <${Icon} name="play" />
-            ${t("meet.quick")}
+            ${t("lobby.quick")}
           </button>
           <button class="btn" id="open-table" disabled=${busy} onClick=${open({ public: true })}>
             <${Icon} name="people" />
-            ${t("meet.open_table")}
+            ${t("lobby.open_table")}
           </button>
           <button class="btn plain" id="invite" disabled=${busy} onClick=${open({})}>
             <${Icon} name="share" />
-            ${t("meet.invite")}
+            ${t("lobby.invite")}
           </button>
         </div>
-        <p class="small muted">${t("meet.play_note")}</p>
+        <p class="small muted">${t("lobby.play_note")}</p>
       </div>
     </section>
   `;
@@ -282,7 +282,7 @@ function MyCard() {
       <div class="me-top">
         <${Face} name=${now?.name || name || "?"} mine />
         <div>
-          <b>${now?.name || t("meet.no_name")}</b>
+          <b>${now?.name || t("lobby.no_name")}</b>
           <small class="muted">
             ${
               now?.rating
@@ -293,7 +293,7 @@ function MyCard() {
             }
           </small>
         </div>
-        <a class="btn plain" href="/me">${t("meet.profile")}</a>
+        <a class="btn plain" href="/me">${t("lobby.profile")}</a>
       </div>
       <form
         class="my-name"
@@ -303,7 +303,7 @@ function MyCard() {
         }}
       >
         <label class="field">
-          <span>${t("meet.my_name")}</span>
+          <span>${t("lobby.my_name")}</span>
           <input
             id="my-name"
             class="text"
@@ -315,7 +315,7 @@ function MyCard() {
             onInput=${(/** @type {any} */ e) => setName(e.target.value)}
           />
         </label>
-        ${fresh && html`<button class="btn" disabled=${busy}>${t("meet.keep_name")}</button>`}
+        ${fresh && html`<button class="btn" disabled=${busy}>${t("lobby.keep_name")}</button>`}
       </form>
       ${problem && html`<${Trouble} text=${problem} />`}
     </section>

@@ -30,12 +30,12 @@ export function Who({ seat }) {
   return html`
     <b>${seat.name}</b>
     ${!!seat.rating && html` <small class="num muted">${seat.rating}</small>`}
-    ${seat.program && html` <small class="chip">${t("meet.program")}</small>`}
+    ${seat.program && html` <small class="chip">${t("lobby.program")}</small>`}
   `;
 }
 
 /** @param {LobbyTable} table */
-const pace = (table) => (table.clock ? t("meet.clock", { n: table.clock }) : t("meet.no_clock"));
+const pace = (table) => (table.clock ? t("lobby.clock", { n: table.clock }) : t("lobby.no_clock"));
 
 /** @param {LobbySeat} seat */
 const called = (seat) => [seat.name, seat.rating || ""].filter(Boolean).join(t("join.list"));
@@ -50,16 +50,16 @@ export function OpenRow({ table, busy, onSit }) {
       <span class="who"><${Who} seat=${host} /></span>
       <span class="meta">
         <span>${played(table.regulation)}</span>
-        <small>${[pace(table), table.instant && t("start.instant")].filter(Boolean).join(" ・ ")}</small>
+        <small>${[pace(table), table.instant && t("start.instant")].filter(Boolean).join(t("join.list"))}</small>
       </span>
       <button
         class="btn"
         data-sit=${table.watch}
         disabled=${busy}
-        aria-label=${t("meet.row", { said, act: t("meet.sit") })}
+        aria-label=${t("lobby.row", { said, act: t("lobby.sit") })}
         onClick=${onSit}
       >
-        ${t("meet.sit")}
+        ${t("lobby.sit")}
       </button>
     </li>
   `;
@@ -68,18 +68,18 @@ export function OpenRow({ table, busy, onSit }) {
 /** @param {{ table: LobbyTable }} props */
 export function RunningRow({ table }) {
   const [a = { name: "?" }, b = { name: "?" }] = table.seats;
-  const life = (table.life ?? []).map((one) => one ?? t("meet.many"));
+  const life = (table.life ?? []).map((one) => one ?? t("lobby.many"));
   const how = table.turn
-    ? t("meet.how", { turn: table.turn, a: life[0] ?? "?", b: life[1] ?? "?", n: table.spectators ?? 0 })
-    : t("meet.begins");
-  const said = [t("meet.versus", { a: a.name, b: b.name }), played(table.regulation), how].join(
+    ? t("lobby.how", { turn: table.turn, a: life[0] ?? "?", b: life[1] ?? "?", n: table.spectators ?? 0 })
+    : t("lobby.begins");
+  const said = [t("lobby.versus", { a: a.name, b: b.name }), played(table.regulation), how].join(
     t("join.list"),
   );
   return html`
     <li>
       <${Face} name=${a.name} mine />
       <span class="vs">
-        <${Who} seat=${a} /> <span class="muted">${t("meet.v")}</span> <${Who} seat=${b} />
+        <${Who} seat=${a} /> <span class="muted">${t("lobby.v")}</span> <${Who} seat=${b} />
       </span>
       <${Face} name=${b.name} />
       <span class="meta"><span>${played(table.regulation)}</span><small class="num">${how}</small></span>
@@ -87,10 +87,10 @@ export function RunningRow({ table }) {
         class="btn"
         data-watch=${table.watch}
         href=${`/watch/${table.watch}`}
-        aria-label=${t("meet.row", { said, act: t("meet.watch") })}
+        aria-label=${t("lobby.row", { said, act: t("lobby.watch") })}
       >
         <${Icon} name="eye" />
-        ${t("meet.watch")}
+        ${t("lobby.watch")}
       </a>
     </li>
   `;

@@ -68,7 +68,7 @@ function Standing({ run }) {
       <div class="me-top big">
         <${Face} name=${now?.name || "?"} mine />
         <div>
-          <h1 class="display">${now?.name || t("meet.no_name")}</h1>
+          <h1 class="display">${now?.name || t("lobby.no_name")}</h1>
           <p class="muted">
             ${
               played
@@ -109,7 +109,7 @@ function Standing({ run }) {
                 (one, i) => html`
                   <li key=${i}>
                     <span class=${`chip ${one.score === 1 ? "ok" : one.score === 0 ? "bad" : ""}`}>
-                      ${t(one.score === 1 ? "meet.won" : one.score === 0 ? "meet.lost" : "meet.drawn")}
+                      ${t(one.score === 1 ? "lobby.won" : one.score === 0 ? "lobby.lost" : "lobby.drawn")}
                     </span>
                     <span class="who">
                       <b>${one.level ? both(levelName(one.level)) : one.name || t("me.somebody")}</b>

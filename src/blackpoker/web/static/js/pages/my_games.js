@@ -23,7 +23,7 @@ export function moment(at) {
 export function opposite(one) {
   if (one.level) return both(levelName(one.level)) || t("start.computer");
   if (one.kind !== "friend" && one.kind !== "computer") return t(`start.${one.kind}`);
-  return one.names[1 - one.seat] || t("meet.nobody_yet");
+  return one.names[1 - one.seat] || t("lobby.nobody_yet");
 }
 
 /** @param {{ known: boolean }} props */
@@ -54,13 +54,13 @@ export function MyGames({ known }) {
       running.length > 0 &&
       html`
         <section class="sheet">
-          <h2 class="section-title">${t("meet.go_on")} <span class="num muted">${running.length}</span></h2>
+          <h2 class="section-title">${t("lobby.go_on")} <span class="num muted">${running.length}</span></h2>
           <ul class="rows fin">
             ${running.map(
               (one) => html`
                 <li key=${one.game}>
                   <span class=${`chip ${one.asked ? "me" : ""}`}>
-                    ${t(one.asked ? "meet.your_turn" : "meet.open")}
+                    ${t(one.asked ? "lobby.your_turn" : "lobby.open")}
                   </span>
                   <span class="who"><b>${opposite(one)}</b></span>
                   <span class="meta">
@@ -68,7 +68,7 @@ export function MyGames({ known }) {
                   </span>
                   <a class="btn plain" href=${`/g/${one.game}`}>
                     <${Icon} name="next" />
-                    ${t("meet.continue")}
+                    ${t("lobby.continue")}
                   </a>
                 </li>
               `,
@@ -78,8 +78,8 @@ export function MyGames({ known }) {
       `
     }
     <section class="sheet">
-      <h2 class="section-title">${t("meet.finished")}</h2>
-      ${!shown.length && html`<p class="muted">${t("meet.none_finished")}</p>`}
+      <h2 class="section-title">${t("lobby.finished")}</h2>
+      ${!shown.length && html`<p class="muted">${t("lobby.none_finished")}</p>`}
       <ul class="rows fin">
         ${shown.map(
           (one) => html`
@@ -91,7 +91,7 @@ export function MyGames({ known }) {
                 <small>${moment(one.ended ?? one.begun)}</small>
               </span>
               <a class="btn plain" href=${one.replay ? `/r/${one.replay}` : `/g/${one.game}`}>
-                ${t(one.replay ? "meet.look_back" : "meet.see")}
+                ${t(one.replay ? "lobby.look_back" : "lobby.see")}
               </a>
             </li>
           `,
@@ -107,7 +107,7 @@ export function MyGames({ known }) {
               setAll(true);
             }}
           >
-            ${t("meet.more")}
+            ${t("lobby.more")}
           </button>
         `
       }
@@ -119,9 +119,9 @@ export function MyGames({ known }) {
 function Outcome({ one }) {
   const alone = one.kind !== "friend" && one.kind !== "computer";
   if (one.state === "archived" || one.state === "frozen")
-    return html`<span class="chip">${t("meet.put_away")}</span>`;
-  if (alone || !one.replay) return html`<span class="chip">${t("meet.over")}</span>`;
-  if ((one.won ?? -1) < 0) return html`<span class="chip">${t("meet.drawn")}</span>`;
+    return html`<span class="chip">${t("lobby.put_away")}</span>`;
+  if (alone || !one.replay) return html`<span class="chip">${t("lobby.over")}</span>`;
+  if ((one.won ?? -1) < 0) return html`<span class="chip">${t("lobby.drawn")}</span>`;
   const won = one.won === one.seat;
-  return html`<span class=${`chip ${won ? "ok" : "bad"}`}>${t(won ? "meet.won" : "meet.lost")}</span>`;
+  return html`<span class=${`chip ${won ? "ok" : "bad"}`}>${t(won ? "lobby.won" : "lobby.lost")}</span>`;
 }
