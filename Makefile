@@ -27,13 +27,14 @@ RECIPES = pyproject.toml hatch_build.py build_engine.py
 # Nothing from outside may stand in for the package under test.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help play play-terminal test test-plain test-compiled test-looks test-learn test-ray test-readme lint format lock bench pictures clean always
+.PHONY: help play play-terminal site test test-plain test-compiled test-looks test-learn test-ray test-readme lint format lock bench pictures clean always
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make play           play in the browser            make play ARGS='--port 8080'"
 	@echo "make play-terminal  play in the terminal           make play-terminal ARGS='--seed 7'"
+	@echo "make site           the page without a server, as a folder of files in build/site; gets npm's pyodide"
 	@echo "make test           everything: lint, then the suite on both builds"
 	@echo "make test-plain     the suite and the doctests on the source, interpreted"
 	@echo "make test-compiled  the suite on the compiled package"
@@ -54,6 +55,10 @@ play: .venv/web
 
 play-terminal: .venv/installed
 	@.venv/bin/blackpoker play $(ARGS)
+
+# A folder that any web host can serve; the plain source is all it needs.
+site: .venv/web build/pyodide/fetched
+	@PYTHONPATH=src .venv/bin/python -m blackpoker site build/site --pyodide build/pyodide $(ARGS)
 
 test: lint test-plain test-compiled
 	@echo "All is well: lint, types, and the suite on both builds."
@@ -81,7 +86,7 @@ test-plain: .venv-plain/installed build/in-front
 	@# The page is the same in both builds: a browser looks at it once, with the compiled one.
 	@BLACKPOKER_EXPECT=plain .venv-plain/bin/python $(PYTEST) $(NO_TORCH) $(NO_RAY) --ignore=tests/browser
 
-test-compiled: .venv/installed .venv/test-tools build/browser
+test-compiled: .venv/installed .venv/test-tools build/browser build/pyodide/fetched
 	@if ls build/wheel/*-none-any.whl >/dev/null 2>&1; then \
 	  echo "The engine did not compile, so there is no compiled build to test."; \
 	  echo "The reason was shown when it was built; to see it again: make clean test-compiled"; \
@@ -232,6 +237,18 @@ build/in-front:
 	    apt-get install -y -qq --no-install-recommends nginx-light caddy; } >/dev/null 2>&1 \
 	  || echo "They cannot be installed here: what stands behind them is skipped."; \
 	fi
+	@touch $@
+
+# Python for the page without a server; only npm has it.
+FETCH_PYODIDE = from pathlib import Path; from blackpoker.site.pyodide_files import fetched; \
+  fetched(Path("build/pyodide"))
+
+build/pyodide/fetched: src/blackpoker/site/pyodide_files.py
+	@mkdir -p $(@D)
+	@if command -v npm >/dev/null 2>&1; then \
+	  echo "Fetching Python for the browser ..."; PYTHONPATH=src $(PYTHON) -c '$(FETCH_PYODIDE)'; \
+	elif [ -n "$$CI" ]; then echo "There is no npm, so the page without a server cannot be made."; exit 1; \
+	else echo "There is no npm here: the page without a server cannot be made, and is not tested."; fi
 	@touch $@
 
 # The tests of the page drive the system's Chromium; where it can be installed, it is.

@@ -32,7 +32,9 @@ MEETING = TABLE | {"meeting"}
 WORKERS = JUDGE | {"lab", "workers"}
 CLIENT = WORKERS | {"meeting", "client"}
 TERMINAL = CLIENT | {"terminal"}
-ALL = TERMINAL | {"scenarios", "rl", "learn", "server", "line", "tui", "web", "cli", ""}
+SERVER = WORKERS | {"meeting", "web", "server"}
+SITE = SERVER | {"browser", "site"}
+ALL = TERMINAL | SITE | {"scenarios", "rl", "learn", "line", "tui", "cli", ""}
 
 MAY_IMPORT = {
     "text": set(),
@@ -62,7 +64,9 @@ MAY_IMPORT = {
     "line": TERMINAL | {"line"},
     "tui": TERMINAL | {"tui"},
     "web": set(),  # files for the browser
-    "server": WORKERS | {"meeting", "web", "server"},
+    "server": SERVER,
+    "browser": SERVER | {"browser"},
+    "site": SITE,
     "cli": ALL,
     "": ALL,  # the names of the package itself
 }

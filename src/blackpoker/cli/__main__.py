@@ -27,6 +27,7 @@ COMMANDS: Final = (
     "play",
     "tui",
     "serve",
+    "site",
     "data",
     "rules",
     "simulate",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from blackpoker.agents.coach import Coach, MoveVerdict
 from blackpoker.agents.search.plan import Made, PlannedMove, goes_on
@@ -12,11 +12,13 @@ from blackpoker.common.view import View
 from blackpoker.core.decision import Decision
 from blackpoker.core.errors import RecordError
 from blackpoker.frames.supplement import Supplement
-from blackpoker.lab.gathering import Progress
 from blackpoker.play.knowledge import knowledge_at_the_start
 from blackpoker.play.record import Record, Replay
 from blackpoker.play.witnessed import Witnessed
 from blackpoker.regulation.regulation import Regulation
+
+if TYPE_CHECKING:
+    from blackpoker.lab.gathering import Progress
 
 SHOWN: Final = 3
 NOTHING_LOST: Final = 0.02  # a smaller fall is luck as likely as not

@@ -6,6 +6,11 @@
     var kept = JSON.parse(localStorage.getItem("blackpoker") || "{}");
     if (kept.theme === "light" || kept.theme === "dark") root.dataset.theme = kept.theme;
     var known = JSON.parse(root.dataset.languages || "[]");
+    // A server says in which language the page is wanted; a folder of files leaves it to the browser.
+    var liked = root.dataset.engine ? navigator.languages : [];
+    for (var n = liked.length - 1; n >= 0; n--)
+      for (var j = 0; j < known.length; j++)
+        if (known[j].id === String(liked[n]).toLowerCase().replace(/-.*/, "")) root.lang = known[j].id;
     for (var i = 0; i < known.length; i++) if (known[i].id === kept.lang) root.lang = kept.lang;
   } catch (e) {
     /* nothing is kept, or storage is closed */

@@ -5,6 +5,7 @@ import { begin } from "./lib/i18n.js";
 import { loadSymbols } from "./lib/icons.js";
 import { Failure, Overlays } from "./lib/chrome.js";
 import { follow, here } from "./lib/router.js";
+import { OnlyHere } from "./link/only_here.js";
 
 /** @type {[RegExp, () => Promise<any>][]} */
 const ROUTES = [
@@ -80,7 +81,7 @@ async function start() {
     return;
   }
   follow();
-  render(html`<${Routed} /><${Overlays} />`, root);
+  render(html`<${Routed} /><${Overlays} /><${OnlyHere} part="Arriving" />`, root);
   await symbols;
 }
 

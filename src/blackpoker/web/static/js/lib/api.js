@@ -8,7 +8,7 @@
  */
 import { settings } from "./settings.js";
 import { t } from "./i18n.js";
-import { at } from "./root.js";
+import { link } from "../link/link.js";
 
 export class ApiError extends Error {
   /** @param {string} code @param {string} text @param {number} status */
@@ -40,7 +40,7 @@ async function call(path, how) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(at(path), { ...how, headers, credentials: "same-origin" });
+    answer = await link.fetch(path, { ...how, headers, credentials: "same-origin" });
   } catch {
     throw new ApiError("unreachable", t("error.unreachable"), 0);
   }

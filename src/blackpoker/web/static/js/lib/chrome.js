@@ -13,6 +13,7 @@ import { signal } from "@preact/signals";
 import { Icon } from "./icons.js";
 import { fetchWords, speak, t } from "./i18n.js";
 import { nextLanguage, settings } from "./settings.js";
+import { OnlyHere } from "../link/only_here.js";
 import { SettingsDialog } from "./settings_dialog.js";
 
 const LINKS = [
@@ -97,6 +98,7 @@ export function Page({ current = "", title = "", children, wide = false }) {
           )}
         </nav>
         <div class="tools">
+          <${OnlyHere} part="Chips" />
           <${LanguageButton} />
           <button class="btn plain icon" aria-label=${t("chrome.settings")} onClick=${openSettings}>
             <${Icon} name="gear" />

@@ -9,7 +9,7 @@
  * Words come from GET /api/text/LANG: one flat object, made of text/page_*.toml.
  */
 import { computed, effect, signal } from "@preact/signals";
-import { at } from "./root.js";
+import { link } from "../link/link.js";
 import { languages, settings } from "./settings.js";
 
 /** @typedef {Record<string, string>} Words */
@@ -35,7 +35,7 @@ const plurals = computed(() => JSON.parse(words.value["join.plurals"] ?? "[]"));
 /** @param {string} lang @returns {Promise<Words>} */
 async function load(lang) {
   if (!known[lang]) {
-    const answer = await fetch(at(`/api/text/${lang}`));
+    const answer = await link.fetch(`/api/text/${lang}`);
     if (!answer.ok) throw new Error(`no text: ${answer.status}`);
     known[lang] = await answer.json();
   }

@@ -7,6 +7,7 @@
  */
 import { options } from "preact";
 import { signal } from "@preact/signals";
+import { link } from "../link/link.js";
 import { at, ours, within } from "./root.js";
 
 function now() {
@@ -30,15 +31,30 @@ export function follow() {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = /** @type {HTMLElement} */ (event.target).closest?.("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-    const to = new URL(link.href);
+    const anchor = /** @type {HTMLElement} */ (event.target).closest?.("a[href]");
+    if (!(anchor instanceof HTMLAnchorElement) || anchor.target) return;
+    const to = new URL(anchor.href);
     const path = within(to);
-    if (!ours(to) || /^\/(static|api)\//.test(path)) return;
+    if (link.here && /^\/api\//.test(path)) {
+      event.preventDefault();
+      void save(path);
+      return;
+    }
+    if (anchor.hasAttribute("download") || !ours(to) || /^\/(static|api)\//.test(path)) return;
     if (to.pathname === location.pathname && to.search === location.search && to.hash) return;
     event.preventDefault();
     navigate(path + to.search + to.hash);
   });
+}
+
+/** Have something kept as a file that lies on no host. @param {string} path */
+async function save(path) {
+  const answer = await link.fetch(path);
+  const file = document.createElement("a");
+  file.href = URL.createObjectURL(await answer.blob());
+  file.download = `blackpoker-${path.split("/")[3]}.txt`;
+  file.click();
+  URL.revokeObjectURL(file.href);
 }
 
 /** Let what is drawn lead to where the site lies. */
@@ -48,5 +64,6 @@ options.vnode = (node) => {
   const name = type === "a" ? "href" : type === "img" ? "src" : "";
   const path = name && props[name];
   if (typeof path === "string" && path.startsWith("/")) props[name] = at(path);
+  else if (typeof path === "string" && path.startsWith("?")) props[name] = at(here.peek().path + path);
   draw?.(node);
 };

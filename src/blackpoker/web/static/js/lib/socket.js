@@ -3,7 +3,7 @@
  * with the same nonce, so nothing is done twice.
  */
 import { signal } from "@preact/signals";
-import { whole } from "./root.js";
+import { link } from "../link/link.js";
 
 const WAITS = [1, 2, 3, 5, 8, 12];
 
@@ -26,7 +26,7 @@ export class Line {
     this.closed = false;
     /** @type {Map<string, object>} what is not acknowledged yet */
     this.waiting = new Map();
-    /** @type {WebSocket | null} */
+    /** @type {import("../link/link.js").OpenLine | null} */
     this.socket = null;
     this.timer = 0;
     this.connect();
@@ -35,9 +35,7 @@ export class Line {
   connect() {
     if (this.closed) return;
     clearInterval(this.timer);
-    const address = new URL(whole(this.path));
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const socket = link.open(this.path);
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify(this.hello()));

@@ -5,6 +5,8 @@ import { Back, Card } from "../lib/cards.js";
 import { Page } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
+import { link } from "../link/link.js";
+import { OnlyHere } from "../link/only_here.js";
 import {
   catalogue,
   catalogueFailed,
@@ -69,6 +71,7 @@ export default function Start() {
     void run("chosen", () => begin(bodyOf(now, first), against, now.deck));
   };
   const rules = regulation(now.regulation) ?? regulation(first);
+  const alone = link.here && now.kind === "friend"; // nobody else can come to this browser
   return html`
     <${Page} current="start" title=${t("chrome.start")}>
       <div class="start">
@@ -85,6 +88,7 @@ export default function Start() {
               })}
             </small>
           </button>
+          <${OnlyHere} part="OnTheWay" />
           ${problem?.where === "now" && html`<${Trouble} text=${problem.text} />`}
           <div class="alt">
             <a class="btn" href="/lesson"><${Icon} name="book" />${t("start.lesson")}</a>
@@ -138,6 +142,7 @@ export default function Start() {
               html`
                 <section class="sheet about">
                   <h3>${t(`start.about.${now.kind}.title`)}</h3>
+                  ${alone && html`<${OnlyHere} part="Friends" />`}
                   ${t(`start.about.${now.kind}.how`)
                     .split("\n")
                     .map((line) => html`<p>${line}</p>`)}
@@ -151,7 +156,7 @@ export default function Start() {
               ${wishedHouse(now).map((one) => html` + ${both(one.name)}`)}
               ${now.kind === "computer" && html` · ${both(computer)}`}
             </p>
-            <button class="btn go" onClick=${chosen} disabled=${busy === "chosen"}>
+            <button class="btn go" onClick=${chosen} disabled=${busy === "chosen" || alone}>
               ${busy === "chosen" ? t("start.dealing") : t(`start.begin_${now.kind}`)}
             </button>
           </div>

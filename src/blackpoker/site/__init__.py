@@ -1,0 +1,1 @@
+"""The page without a server: a folder of plain files that any web host can serve."""
