@@ -85,10 +85,16 @@ def worth(found: list[Data]) -> list[str]:
 
 
 def shares(found: list[Data]) -> list[str]:
-    lines = table("regulation", "skill", "luck", "construction", "7 against 1, in steps")
+    lines = table(
+        "regulation",
+        "skill",
+        "luck",
+        "construction",
+        "won by levels 2 to 7, each against the one below",
+    )
     for data in found:
         one = data["regulations"][0]
-        steps = " ".join(f"{100 * step['won']['value']:.0f}" for step in one["steps"])
+        steps = ", ".join(f"{100 * step['won']['value']:.0f}" for step in one["steps"])
         parts = [around(one["shares"][what]) for what in ("skill", "luck")]
         built = around(one["shares"]["construction"]) if one["shares"]["built"] else "nothing built"
         lines.append(row(one["id"], *parts, built, steps))

@@ -94,3 +94,19 @@ def test_the_numbers_can_be_watched_as_they_come(
     shown = capsys.readouterr().err
     assert "10 of 20" in shown
     assert "60.0 %" in shown
+
+
+def test_a_rule_that_stops_is_named_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "stops.py"
+    rule = Path(planted.fate(tmp_path)).read_text("utf-8")
+    path.write_text(
+        rule.replace(
+            "def fate(game, task):", "def fate(game, task):\n    1 / (game.rng.below(30))"
+        ),
+        "utf-8",
+    )
+    out = tmp_path / "out"
+    words = (LITE, "--house", str(path), "--certainty", "5%", "--part", "observed", "--jobs", "1")
+    result = run(*words, "--out", str(out))
+    assert isinstance(result.exception, BlackPokerError)
+    assert str(path) in str(result.exception)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 
 from blackpoker.cli.results import A_FILE, A_SEED, for_a_program, percent, with_interval
+from blackpoker.core.errors import BlackPokerError
 from blackpoker.lab.balance.claims import claims_of, said
 from blackpoker.lab.balance.estimates import rate
 from blackpoker.lab.balance.plan import USUAL, Foretold, LabPlan, deals_in, foretold, planned
@@ -85,10 +86,10 @@ def lab(
     try:
         with looked_at(plan, watch, folder, lang) as told:
             report = run_lab(plan, folder, jobs, told, lang if watch else None, on)
-    except KeyboardInterrupt:
+        written(report, folder, lang, plot)
+    except (KeyboardInterrupt, BlackPokerError):
         click.echo("\n" + say(lang, "lab.stopped", path=folder), err=True)
         raise
-    written(report, folder, lang, plot)
     shown = for_a_program(report.data) if for_programs else "\n".join(summary(report, lang))
     click.echo(shown)
     click.echo(say(lang, "lab.written", page=folder / PAGE, data=folder / DATA), err=for_programs)

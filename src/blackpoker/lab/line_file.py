@@ -44,7 +44,8 @@ class LineFile:
             self.file.write(line + b"\n")
             self.file.flush()
         except (OSError, ValueError) as error:
-            raise RecordError("record_unwritable", path=str(self.path)) from error
+            reason = getattr(error, "strerror", None) or error
+            raise RecordError("lines_unwritable", path=str(self.path), reason=reason) from error
 
     def close(self) -> None:
         with suppress(OSError):  # what cannot be written now was told when it was to be written
