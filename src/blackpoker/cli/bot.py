@@ -13,9 +13,11 @@ import click
 from blackpoker.agents.agent import Agent
 from blackpoker.agents.bot_file import BotError
 from blackpoker.cli.evening import standing_lines
+from blackpoker.cli.lobby import token_at
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import read_house
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.table.http_bodies import Join, NewGame, Seated
 from blackpoker.table.protocol import (
     Kind,
@@ -42,6 +44,8 @@ class WrongSeat(BlackPokerError):
 @click.option("--token", metavar="TOKEN", envvar="BLACKPOKER_TOKEN")
 @click.option("--join", "invite", metavar="INVITE")
 @click.option("--meeting", metavar="CODE")
+@click.option("--lobby", is_flag=True)
+@click.option("--games", type=click.IntRange(min=1), metavar="N")
 @click.option("--new", "regulation", metavar="REGULATION")
 @click.option("--against", "level", type=click.IntRange(min=1, max=8), metavar="LEVEL")
 @click.option("--deck", metavar="CARDS")
@@ -60,6 +64,8 @@ def bot(
     token: str | None,
     invite: str | None,
     meeting: str | None,
+    lobby: bool,
+    games: int | None,
     regulation: str | None,
     level: int | None,
     deck: str | None,
@@ -76,14 +82,20 @@ def bot(
         from blackpoker.table.http_bodies import Join, NewGame, Seated
     except ImportError as error:
         raise BlackPokerError("needs_web", missing=error.name) from error
-    if sum(one is not None for one in (game, invite, meeting, regulation)) != 1:
+    named = [one is not None for one in (game, invite, meeting)]
+    if sum(named) + (lobby or regulation is not None) != 1 or (lobby and level is not None):
         raise WrongSeat("bot_which_seat")
+    if games is not None and not lobby:
+        raise WrongSeat("bot_games_alone")
     if level is not None and regulation is None:
         raise WrongSeat("bot_level_alone")
     rules = tuple(read_house(path).rule for path in house)
     called = (called or name.rpartition("/")[2])[:LONGEST_NAME]
     if meeting is not None:
         attend_as(name, seed, called, server, meeting, token, pace, lang, rules)
+        return
+    if lobby:
+        wait_as(name, seed, called, server, regulation or BEGINNERS_GAME, games, pace, lang, rules)
         return
     agent = agent_for(name, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     wanted: NewGame | Join | Seated
@@ -141,6 +153,43 @@ def attend_as(
         click.echo(say(lang, "bot.left"))
         return
     click.echo("\n".join(standing_lines(over, -1, lang)))
+
+
+def wait_as(
+    name: str,
+    seed: int | None,
+    called: str,
+    server: str,
+    regulation: str,
+    games: int | None,
+    pace: float,
+    lang: Language,
+    rules: tuple[Supplement, ...],
+) -> None:
+    """Let an agent wait in the lobby for whoever comes, game after game, always a fresh one."""
+    from blackpoker.client.bot import agent_for, play_in_lobby
+    from blackpoker.table.setup import regulation_called
+
+    seeds = count(secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    agents = chain([agent_for(name, next(seeds))], (agent_for(name, one) for one in seeds))
+    plays = regulation_called(regulation, rules).id  # a mistake is told before anybody comes
+
+    async def stay() -> None:
+        token = await token_at(server, called, lang, program=True)
+        click.echo(say(lang, "lobby.bot", name=called, regulation=plays))
+
+        def told(last: State) -> None:
+            click.echo(last.result or say(lang, "bot.over"))
+
+        def fresh() -> Agent:
+            return next(agents)
+
+        await play_in_lobby(server, token, plays, fresh, games, pace, lang, rules, told)
+
+    try:
+        asyncio.run(stay())
+    except KeyboardInterrupt:
+        click.echo(say(lang, "bot.left"))
 
 
 def show(seated: Seated, server: str, lang: str) -> None:

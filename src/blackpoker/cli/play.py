@@ -12,6 +12,7 @@ from blackpoker.agents.levels import LEVELS, measured, ratings
 from blackpoker.agents.registry import level_named
 from blackpoker.cli.evening import attend
 from blackpoker.cli.keeping import keep, numbered_path
+from blackpoker.cli.lobby import find_table
 from blackpoker.cli.oldmaid import play_oldmaid
 from blackpoker.cli.rules import page
 from blackpoker.cli.sitting import Wanted, agreed_on, table_here, table_options, table_there
@@ -64,6 +65,10 @@ def play(ctx: click.Context, /, ask_top: bool, passing: Mode | None, **_: object
     wanted = Wanted.of(ctx)
     if wanted.meeting is not None:
         attend(wanted, lang, lambda link: asyncio.run(sit(link, lang, ctx.obj["suits"], wanted)))
+        return
+    if wanted.in_the_lobby():
+        while (found := find_table(wanted, lang)) is not None:
+            asyncio.run(sit(found, lang, ctx.obj["suits"], wanted))
         return
     if wanted.on_a_server():
         asyncio.run(sit(table_there(wanted, lang), lang, ctx.obj["suits"], wanted))

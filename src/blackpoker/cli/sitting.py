@@ -70,6 +70,10 @@ class Wanted:
     def me(self) -> int:
         return "AB".index(self.seat)
 
+    def in_the_lobby(self) -> bool:
+        """Is a server meant, and no table of it?"""
+        return self.server is not None and not (self.game or self.invite or self.watch)
+
     def on_a_server(self) -> bool:
         """Is a table of a server meant? CannotShow if it was not said of which."""
         if self.server is None and (self.game or self.invite or self.watch or self.meeting):

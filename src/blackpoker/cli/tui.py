@@ -8,6 +8,7 @@ import sys
 import click
 
 from blackpoker.cli.evening import attend
+from blackpoker.cli.lobby import find_table
 from blackpoker.cli.play import record_game, sit
 from blackpoker.cli.sitting import (
     CannotShow,
@@ -35,6 +36,11 @@ def tui(ctx: click.Context, /, light: bool, **_: object) -> None:
     if wanted.meeting is not None:
         must_be_a_terminal()
         attend(wanted, lang, lambda link: play_at(link, lang, suits, light, wanted))
+        return
+    if wanted.in_the_lobby():
+        must_be_a_terminal()
+        while (found := find_table(wanted, lang)) is not None:
+            play_at(found, lang, suits, light, wanted)
         return
     link = table_there(wanted, lang) if wanted.on_a_server() else here(wanted, lang)
     must_be_a_terminal()

@@ -10,26 +10,22 @@ from typing import Final
 from urllib.parse import quote
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
+from blackpoker.client.dialing import dial, socket_of
 from blackpoker.client.guest import (
     CLOSED_FOR_GOOD,
     FIRST_WAIT,
     GIVE_UP,
-    LARGEST_ANSWER,
     LONGEST_WAIT,
 )
 from blackpoker.client.http import (
-    HTTP_SECONDS,
     Refused,
     Unreachable,
     base_of,
     fetch,
-    is_here,
     read,
-    reason_of,
-    refusal,
 )
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.meeting.sent import (
@@ -116,7 +112,7 @@ class Attendee:
         patience: float = GIVE_UP,
     ) -> None:
         self.server = base_of(server)
-        self.url = f"{self.server.replace('http', 'ws', 1)}/m/{quote(code_in(code), safe='')}/ws"
+        self.url = socket_of(server, f"/m/{quote(code_in(code), safe='')}/ws")
         self.token = token
         self.lang = lang
         self.patience = patience
@@ -181,28 +177,14 @@ class Attendee:
             self._news.set()
 
     async def _dial(self) -> ClientConnection:
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         try:
-            return await connect(
-                self.url,
-                additional_headers={**headers, "Accept-Language": self.lang},
-                max_size=LARGEST_ANSWER,
-                compression=None,
-                open_timeout=HTTP_SECONDS,
-                close_timeout=1,
-                proxy=None if is_here(self.server) else True,
-            )
-        except InvalidStatus as error:
-            said, status = bytes(error.response.body or b""), error.response.status_code
-            if status >= 500:  # it is only just starting, or stopping
+            return await dial(self.server, self.url, self.token, self.lang)
+        except Refused as error:
+            if error.code.startswith("5"):  # it is only just starting, or stopping
                 raise Unreachable(
-                    "server_unreachable", server=self.server, reason=str(status)
+                    "server_unreachable", server=self.server, reason=error.code
                 ) from error
-            raise refusal(said, status, self.server) from error
-        except (OSError, TimeoutError, InvalidHandshake, InvalidURI, EOFError) as error:
-            raise Unreachable(
-                "server_unreachable", server=self.server, reason=reason_of(error)
-            ) from error
+            raise
 
     async def _read(self, socket: ClientConnection) -> None:
         complaint: Failed | None = None

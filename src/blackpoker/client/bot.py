@@ -11,12 +11,14 @@ from blackpoker.agents.bot_file import BotError
 from blackpoker.agents.registry import AGENTS, find_agent, levels, make_agent
 from blackpoker.client.attending import Attendee, sit_down
 from blackpoker.client.decode import decision_of, view_of
-from blackpoker.client.guest import Guest, new_nonce
-from blackpoker.client.http import Refused
+from blackpoker.client.guest import FIRST_WAIT, GIVE_UP, Guest, new_nonce
+from blackpoker.client.http import Refused, Unreachable
+from blackpoker.client.visiting import LobbyVisitor
 from blackpoker.frames.supplement import Supplement
 from blackpoker.meeting.sent import Meeting
 from blackpoker.play.knowledge import needs_memory
 from blackpoker.play.session import may_idle, moved_on
+from blackpoker.table.http_bodies import Seated
 from blackpoker.table.protocol import Language, Passing, State
 from blackpoker.table.setup import regulation_called
 from blackpoker.table.wishes import Resign, Settings
@@ -161,3 +163,55 @@ async def attend(
                 except BotError:
                     await player.resign()
                     raise
+
+
+async def play_in_lobby(
+    server: str,
+    token: str,
+    regulation: str,
+    make: Callable[[], Agent],
+    games: int | None = None,
+    pace: float = 0.0,
+    lang: Language = FALLBACK,
+    house: tuple[Supplement, ...] = (),
+    told: Callable[[State], object] = lambda last: None,
+) -> None:
+    """Play whoever looks for a game by this regulation, one after the other, or so many; sit down
+    at every table that opens for it. A lost server is waited for."""
+    played, wait = 0, FIRST_WAIT
+    while games is None or played < games:
+        try:
+            seated = await opponent_in_lobby(server, token, regulation, lang)
+        except Unreachable:
+            if wait > GIVE_UP:
+                raise
+            await asyncio.sleep(wait)
+            wait *= 2
+            continue
+        wait = FIRST_WAIT
+        async with Guest(server, seated.game, token=token, lang=lang, log=False) as guest:
+            player = Bot(guest, make(), pace, house)
+            try:
+                told(await player.play())
+            except BotError:
+                await player.resign()
+                raise
+        played += 1
+
+
+async def opponent_in_lobby(server: str, token: str, regulation: str, lang: Language) -> Seated:
+    """Wait in the lobby until there is somebody to play."""
+    async with LobbyVisitor(server, token, lang) as here:
+        await here.pair(regulation)
+        seen: set[str] = set()
+        while here.paired is None:
+            await here.changed()
+            fresh = {
+                one.watch
+                for one in here.open_tables
+                if one.regulation == regulation and not one.clock and not one.instant
+            }
+            if here.looks_for and fresh - seen and here.paired is None:
+                await here.pair(regulation)  # a table has opened meanwhile
+            seen |= fresh
+        return await here.found()

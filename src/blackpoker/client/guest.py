@@ -22,17 +22,14 @@ from typing import Final
 from urllib.parse import quote
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
+from blackpoker.client.dialing import dial, socket_of
 from blackpoker.client.http import (
-    HTTP_SECONDS,
     Refused,
     Unreachable,
     base_of,
-    is_here,
-    reason_of,
-    refusal,
 )
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.table.protocol import (
@@ -57,7 +54,6 @@ from blackpoker.table.wishes import (
 )
 from blackpoker.text.languages import FALLBACK
 
-LARGEST_ANSWER: Final = 4 * 1024 * 1024  # bytes of one frame to a guest
 FIRST_WAIT: Final = 0.1  # seconds until the first attempt to come back; then twice as long ...
 LONGEST_WAIT: Final = 5.0  # ... up to this
 SHARE_BYTES: Final = 32
@@ -74,8 +70,9 @@ def socket_address(server: str, game: str, watch: str = "") -> str:
     >>> socket_address("https://example.org", "k3f9")
     'wss://example.org/g/k3f9/ws'
     """
-    base = base_of(server).replace("http", "ws", 1)
-    return f"{base}/g/{quote(game, safe='')}/ws" + (f"?watch={quote(watch)}" if watch else "")
+    return socket_of(server, f"/g/{quote(game, safe='')}/ws") + (
+        f"?watch={quote(watch)}" if watch else ""
+    )
 
 
 class Guest:
@@ -148,24 +145,7 @@ class Guest:
 
     async def dial(self) -> ClientConnection:
         """Open one connection and say hello."""
-        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        try:
-            socket = await connect(
-                self.url,
-                additional_headers={**headers, "Accept-Language": self.lang},
-                max_size=LARGEST_ANSWER,
-                compression=None,
-                open_timeout=HTTP_SECONDS,
-                close_timeout=1,
-                proxy=None if is_here(self.server) else True,
-            )
-        except InvalidStatus as error:
-            said = bytes(error.response.body or b"")
-            raise refusal(said, error.response.status_code, self.server) from error
-        except (OSError, TimeoutError, InvalidHandshake, InvalidURI, EOFError) as error:
-            raise Unreachable(
-                "server_unreachable", server=self.server, reason=reason_of(error)
-            ) from error
+        socket = await dial(self.server, self.url, self.token, self.lang)
         self._socket = socket
         self.connections += 1
         with suppress(ConnectionClosed):  # whoever reads will notice

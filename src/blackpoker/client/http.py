@@ -64,14 +64,17 @@ def is_here(server: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
-async def create(server: str, game: NewGame, lang: Language = FALLBACK) -> Seated:
-    """Make a game and take a seat in it; ask for a ``bearer`` token to play it as a guest."""
-    return await post(server, "/api/games", game, Seated, lang)
+async def create(server: str, game: NewGame, lang: Language = FALLBACK, token: str = "") -> Seated:
+    """Make a game and take a seat in it; ask for a ``bearer`` token to play it as a guest.
+
+    The ``token`` says who one is: then it opens the seat as well.
+    """
+    return await post(server, "/api/games", game, Seated, lang, token)
 
 
-async def join(server: str, seat: Join, lang: Language = FALLBACK) -> Seated:
+async def join(server: str, seat: Join, lang: Language = FALLBACK, token: str = "") -> Seated:
     """Take the empty seat of a game by its invitation."""
-    return await post(server, "/api/join", seat, Seated, lang)
+    return await post(server, "/api/join", seat, Seated, lang, token)
 
 
 async def invitation(server: str, code: str, lang: Language = FALLBACK) -> Invitation:
@@ -81,11 +84,16 @@ async def invitation(server: str, code: str, lang: Language = FALLBACK) -> Invit
 
 
 async def post(
-    server: str, path: str, body: msgspec.Struct, kind: type[Body], lang: Language = FALLBACK
+    server: str,
+    path: str,
+    body: msgspec.Struct,
+    kind: type[Body],
+    lang: Language = FALLBACK,
+    token: str = "",
 ) -> Body:
     """Send a record and read one; raise Refused if the server says no."""
     data = msgspec.json.encode(body)
-    raw = await asyncio.to_thread(fetch, base_of(server), path, data, lang)
+    raw = await asyncio.to_thread(fetch, base_of(server), path, data, lang, token)
     return read(raw, kind, server)
 
 

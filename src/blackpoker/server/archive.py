@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from blackpoker.server.data_folder import FILE, read_only
-from blackpoker.server.retention import NEVER, Retention
+from blackpoker.server.people_rows import strangers_forgotten
+from blackpoker.server.retention import DAY, NEVER, Retention
 from blackpoker.server.store import Statement, StoreError
 from blackpoker.table.entry import ABANDONED, Frozen
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 ARCHIVED: Final = "archived"
 FIRST: Final = 60.0  # seconds after the start, when those who were here have come back
 EVERY: Final = 60 * 60.0
+STRANGERS: Final = 90 * DAY  # for which an identity that sits in no game is remembered
 AT_ONCE: Final = 200  # games that are looked at in one go
 TOUCHED: Final = (
     "coalesce((SELECT at FROM entries WHERE game = id ORDER BY n DESC LIMIT 1), created)"
@@ -83,6 +85,8 @@ async def keep_house(hub: Hub, keep: Retention) -> None:
     await asyncio.sleep(FIRST)
     while True:
         await put_all_away(hub, keep)
+        with suppress(StoreError):  # the next time will do
+            await hub.store.keep(*strangers_forgotten(hub.clock() - STRANGERS))
         await asyncio.sleep(EVERY)
 
 
