@@ -494,7 +494,7 @@ def test_what_is_nobodys_fault_is_a_failure_and_not_counted(
     assert outcome.failure.startswith("IllegalRegulation: ")
     broken = GameOutcome(None, failure="oops")
 
-    def half_broken(fixtures: list[Fixture], jobs: int, limit: float) -> object:
+    def half_broken(fixtures: list[Fixture], jobs: int, limit: float, on: str) -> object:
         return ((one, broken if i == 1 else GameOutcome(1.0)) for i, one in enumerate(fixtures))
 
     monkeypatch.setattr(lab, "carried_out", half_broken)
@@ -507,7 +507,7 @@ def test_what_is_nobodys_fault_is_a_failure_and_not_counted(
 def test_draws_count_half(monkeypatch: pytest.MonkeyPatch) -> None:
     results = iter([0.5, 0.5, 1.0, 0.5])
 
-    def told(fixtures: list[Fixture], jobs: int, limit: float) -> object:
+    def told(fixtures: list[Fixture], jobs: int, limit: float, on: str) -> object:
         return ((one, GameOutcome(next(results))) for one in fixtures)
 
     monkeypatch.setattr(lab, "carried_out", told)

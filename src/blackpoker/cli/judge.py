@@ -34,7 +34,7 @@ GIVEN: Final = re.compile(
 
 
 @dataclass
-class Bench:
+class JudgeBench:
     """The sheet before the judge, the lines tried beside it, and what was said last."""
 
     sheet: Sheet
@@ -235,16 +235,16 @@ def merged(sheet: Sheet, line: str) -> str:
     return f"{found[1]}: {' | '.join(zones.values())}"
 
 
-WORDS: Final[dict[str, Callable[[Bench, str], None]]] = {
-    "moves": Bench.moves,
-    "why": Bench.why,
-    "back": Bench.back,
-    "branch": Bench.branch,
-    "compare": Bench.compare,
-    "here": Bench.here,
-    "text": Bench.text,
-    "link": Bench.link,
-    "save": Bench.save,
+WORDS: Final[dict[str, Callable[[JudgeBench, str], None]]] = {
+    "moves": JudgeBench.moves,
+    "why": JudgeBench.why,
+    "back": JudgeBench.back,
+    "branch": JudgeBench.branch,
+    "compare": JudgeBench.compare,
+    "here": JudgeBench.here,
+    "text": JudgeBench.text,
+    "link": JudgeBench.link,
+    "save": JudgeBench.save,
 }
 LEAVE: Final = ("quit", "q", "exit")
 
@@ -272,7 +272,9 @@ def judge(
     check_ids(house)
     given = read(path) if path is not None else text
     sheet = read_sheet(given or BEGINNERS_GAME, case - 1)
-    bench = Bench(sheet, tuple(one.rule for one in house), lang, ctx.obj.get("suits", "unicode"))
+    bench = JudgeBench(
+        sheet, tuple(one.rule for one in house), lang, ctx.obj.get("suits", "unicode")
+    )
     with telling(house):
         if only_link:
             bench.ask()
@@ -294,7 +296,7 @@ def read(path: Path) -> str:
         raise JudgeError("scenario_unreadable", path=str(path), reason=str(error)) from error
 
 
-def listen(bench: Bench) -> None:
+def listen(bench: JudgeBench) -> None:
     """Do what is written, line by line, until nothing more is."""
     asks = sys.stdin.isatty()
     if asks:
