@@ -166,6 +166,12 @@ from blackpoker.common.target import (
     RequestOf as RequestOf,
     SoldierWith as SoldierWith,
 )
+from blackpoker.common.setup import (
+    FIRST as FIRST,
+    HAND_BLOCK as HAND_BLOCK,
+    PRESET as PRESET,
+    SHUFFLE as SHUFFLE,
+)
 from blackpoker.common.trump import TrumpDef as TrumpDef
 from blackpoker.common.trump_zone import (
     bury_trump as bury_trump,
@@ -213,5 +219,11 @@ from blackpoker.core.event import (
 )
 from blackpoker.core.name import Name as Name
 from blackpoker.core.task import Task as Task
-from blackpoker.frames.supplement import Supplement as Supplement
+from blackpoker.frames.supplement import (
+    EVERY_FORMAT as EVERY_FORMAT,
+    DeckRule as DeckRule,
+    Frame as Frame,
+    Supplement as Supplement,
+    of_suit as of_suit,
+)
 from blackpoker.regulation.catalogue import printed_action as printed_action

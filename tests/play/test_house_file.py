@@ -61,8 +61,11 @@ def test_a_file_gives_its_rule(tmp_path: Path) -> None:
     assert rule.drop == ("search",)
 
 
-def test_there_are_four_examples() -> None:
-    assert NAMES == ["field_hospital", "last_stand", "no_search", "volley"]
+def test_there_is_an_example_of_each_kind() -> None:
+    assert [
+        *("field_hospital", "last_stand", "no_search", "short_hand"),
+        *("small_deck", "spring", "swift_heroes", "volley"),
+    ] == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

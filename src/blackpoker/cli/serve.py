@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from blackpoker.server.reach import Reach
 
 USUAL_PORT: Final = 8000
+OWN_MACHINE: Final = ("127.0.0.1", "localhost", "::1")
 LAST_PORT: Final = 65535
 DAYS: Final = click.FloatRange(min=0.0)
 USUAL: Final = Retention()
@@ -47,6 +48,7 @@ class CannotServe(BlackPokerError):
 @click.option("--archive-waiting", type=DAYS, default=USUAL.waiting, show_default=True)
 @click.option("--archive-untouched", type=DAYS, default=USUAL.untouched, show_default=True)
 @click.option("--house", multiple=True, type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--watch", is_flag=True)
 @click.option("--offer", multiple=True, metavar="NAME")
 @click.option("--open", "open_page", is_flag=True)
 @click.option("--unlimited", is_flag=True)
@@ -61,6 +63,7 @@ def serve(
     archive_waiting: float,
     archive_untouched: float,
     house: tuple[Path, ...],
+    watch: bool,
     offer: tuple[str, ...],
     open_page: bool,
     unlimited: bool,
@@ -84,7 +87,9 @@ def serve(
     origin, below = place
     if is_taken(below, PATHS):
         raise CannotServe("address_taken", path=below)
-    offers = offered(house, offer)
+    if watch:
+        check_watch(host, address, house)
+    offers = offered(house, offer, watch)
     admin_place = listening_place(admin) if admin else None
     limits = UNLIMITED if unlimited else Limits()
     limits = replace(limits, connections=raise_descriptors(limits.connections))
@@ -127,6 +132,14 @@ def serve(
     click.echo(say(lang, "serve.stop"))
     with overhearing(service.log, service.metrics):
         run(settings_for(make_app(service), service.gate), listening, where if open_page else "")
+
+
+def check_watch(host: str, address: str, house: tuple[Path, ...]) -> None:
+    """Files that are run whenever they are saved are for one's own machine."""
+    if not house:
+        raise CannotServe("watch_nothing")
+    if host not in OWN_MACHINE or address:
+        raise CannotServe("watch_elsewhere", host=address or host)
 
 
 def tell_others(reach: Reach, lang: str) -> None:

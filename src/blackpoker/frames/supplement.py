@@ -113,11 +113,16 @@ class Supplement:
     lends: tuple[CardAction, ...] = ()  # raised by effects also where the format lacks them
     official: Mapping[str, str] = field(default_factory=dict, hash=False)  # as in an edition
     rulings: Mapping[str, str] = field(default_factory=dict, hash=False)  # likewise
+    # The numbers of the edition that are others now: ``{"hand_limit": 5}``.
+    numbers: Mapping[str, int | bool] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame(Supplement):
-    """A frame: the deck, the whole beginning, and with which formats it goes."""
+    """A frame: the deck, the whole beginning, and with which formats it goes.
+
+    As a house rule it takes the place of the frame that is named.
+    """
 
     formats: tuple[Format, ...]
     recommended: tuple[Format, ...] = ()  # where the book allows more than it advises

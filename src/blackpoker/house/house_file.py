@@ -7,14 +7,15 @@ import inspect
 import re
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
 from typing import Final
 
+from blackpoker.common.book import USUAL_NUMBERS
 from blackpoker.common.card_action import CardAction, Kind, TurnStep
 from blackpoker.common.character import CharacterDef, Format
 from blackpoker.common.cost import Cost
@@ -41,6 +42,7 @@ AT_THE_PROMPT: Final = (
     *("board", "look", "log", "grave", "rules", "save", "resign", "quit"),
 )
 TAKEN: Final = frozenset({*IN_MOVES, *AT_THE_PROMPT})
+MOST_OF_A_NUMBER: Final = 52
 OF_A_STEP: Final = ("game", "task")
 OF_A_CONDITION: Final = ("game", "player")
 OF_VOID: Final = ("game", "player", "line")
@@ -169,10 +171,28 @@ def check_parts(rule: Supplement, path: str) -> None:
             values = {"part": part, "wanted": kind.__name__, "found": type(held).__name__}
             raise HouseError("house_rule", path=path, **values)
     check_id(rule.id, path)
+    check_numbers(rule, path)
     ids = [one.id for one in rule.actions]
     for id in ids:
         if ids.count(id) > 1:
             raise HouseError("house_double", path=path, action=id)
+
+
+def check_numbers(rule: Supplement, path: str) -> None:
+    """Each is a number the common rules take from an edition, and of its kind."""
+    held: object = rule.numbers
+    if not isinstance(held, Mapping):
+        values = {"part": "numbers", "wanted": "dict", "found": type(held).__name__}
+        raise HouseError("house_rule", path=path, **values)
+    known = {one.name: getattr(USUAL_NUMBERS, one.name) for one in fields(USUAL_NUMBERS)}
+    for name, value in held.items():
+        if name not in known:
+            raise HouseError("house_number", path=path, word=name, known=", ".join(known))
+        kind = type(known[name])
+        if type(value) is not kind or (kind is int and not 0 <= value <= MOST_OF_A_NUMBER):
+            wanted = f"{kind.__name__} 0…{MOST_OF_A_NUMBER}" if kind is int else kind.__name__
+            values = {"part": f"numbers[{name!r}]", "wanted": wanted, "found": repr(value)}
+            raise HouseError("house_rule", path=path, **values)
 
 
 def check_id(id: str, path: str) -> None:

@@ -25,9 +25,7 @@ GOODBYE: Final = 10.0  # seconds for the others to end
 MOMENT: Final = 3.0  # ... and to see who has ended
 
 
-def learn_together(
-    out: Path, workers: int, tell: Tell, on: str = ""
-) -> tuple[bool, SpentSoFar]:
+def learn_together(out: Path, workers: int, tell: Tell, on: str = "") -> tuple[bool, SpentSoFar]:
     """Go on with the checkpoint of a folder in so many processes: of this machine, or of a cluster.
 
     Return whether the budget is spent, and what was spent in all. Ctrl-C ends it after the round,

@@ -52,7 +52,8 @@ class Regulation:
     ) -> None:
         self.edition = edition
         self.format = format
-        self.frame = frame
+        self.named = frame  # as the regulation is written
+        self.frame = framed(frame, format, house)
         self.house = house
 
     @classmethod
@@ -67,13 +68,13 @@ class Regulation:
     @property
     def id(self) -> str:
         """The canonical text, the same in every language."""
-        text = f"{self.edition.id} {written_id(self.format, self.frame)}"
+        text = f"{self.edition.id} {written_id(self.format, self.named)}"
         return "".join([text, *(f" house:{rule.id}" for rule in self.house)])
 
     @property
     def name(self) -> Spoken:
         """As a person says it."""
-        pair = PairName(self.format, self.frame)
+        pair = PairName(self.format, self.named)
         called = Keyed("regulation.name", edition=self.edition.name, called=pair)
         return Listed([called, *(rule.name for rule in self.house)], added=True)
 
@@ -96,8 +97,10 @@ class Regulation:
         fogs = {one.id: one for one in self.edition.fogs if one.since <= self.format}
         trumps: dict[int, TrumpDef] = {}
         rulings = dict(self.edition.rulings)
-        supplements: tuple[Supplement, ...] = (self.frame, *map(self.at_home, self.house))
-        check_apart(supplements[1:], self.format, actions)
+        house = [self.at_home(rule) for rule in self.house]
+        check_apart(house, self.format, actions)
+        framed = any(isinstance(rule, Frame) for rule in house)  # by one of them
+        supplements: tuple[Supplement, ...] = (*([] if framed else [self.frame]), *house)
         for supplement in supplements:
             for id in supplement.drop:
                 if id not in actions:
@@ -121,7 +124,7 @@ class Regulation:
                     actions[lent.id] = replace(lent, trigger=Trigger.TRIGGERED)
         return DuelRules(
             self.id,
-            self.edition,
+            self.printing,
             list(actions.values()),
             list(characters.values()),
             list(fogs.values()),
@@ -130,6 +133,16 @@ class Regulation:
             self.edition.flow,
             rulings,
         )
+
+    @cached_property
+    def printing(self) -> Edition:
+        """The edition, with the numbers that local rules have changed."""
+        changed: dict[str, Any] = {}
+        for rule in self.house:
+            changed.update(rule.numbers)
+        if not changed:
+            return self.edition
+        return replace(self.edition, numbers=replace(self.edition.numbers, **changed))
 
     def at_home(self, rule: Supplement) -> Supplement:
         """Return a house rule with its actions under the headings of this edition."""
@@ -206,7 +219,7 @@ class Regulation:
             if self.frame.trumps:
                 raise IllegalDeck("trumps_are_drafted", regulation=self.id)
             raise IllegalDeck("no_trumps_here", regulation=self.id)
-        least = self.edition.numbers.least_trumps
+        least = self.printing.numbers.least_trumps
         if len(chosen) < least:
             raise IllegalDeck("too_few_trumps", count=len(chosen), least=least)
         if len(chosen) > MOST_TRUMPS:
@@ -244,6 +257,16 @@ class Regulation:
         return read_snapshot(data, self.id, self.rules_version, partial(load_duel, self.rules))
 
 
+def framed(frame: Frame, format: Format, house: Sequence[Supplement]) -> Frame:
+    """Return the frame that is played: a local one takes the place of the one that is named."""
+    own = next((rule for rule in house if isinstance(rule, Frame)), None)
+    if own is None:
+        return frame
+    if format not in own.formats:
+        raise IllegalRegulation("house_formats", rule=own.name, format=format.name.lower())
+    return own
+
+
 def check_apart(
     house: Sequence[Supplement], format: Format, actions: Mapping[str, CardAction]
 ) -> None:
@@ -272,6 +295,9 @@ def parts_of(
     found += [("action", one.id, one.name) for one in rule.actions if one.since <= format]
     found += [("character", one.id, one.name) for one in rule.characters if one.since <= format]
     found += [("fog", one.id, one.name) for one in rule.fogs if one.since <= format]
+    found += [("number", id, id) for id in rule.numbers]
+    if isinstance(rule, Frame):
+        found.append(("frame", "", rule.name))
     return found
 
 

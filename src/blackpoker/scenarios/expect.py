@@ -27,7 +27,7 @@ from blackpoker.play.position import (
 )
 from blackpoker.play.position_build import unit_called
 from blackpoker.play.position_text import read_request, read_side, read_trumps
-from blackpoker.regulation.house_rules import regulation_of
+from blackpoker.regulation.house_rules import duel_with_house
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.table import ScenarioTable
 
@@ -405,8 +405,7 @@ def regulation_is(table: ScenarioTable, text: str, how: str) -> None:
 
 def deck_is(table: ScenarioTable, text: str, how: str) -> None:
     """A deck in the regulation of this table."""
-    regulation = regulation_of(table.game.rules.id)
-    assert regulation is not None
+    regulation = duel_with_house(table.game.rules.id, table.words.house)
     deck = read_deck(text)
     lawful(lambda: regulation.check_deck(deck), how)
 

@@ -54,10 +54,14 @@ class Vocabulary:
         return [*self.own_actions(), *printed_actions()]
 
     def own_actions(self) -> list[CardAction]:
-        return [action for rule in self.house for action in rule.actions]
+        trumps = [trump for rule in self.house for trump in rule.trumps]
+        own = [action for rule in self.house for action in (*rule.actions, *rule.lends)]
+        return own + [action for trump in trumps for action in trump.actions]
 
     def knows_character(self, id: str) -> bool:
-        own = [character.id for rule in self.house for character in rule.characters]
+        trumps = [trump for rule in self.house for trump in rule.trumps]
+        own = [one.id for rule in self.house for one in rule.characters]
+        own += [one.id for trump in trumps for one in trump.characters]
         return id in own or any(
             one.definition.id == id for book in printed() for one in book.characters
         )

@@ -16,12 +16,15 @@ from blackpoker.server.http_answers import (
     HttpAsked,
     ServerRefusal,
     address_of,
+    answer,
+    language_of,
     raw_answer,
     read_body,
     too_much,
 )
 from blackpoker.server.security import shown_token
 from blackpoker.server.service import Service
+from blackpoker.table.http_bodies import HouseNow
 from blackpoker.workers.minds import POSITION
 from blackpoker.workers.worker import JobSpec
 
@@ -89,4 +92,11 @@ async def open_game(service: Service, request: HttpAsked) -> HttpAnswer:
     return await judged(service, task, address_of(request))
 
 
-ENDPOINTS: Final = (ask_the_judge, open_replay, open_game)
+@endpoint("GET", "/api/house", HouseNow, query=(LANG,))
+async def see_house(service: Service, request: HttpAsked) -> HttpAnswer:
+    """The local rules in the making: what was saved last, and what is wrong with it."""
+    bench = service.workbench
+    return answer(HouseNow(0) if bench is None else bench.now(language_of(request)))
+
+
+ENDPOINTS: Final = (see_house, ask_the_judge, open_replay, open_game)

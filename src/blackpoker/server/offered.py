@@ -13,12 +13,16 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import HouseFile, check_ids, read_house
 
 
-@dataclass(frozen=True)
+@dataclass
 class Offered:
-    """Guests ask for agents by the name they are shown: of a bot's file nobody learns the path."""
+    """Guests ask for agents by the name they are shown: of a bot's file nobody learns the path.
+
+    ``watched``: the files are read again when they are saved (``workbench``).
+    """
 
     files: tuple[HouseFile, ...] = ()
     agents: Mapping[str, str] = field(default_factory=dict)  # by the name guests know
+    watched: bool = False
 
     @property
     def house(self) -> tuple[Supplement, ...]:
@@ -29,7 +33,7 @@ class Offered:
         return tuple(one.path for one in self.files)
 
 
-def offered(house: Sequence[Path], agents: Sequence[str]) -> Offered:
+def offered(house: Sequence[Path], agents: Sequence[str], watched: bool = False) -> Offered:
     """Read the files and find the agents; a BlackPokerError says what is wrong with one."""
     files = tuple(read_house(path.absolute()) for path in house)
     check_ids(files)
@@ -40,4 +44,4 @@ def offered(house: Sequence[Path], agents: Sequence[str]) -> Offered:
         if name in named:
             raise BlackPokerError("offer_twice", name=name)
         named[name] = str(Path(agent).absolute()) if is_bot_file(agent) else agent
-    return Offered(files, named)
+    return Offered(files, named, watched)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from blackpoker.server.archive import keep_house
 from blackpoker.server.files import Files
@@ -28,6 +28,9 @@ from blackpoker.server.store import Store, StoreReader
 from blackpoker.workers.minds import Minds
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from blackpoker.server.workbench import Workbench
 
 
 class Beside(Protocol):
@@ -84,6 +87,7 @@ class Service:
         )
         self.meetings = Meetings(self.hub)
         self.beside: Beside | None = None  # a server for whoever runs this one
+        self.workbench = self.at_the_bench() if config.offers.watched else None
         self.replays = Replays(
             self.store, self.minds, self.budgets.thinking, self.hub.clock, self.hub.spawn
         )
@@ -109,10 +113,16 @@ class Service:
         alarm = partial(self.log.write, 0, data=str(self.config.data))
         return Store(self.config.data, self.metrics.commit.add, alarm)
 
+    def at_the_bench(self) -> Workbench:
+        from blackpoker.server.workbench import Workbench  # where rules are made
+
+        return Workbench(self)
+
     def in_processes(self) -> Minds:
         from blackpoker.workers.pool import WorkerPool  # where there are processes
 
-        return WorkerPool(self.config.workers, self.config.offers.paths)
+        offers = self.config.offers
+        return WorkerPool(self.config.workers, offers.paths, offers.watched)
 
     async def aside(self, do: Callable[..., T], *arguments: Any) -> T:
         """Do something that takes a while beside the event loop."""
@@ -128,6 +138,8 @@ class Service:
         self.hub.spawn(look_at_everything(self.metrics))
         if self.beside is not None:
             self.hub.spawn(self.beside.answer())
+        if self.workbench is not None:
+            self.hub.spawn(self.workbench.watch())
         self.hub.spawn(keep_house(self.hub, self.config.retention))
         self.log.write(1, "started", data=str(self.config.data), live=len(self.store.live()))
 

@@ -278,6 +278,33 @@ class HouseInfo(Struct):
     name: Said
 
 
+class HouseFound(Struct):
+    """What a guideline for new actions says of a local rule in the making."""
+
+    guideline: str
+    text: Said
+    action: str = ""
+
+
+class HouseState(Struct, omit_defaults=True):
+    """A file with a local rule, as it was last saved."""
+
+    file: str
+    id: str = ""
+    name: Said = {}
+    parts: list[str] = []  # what it adds, replaces, drops (−) or changes, by id
+    error: str = ""  # it cannot be played as it is: what was before goes on
+    line: int = 0  # ... of the file
+    found: list[HouseFound] = []
+
+
+class HouseNow(Struct):
+    """GET /api/house: the local rules that are read again when they are saved."""
+
+    version: int  # another one whenever something has changed; 0: nothing is watched
+    files: list[HouseState] = []
+
+
 class Catalogue(Struct):
     """GET /api/catalogue"""
 

@@ -64,7 +64,7 @@ class WorkerHandle:
         ours, theirs = self.context.Pipe()
         process = self.context.Process(
             target=work,
-            args=(theirs, self.enough, self.minds.house),
+            args=(theirs, self.enough, self.minds.house, self.minds.watched),
             name="blackpoker-mind",
             daemon=True,
         )
@@ -171,9 +171,10 @@ class WorkerHandle:
 class WorkerPool:
     """All the processes. They are started when there is something to think about."""
 
-    def __init__(self, workers: int = 0, house: Sequence[str] = ()) -> None:
+    def __init__(self, workers: int = 0, house: Sequence[str] = (), watched: bool = False) -> None:
         self.workers = workers or max(1, cores() - 1)
         self.house = tuple(house)  # files with local rules, which each process reads
+        self.watched = watched  # ... again when they were saved
         self.minds: list[WorkerHandle] = []
         self.numbers = itertools.count()
         self.loop: asyncio.AbstractEventLoop | None = None

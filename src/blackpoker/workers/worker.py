@@ -13,6 +13,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from blackpoker.core.errors import BlackPokerError
@@ -67,14 +68,38 @@ class Flag(Protocol):
 class Worker:
     """What one process remembers between two jobs."""
 
-    def __init__(self, pipe: WayBack, enough: Flag, files: Sequence[HouseFile] = ()) -> None:
+    def __init__(
+        self,
+        pipe: WayBack,
+        enough: Flag,
+        files: Sequence[HouseFile] = (),
+        watched: bool = False,
+    ) -> None:
         self.pipe = pipe
         self.enough = enough
         self.files = files  # with the local rules that games may name
         self.house = tuple(one.rule for one in files)
+        self.saved = stamps(files) if watched else None  # when they were last written
         self.agents: OrderedDict[tuple[str, int], Agent] = OrderedDict()  # with a memory: bots
         self.rooms: OrderedDict[str, Any] = OrderedDict()
         self.records: OrderedDict[str, Any] = OrderedDict()
+
+    def look_again(self) -> None:
+        """Read local rules that were saved since; while one cannot be read all stay as they were.
+
+        What was made with the rules before is forgotten.
+        """
+        now = None if self.saved is None else stamps(self.files)
+        if now == self.saved:
+            return
+        self.saved = now
+        try:
+            self.files = [read_house(one.path) for one in self.files]
+        except BlackPokerError:  # the server tells what is wrong
+            return
+        self.house = tuple(one.rule for one in self.files)
+        for made in (self.rooms, self.records, self.agents):
+            made.clear()
 
     def progress(self, part: float) -> bool:
         """Tell how far it is; True if it is enough."""
@@ -110,11 +135,28 @@ def jobs() -> dict[str, Work]:
     return jobs.JOBS
 
 
-def work(pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = ()) -> None:
-    """Do jobs until the pipe is closed; the process. ``house``: files with local rules."""
+def stamps(files: Sequence[HouseFile]) -> list[int]:
+    """When each file was last written; 0 for one that is gone."""
+    found: list[int] = []
+    for one in files:
+        try:
+            found.append(Path(one.path).stat().st_mtime_ns)
+        except OSError:
+            found.append(0)
+    return found
+
+
+def work(
+    pipe: Connection[Any, Any], enough: Event, house: Sequence[str] = (), watched: bool = False
+) -> None:
+    """Do jobs until the pipe is closed; the process.
+
+    ``house``: files with local rules, which are read again when they are saved if ``watched``.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     try:
-        work_on(Worker(pipe, enough, [read_house(path) for path in house]), pipe)
+        files = [read_house(path) for path in house]
+        work_on(Worker(pipe, enough, files, watched), pipe)
     except Exception as error:
         write_down(error)
 
@@ -143,6 +185,7 @@ def work_on(mind: Worker, pipe: Connection[Any, Any]) -> None:
 def do(mind: Worker, known: dict[str, Work], task: JobSpec) -> tuple[str, object]:
     """Do one job; whatever goes wrong is an answer too."""
     try:
+        mind.look_again()
         if task.game and task.setup and mind.room(task) is None:
             return AGAIN, None
         return DONE, known[task.name](mind, task)

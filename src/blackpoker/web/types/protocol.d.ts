@@ -801,6 +801,27 @@ export interface HouseInfo {
   name: Record<string, string>;
 }
 
+export interface HouseFound {
+  guideline: string;
+  text: Record<string, string>;
+  action?: string;
+}
+
+export interface HouseState {
+  file: string;
+  id?: string;
+  name?: Record<string, string>;
+  parts?: string[];
+  error?: string;
+  line?: number;
+  found?: HouseFound[];
+}
+
+export interface HouseNow {
+  version: number;
+  files?: HouseState[];
+}
+
 export interface Catalogue {
   editions: EditionInfo[];
   formats: string[];

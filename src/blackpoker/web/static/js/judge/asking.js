@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { rich } from "../lib/cards.js";
 import { Icon } from "../lib/icons.js";
 import { t } from "../lib/i18n.js";
+import { House } from "./house.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("../../../types/protocol").JudgeStep} Step */
@@ -27,6 +28,7 @@ export function Asking({ sheet }) {
           )}
         </span>
       </header>
+      <${House} sheet=${sheet} />
       <${Branches} sheet=${sheet} />
       <${Trace} sheet=${sheet} />
       <div class="ask-in">

@@ -165,8 +165,8 @@ export function newSheet() {
       return undefined;
     },
 
-    /** Say everything again, in the language that is spoken now. */
-    again: () => answer.value && judge({ text: answer.value.text }, false),
+    /** Say everything again: in another language, or by rules that are others now. */
+    again: () => answer.value && judge({ text: answer.value.text, lists: true }, false),
 
     /** Lay out something else. @param {(position: any) => void} edit */
     async change(edit) {
