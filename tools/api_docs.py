@@ -67,6 +67,7 @@ RULES = {
     ),
     "Steps and conditions that are there already": ("common.effects",),
     "Moving cards": ("common.movement", "common.damage", "common.trump_zone"),
+    "Beginnings of frames": ("common.setup",),
     "Looking at the table": ("common.query", "common.combat"),
     "Cards and sets of cards": ("common.card", "core"),
     "Where cards lie": ("common.zone",),

@@ -19,6 +19,7 @@ from blackpoker.house.house_file import (
     stumbled,
     telling,
 )
+from blackpoker.regulation.house_rules import without_house
 from blackpoker.scenarios.given import read_given
 from blackpoker.scenarios.runner import ScenarioOutcome, run
 from blackpoker.scenarios.scenario import Scenario, ScenarioError, find_files, read_file
@@ -72,7 +73,8 @@ def check_house(one: Scenario, house: list[HouseFile]) -> None:
     """Say which of the rules does not fit the regulation of a case."""
     for case in one.cases if house else []:
         try:
-            regulation_with(read_given(one, case).position.regulation, house)
+            named = read_given(one, case).position.regulation
+            regulation_with(without_house(named), house)
         except HouseError as error:
             line = case.given[0].number if case.given else one.line
             values = {"path": one.path, "line": line, "scenario": one.id, "reason": error}

@@ -14,6 +14,7 @@ from blackpoker.core.event import RESOLVED, Event, RequestEvent
 from blackpoker.frames.supplement import Supplement
 from blackpoker.play.move_text import MoveReader
 from blackpoker.play.position_build import build
+from blackpoker.regulation.house_rules import MARK, duel_with_house
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.scenarios.given import CARELESS, Given
 from blackpoker.scenarios.vocabulary import Vocabulary
@@ -85,7 +86,9 @@ def cards_told(event: Event) -> set[tuple[int, int]]:
 
 def set_up(given: Given, house: tuple[Supplement, ...] = ()) -> ScenarioTable:
     """Lay the table a case asks for."""
-    regulation = Regulation.parse(given.position.regulation, house)
+    named = given.position.regulation  # with or without the rules it is played with
+    parse = duel_with_house if MARK in named else Regulation.parse
+    regulation = parse(named, house)
     if given.from_setup:
         usual = regulation.usual_deck()
         decks = [given.decks.get(0, usual), given.decks.get(1, usual)]

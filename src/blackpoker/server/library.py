@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from blackpoker.editions.edition import Edition
 from blackpoker.regulation.catalogue import EDITIONS, NEWEST
 from blackpoker.server.catalogue import catalogue
 from blackpoker.server.files import File, pack
@@ -26,7 +27,7 @@ from blackpoker.text.languages import (
     stamp_of,
 )
 from blackpoker.words.book_data import book_data, hits, words_data
-from blackpoker.words.rule_data import called, edition_data, regulation_data
+from blackpoker.words.rule_data import Data, called, edition_data, regulation_data, with_house
 from blackpoker.words.rule_diff import diff_data, two_editions
 
 LONGEST: Final = 80  # letters that are looked for
@@ -56,7 +57,11 @@ class Library:
             return self.find(("rules", regulation.id), lambda: regulation_data(regulation))
         if edition not in EDITIONS:
             raise ServerRefusal("no_such_edition", edition=edition, editions=", ".join(EDITIONS))
-        return self.find(("rules", edition), lambda: edition_data(EDITIONS[edition]))
+        return self.find(("rules", edition), lambda: self.whole(EDITIONS[edition]))
+
+    def whole(self, edition: Edition) -> Data:
+        """Everything of an edition, and the local rules at hand."""
+        return with_house(edition_data(edition), edition, self.offers.house)
 
     def difference(self, before: str, after: str) -> File:
         first, second = two_editions((before, after))

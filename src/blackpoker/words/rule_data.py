@@ -13,9 +13,10 @@ from blackpoker.common.key import KeyPattern
 from blackpoker.common.trump import TrumpDef
 from blackpoker.core import bitset
 from blackpoker.core.action import Trigger
+from blackpoker.core.errors import IllegalRegulation
 from blackpoker.editions.edition import Edition
 from blackpoker.editions.edition8.characters import BULWARK, COMMON_SOLDIER
-from blackpoker.frames.supplement import Frame
+from blackpoker.frames.supplement import Frame, Supplement
 from blackpoker.regulation.catalogue import EDITIONS, FORMATS, FRAMES
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.text import LANGUAGES, Rulebook, in_all, in_each, in_list, rule_text, say, words_of
@@ -95,8 +96,30 @@ def edition_data(edition: Edition) -> Data:
     }
 
 
+def with_house(data: Data, edition: Edition, house: Iterable[Supplement]) -> Data:
+    """Return the lists of an edition with what the local rules at hand add to them or change."""
+    for rule in house:
+        frame = next(one for one in FRAMES[edition.id] if Format.MASTER in one.formats)
+        index = Index(edition, Regulation(edition, Format.MASTER, frame, (rule,)))
+        try:
+            found = {**lists_data(index), "trumps": [own_trump(index, one) for one in rule.trumps]}
+        except IllegalRegulation:  # it does not go with this edition
+            continue
+        for name, things in found.items():
+            own = {one["id"]: one for one in things if one.get("house")}
+            there = data[name]
+            assert isinstance(there, list)
+            kept = [own.pop(one["id"], one) for one in there]
+            data[name] = [*kept, *own.values()]
+    return data
+
+
+def own_trump(index: Index, one: TrumpDef) -> Data:
+    return {**trump_data(index, one), **of_the_house(index, "trump", one)}
+
+
 def regulation_data(regulation: Regulation) -> Data:
-    index = Index(regulation.edition, regulation)
+    index = Index(regulation.printing, regulation)
     return {
         "regulation": regulation.id,
         "name": in_each(regulation.name),
@@ -134,7 +157,7 @@ def heading(kinds: Iterable[Kind], lang: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def lists_data(index: Index) -> Data:
+def lists_data(index: Index) -> dict[str, list[Data]]:
     return {
         "actions": [action_data(index, one) for one in index.actions],
         "characters": [character_data(index, one) for one in index.characters],
@@ -283,7 +306,23 @@ def listed(index: Index, kind: str, thing: Thing, **own: object) -> Data:
         "name": in_each(thing.name),
         **own,
         **told(index, kind, thing),
+        **of_the_house(index, kind, thing),
     }
+
+
+def of_the_house(index: Index, kind: str, thing: Thing) -> Data:
+    """Return which local rule something is from, and whether it takes the place of another."""
+    rule = index.house_of(thing)
+    if rule is None:
+        return {}
+    printed = Index(index.edition)
+    lists: dict[str, list[str]] = {
+        "action": [one.id for one in printed.actions],
+        "character": [one.id for one in printed.characters],
+        "fog": [one.id for one in printed.fogs],
+        "trump": [one.id for one in printed.trumps],
+    }
+    return {"house": rule.id, "changed": thing.id in lists[kind]}
 
 
 def told(index: Index, kind: str, thing: Thing) -> Data:

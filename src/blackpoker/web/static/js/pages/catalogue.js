@@ -39,9 +39,12 @@ export function wantCatalogue() {
   loadCatalogue().catch(() => undefined);
 }
 
-/** @param {string} id @returns {RegulationInfo | undefined} */
+/** Also one with local rules at hand: `… house:ID`. @param {string} id @returns {RegulationInfo | undefined} */
 export function regulation(id) {
-  return catalogue.value?.regulations.find((one) => one.id === id);
+  const [plain, ...house] = id.split(" house:");
+  const found = catalogue.value?.regulations.find((one) => one.id === plain);
+  const known = house.every((rule) => catalogue.value?.house?.some((one) => one.id === rule));
+  return found && known && house.length ? { ...found, id } : house.length ? undefined : found;
 }
 
 /** Format and frame, without the edition. @param {RegulationInfo} one */

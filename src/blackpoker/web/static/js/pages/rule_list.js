@@ -70,6 +70,7 @@ function Line({ one, current, edition }) {
   const { rule } = one;
   const since = changedSince(edition, one);
   const action = one.kind === "action";
+  const own = rule?.house && t(rule.changed ? "rules.house_changed" : "rules.house_new");
   const line = both(rule?.line) || (one.text?.[settings.lang.value]?.[0] ?? "");
   return html`
     <a
@@ -95,6 +96,7 @@ function Line({ one, current, edition }) {
         }
         ${line && html`<span class="wrap-ok">${spans(line)}</span>`}
       </span>
+      ${own && html`<span class="chip op">${own}</span>`}
       ${since && html`<span class="chip me">${t("rules.differs", { edition: since })}</span>`}
     </a>
   `;

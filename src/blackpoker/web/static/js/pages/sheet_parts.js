@@ -171,7 +171,8 @@ function under(group, rows) {
 
 /** @param {any} rule @returns {Block} */
 function actionRow(rule) {
-  const name = both(rule.name);
+  const mark = rule.house ? ` (${t(rule.changed ? "rules.house_changed" : "rules.house_new")})` : "";
+  const name = both(rule.name) + mark;
   const asks = rule.cost || rule.key;
   const asked = rule.typed
     ? html`<kbd>${rule.typed}</kbd>`
