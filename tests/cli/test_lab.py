@@ -56,7 +56,9 @@ def test_two_rules_meet_on_the_same_deals(tmp_path: Path) -> None:
     data = json.loads((tmp_path / "out" / "report.json").read_text("utf-8"))
     assert data["against"]["deals"] == 25
     assert [each["id"] for each in data["regulations"]] == [one, other]
-    assert [each for each in data["records"] if each["kind"] == "parted"]
+    parted = [each for each in data["records"] if each["kind"] == "parted"]
+    assert parted
+    assert all(each["position"].startswith(one) for each in parted)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from blackpoker.lab.balance.experiments import eager_plan, without
 from blackpoker.lab.balance.observed import best_of
-from blackpoker.lab.balance.playing import Field, GamePlan, record_of, usual_plan
+from blackpoker.lab.balance.playing import Field, GamePlan, position_at, record_of, usual_plan
 from blackpoker.play.record import Record
 
 Data = dict[str, Any]
@@ -28,6 +28,7 @@ class Keepsake:
     score: float
     place: int  # of the rules
     plan: GamePlan
+    position: str = ""  # where it is to be looked at
 
     def record(self, field: Field) -> Record:
         return record_of(field, self.plan, list(NAMES))
@@ -40,6 +41,7 @@ class Keepsake:
             "score": self.score,
             "regulation": self.place,
             "seed": self.plan.seed,
+            "position": self.position,
         }
 
 
@@ -77,11 +79,12 @@ def parted_of(field: Field, examples: list[Data]) -> list[Keepsake]:
     """Choose the games in which two sets of rules part: different choices first, then by weight."""
     found: list[Keepsake] = []
     for one in instructive(examples):
+        plan = usual_plan(field, one["seed"])
+        about = f"{one['question']}: {one['what']}"
+        position = position_at(field, plan, one["decision"])
         for place, letter in enumerate("AB"):
             file = f"parted-{len(found) // 2 + 1}-{letter}.txt"
-            plan = usual_plan(field, one["seed"])
-            about = f"{one['question']}: {one['what']}"
-            found.append(Keepsake(file, "parted", about, one["decision"], place, plan))
+            found.append(Keepsake(file, "parted", about, one["decision"], place, plan, position))
     return found
 
 

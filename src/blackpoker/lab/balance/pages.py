@@ -477,15 +477,17 @@ class ReportPage:
         watched = "".join(
             f"<li>{escape(one['about'])}, {self.t('parted_decision', n=int(one['score']))}: "
             f'<a href="records/{one["file"]}">A</a> '
-            f'<a href="records/{one["file"][:-5]}B.txt">B</a></li>'
+            f'<a href="records/{one["file"][:-5]}B.txt">B</a><br>'
+            f"<code>{escape(one['position'])}</code></li>"
             for one in self.data["records"]
             if one["kind"] == "parted" and one["regulation"] == 0
         )
+        watched = f"<ol>{watched}</ol>"
         return (
             f"<h2>{self.t('against')}</h2>"
             f'<div class="two">{self.box(self.t("differences"), body, True)}'
             f"{self.box(self.t('parted'), parted + self.note('parted_note'))}"
-            f"{self.box(self.t('instructive'), f'<ol>{watched}</ol>')}</div>"
+            f"{self.box(self.t('instructive'), watched + self.note('instructive_note'))}</div>"
         )
 
     # ---- how it was measured

@@ -7,6 +7,7 @@ player who is asked does not know: what ``learned`` plays, and quick enough for 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
@@ -25,6 +26,7 @@ from blackpoker.frames.supplement import Supplement
 from blackpoker.house.house_file import HouseFile, agreed_with, read_house
 from blackpoker.lab.simulate import seed_of
 from blackpoker.play.move_text import MoveWriter
+from blackpoker.play.position import position_of, write_position
 from blackpoker.play.record import Header, Record
 from blackpoker.regulation.regulation import Regulation
 
@@ -298,6 +300,32 @@ def glanced(habits: Habits, game: Duel, remembered: Remembered, forgetful: bool)
     """Let whoever is asked look at the table; return what they know of the other's cards."""
     seen = int(remembered.look(habits, game))
     return int(habits.encoder.look(game, game.asked, 0)) if forgetful else seen
+
+
+class Reached(Exception):
+    """The decision that was looked for; nothing is wrong."""
+
+
+@dataclass
+class UpTo:
+    """Stops a game at a decision, and writes down where it stands."""
+
+    decision: int
+    position: str = ""
+
+    def decided(self, game: Duel, opinion: Opinion, choice: int) -> None:
+        self.decision -= 1
+        if self.decision == 0:
+            self.position = write_position(position_of(game))
+            raise Reached
+
+
+def position_at(field: Field, plan: GamePlan, decision: int) -> str:
+    """Return the position at a decision of a game, counted from 1, with all cards."""
+    looking = UpTo(decision)
+    with suppress(Reached):
+        play(field, plan, (looking,))
+    return looking.position
 
 
 def record_of(field: Field, plan: GamePlan, names: list[str]) -> Record:
