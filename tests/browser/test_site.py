@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from benchmarks.same_games import chosen, different, in_a_page, in_plain_python
 from browser.conftest import SEED, Visitor, Visitors
 from browser.engines import Firefox
 from browser.people import BEGINNERS, Keys
@@ -109,6 +110,14 @@ def test_everything_else_is_there_too(come: Visitors, host: WebHost) -> None:
     page.click("label:has(input[name=kind][value=friend])")
     expect(page.locator(".begin button.go")).to_be_disabled()
     expect(page.locator(".about .verdict")).to_contain_text("サーバーがない")
+
+
+def test_games_are_the_same_as_in_plain_python(come: Visitors, host: WebHost) -> None:
+    """``python -m benchmarks.same_games`` does it at length, and with a server."""
+    games, most = chosen(3), 60
+    seen = in_a_page(watched(come).page, host.url, games, most)
+    assert different(games, seen, in_plain_python(games, most)) == []
+    assert len(set(seen)) == len(games)
 
 
 def test_a_browser_that_keeps_nothing_or_has_no_workers_says_so(

@@ -5,10 +5,15 @@ import { begin } from "./lib/i18n.js";
 import { loadSymbols } from "./lib/icons.js";
 import { Failure, Overlays } from "./lib/chrome.js";
 import { follow, here } from "./lib/router.js";
+import { link } from "./link/link.js";
 import { OnlyHere } from "./link/only_here.js";
 
+/** @type {[RegExp, () => Promise<any>]} */
+const BETWEEN_BROWSERS = [/^\/(?:lobby|me|m|join|watch)(?:\/.*)?$/, () => import("./link/elsewhere.js")];
 /** @type {[RegExp, () => Promise<any>][]} */
 const ROUTES = [
+  // Whatever is played between several browsers is not in a folder of files.
+  ...(link.here ? [BETWEEN_BROWSERS] : []),
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/lesson(?:\/([\w-]+))?$/, () => import("./pages/lesson.js")],
   [/^\/book(?:\/([\w-]+))?$/, () => import("./pages/book.js")],
