@@ -163,3 +163,11 @@ def test_a_game_in_firefox(host: WebHost, tmp_path: Path) -> None:
     finally:
         firefox.close()
     assert firefox.complaints == []
+
+
+def test_a_folder_has_no_lobby_and_says_so(come: Visitors) -> None:
+    visitor = watched(come)
+    page = visitor.go("/")
+    page.locator(".top nav a[href$='/lobby']").click()
+    expect(page.locator("main .verdict")).to_be_visible()
+    expect(page.locator("#pair")).to_have_count(0)

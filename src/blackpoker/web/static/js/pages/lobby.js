@@ -5,9 +5,11 @@ import { post } from "../lib/api.js";
 import { Page } from "../lib/chrome.js";
 import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
-import { beSomebody, me } from "../lib/me.js";
+import { askWho, beSomebody, me } from "../lib/me.js";
 import { navigate } from "../lib/router.js";
 import { settings } from "../lib/settings.js";
+import { link } from "../link/link.js";
+import { OnlyHere } from "../link/only_here.js";
 import { catalogue, regulation, wantCatalogue } from "./catalogue.js";
 import { remember } from "./games.js";
 import { LobbyLine } from "./lobby_line.js";
@@ -21,6 +23,27 @@ wantCatalogue(); // while the words are still on their way
 const CLOCKS = [0, 5, 10, 20, 30];
 
 export default function LobbyPage() {
+  if (link.here) return html`<${Alone} />`;
+  return html`<${WithOthers} />`;
+}
+
+/** A folder of files has no lobby of its own: others are met at a server, and one's own games are here. */
+function Alone() {
+  useEffect(() => void askWho().catch(() => undefined), []);
+  return html`
+    <${Page} current="meet" title=${t("lobby.title")}>
+      <div class="profile">
+        <section class="sheet">
+          <h1 class="display">${t("lobby.title")}</h1>
+          <${OnlyHere} part="Friends" />
+        </section>
+        <${MyGames} known=${!!me.value?.known} />
+      </div>
+    </${Page}>
+  `;
+}
+
+function WithOthers() {
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState("");
   useEffect(wantCatalogue, []);

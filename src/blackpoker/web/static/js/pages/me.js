@@ -8,6 +8,7 @@ import { Icon } from "../lib/icons.js";
 import { both, t } from "../lib/i18n.js";
 import { askWho, beSomebody, me } from "../lib/me.js";
 import { settings } from "../lib/settings.js";
+import { link } from "../link/link.js";
 import { wantCatalogue } from "./catalogue.js";
 import { forgetAll } from "./games.js";
 import { Face } from "./lobby_rows.js";
@@ -37,7 +38,7 @@ export default function MePage() {
         ${problem && html`<${Trouble} text=${problem} />`}
         ${now?.known && html`<${Standing} run=${run} />`}
         ${now && !now.known && html`<${Nobody} />`}
-        ${now && html`<${Devices} known=${!!now.known} run=${run} />`}
+        ${now && !link.here && html`<${Devices} known=${!!now.known} run=${run} />`}
         ${now?.known && html`<${MyGames} known />`}
         ${now?.known && html`<${Going} run=${run} />`}
       </div>
