@@ -302,7 +302,7 @@ def glanced(habits: Habits, game: Duel, remembered: Remembered, forgetful: bool)
     return int(habits.encoder.look(game, game.asked, 0)) if forgetful else seen
 
 
-class Reached(Exception):
+class DecisionReached(Exception):
     """The decision that was looked for; nothing is wrong."""
 
 
@@ -317,13 +317,13 @@ class UpTo:
         self.decision -= 1
         if self.decision == 0:
             self.position = write_position(position_of(game))
-            raise Reached
+            raise DecisionReached
 
 
 def position_at(field: Field, plan: GamePlan, decision: int) -> str:
     """Return the position at a decision of a game, counted from 1, with all cards."""
     looking = UpTo(decision)
-    with suppress(Reached):
+    with suppress(DecisionReached):
         play(field, plan, (looking,))
     return looking.position
 
