@@ -26,12 +26,7 @@ def name_all(field: Field, data: Data) -> None:
     """Put the names beside the ids, for people."""
     names = names_of(field)
     coverage = data.get("coverage")
-    mentioned = (
-        {id for ids in coverage.values() if isinstance(ids, list) for id in ids}
-        if coverage
-        else set()
-    )
-    data["names"] = {id: name for id, name in names.items() if id in mentioned}
+    data["names"] = names
     for row in data.get("openings", {}).get("trump", []):
         if row["what"] in names:
             row["name"] = names[row["what"]]

@@ -472,10 +472,14 @@ class ReportPage:
         )
         parted = self.table(
             [self.t("parted_at"), self.t("n")],
-            [(False, [escape(row["what"]), str(row["n"])]) for row in found["parted"][:12]],
+            [
+                (False, [self.parted_way(row["what"]), str(row["n"])])
+                for row in found["parted"][:12]
+            ],
         )
         watched = "".join(
-            f"<li>{escape(one['about'])}, {self.t('parted_decision', n=int(one['score']))}: "
+            f"<li>{self.parted_way(one['about'])},"
+            f" {self.t('parted_decision', n=int(one['score']))}: "
             f'<a href="records/{one["file"]}">A</a> '
             f'<a href="records/{one["file"][:-5]}B.txt">B</a><br>'
             f"<code>{escape(one['position'])}</code></li>"
@@ -489,6 +493,20 @@ class ReportPage:
             f"{self.box(self.t('parted'), parted + self.note('parted_note'))}"
             f"{self.box(self.t('instructive'), watched + self.note('instructive_note'))}</div>"
         )
+
+    def parted_way(self, way: str) -> str:
+        """Where two games part, in words: a question, and what each chose."""
+        asked, _, chosen = way.partition(": ")
+        named = [self.either(one) for one in chosen.split(" / ")]
+        return f"{' / '.join(self.asked(one) for one in asked.split(' / '))}: {' / '.join(named)}"
+
+    def either(self, id: str) -> str:
+        """The name of an action of either set of rules."""
+        for one in self.data["regulations"]:
+            if id in one["names"]:
+                return self.name(one["names"][id])
+        key = f"lab.{id}"
+        return escape(say(self.lang, key)) if has(self.lang, key) else escape(id)
 
     # ---- how it was measured
     def again(self) -> str:
