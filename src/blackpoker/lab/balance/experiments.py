@@ -214,7 +214,8 @@ def brought_by(trump: Any) -> set[str]:
 class Often:
     """Counts how often one seat asks for one action in a turn: what feeds itself goes on for ever.
 
-    It counts while something comes of it, and it has cost its player nothing since the last time.
+    It counts while nothing else is asked for in between, something comes of it, and it has cost its
+    player nothing since the last time.
     """
 
     def __init__(self, seat: int, id: str) -> None:
@@ -229,7 +230,11 @@ class Often:
             return
         if game.turn_number != self.turn:
             self.turn, self.now, self.before, self.owned = int(game.turn_number), 0, (), 0
-        if game.options()[choice].text == self.id:
+        option = game.options()[choice]
+        if option.text != self.id:
+            if not option.is_none:  # what has changed since is the work of something else
+                self.now, self.before, self.owned = 0, (), 0
+        else:
             table, owned = counted(game), owned_by(game, self.seat)
             self.now += table != self.before and owned >= self.owned
             self.before, self.owned = table, owned
