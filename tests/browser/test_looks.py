@@ -60,6 +60,11 @@ TALL = "() => document.documentElement.scrollHeight - innerHeight"
 
 POST_GAME = """async (asked) => (await fetch("/api/games", { method: "POST",
   headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).json()"""
+# A soldier that grows, a driven bulwark, and a request on the stage.
+JUDGED = (
+    "j=9.1~lite+pack;A:~field~S5~bw(C4)~bw(H9)~driven$hand~H5~D4~SK$grave~C3~H7;"
+    "B:~hand~S2~C3$field~H8~fresh;---;A~up~H5~pay~D4~on~S5;A~pass;B~down~S2~pay~C3~on~S5;both~pass"
+)
 AWAY_BEGINS = 1  # with this seed whoever is invited begins
 
 Look = Callable[[str], None]
@@ -155,6 +160,24 @@ def test_the_rule_book(visitor: Visitor, look: Look) -> None:
     page = visitor.go("/sheet")
     page.wait_for_selector(".papers .paper")
     look("the sheet to print")
+
+
+def test_the_judge(visitor: Visitor, look: Look) -> None:
+    page = visitor.go(f"/judge#{JUDGED}")
+    page.wait_for_selector(".trace .cur .why-line")
+    look("judge, after a step")
+    page.locator(".trace button").first.click()
+    page.wait_for_selector(".jplus")
+    page.locator(".pgrid .pc").nth(4).click()
+    look("judge, a card in the hand")
+    page.locator(".jhead-end button").first.click()
+    page.locator(".jadd button").click()
+    page.wait_for_selector("#request-id")
+    look("judge, a request is added")
+    close(page)
+    page.locator(".jbar-end .btn:not(.plain)").click()
+    page.wait_for_selector("dialog[open]")
+    look("judge, shared")
 
 
 def test_the_reference(visitor: Visitor, look: Look) -> None:

@@ -102,10 +102,7 @@ function Bar({ sheet, onShare }) {
         >
           <${Icon} name="undo" />
         </button>
-        <button
-          class="btn"
-          onClick=${onShare}
-        >
+        <button class="btn" aria-label=${t("judge.share")} onClick=${onShare}>
           <${Icon} name="share" /><span class="only-wide">${t("judge.share")}</span>
         </button>
         <span class="only-wide"><${LanguageButton} /></span>
