@@ -169,6 +169,11 @@ function Inside() {
         <div class="col">
           <${MyCard} />
           <${MyGames} known=${!!me.value?.known} />
+          <section class="sheet">
+            <h2 class="section-title">${t("lobby.evening")}</h2>
+            <p class="muted">${t("lobby.evening_note")}</p>
+            <p class="rowbtns gap"><a class="btn" href="/m">${t("lobby.evening_go")}</a></p>
+          </section>
         </div>
       </div>
     </div>
