@@ -42,6 +42,21 @@ def test_a_game_is_played_to_the_end_kept_and_looked_back_at() -> None:
     run(work())
 
 
+def test_the_judge_needs_no_server() -> None:
+    async def work() -> None:
+        page = await at_home(DrawerOfPaper())
+        text = "8 lite+basic; A: field ♠5 | hand ♡5 ♢4; ---; A up ♡5 pay ♢4 on ♠5; both pass"
+        found = await page.ask("POST", "/api/judge", {"text": text, "lang": "en"})
+        assert found["steps"][-1]["changes"] == ["♠5 5 → 10"]
+        game = await page.begin()
+        await page.sit(game)
+        opened = await page.ask("GET", f"/api/games/{game}/judge?seq={page.state['seq']}")
+        again = await page.ask("POST", "/api/judge", {"text": opened["text"], "lang": "en"})
+        assert again["link"].startswith("j=")
+
+    run(work())
+
+
 def test_what_is_acknowledged_is_kept() -> None:
     async def work() -> None:
         drawer = DrawerOfPaper()

@@ -128,6 +128,7 @@ function Reading({ book, code }) {
           <a class="btn plain" href=${`/sheet${flow ? `?regulation=${encodeURIComponent(flow.regulation)}` : ""}`}>
             <${Icon} name="down" />${t("sheet.title")}
           </a>
+          <a class="btn plain" href="/judge"><${Icon} name="scale" />${t("judge.open")}</a>
         </div>
       </nav>
       ${
