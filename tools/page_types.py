@@ -13,8 +13,20 @@ from msgspec import inspect as kinds
 
 from blackpoker.judge import bodies as judge
 from blackpoker.meeting import sent
-from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
+from blackpoker.table import (
+    company,
+    http_bodies,
+    protocol,
+    puzzle_bodies,
+    sent_setup,
+    sent_view,
+    wishes,
+)
 
+MODULES = (
+    *(sent_view, sent_setup, wishes, protocol, http_bodies, company),
+    *(judge, sent, puzzle_bodies),
+)
 TARGET = Path(__file__).parent.parent / "src/blackpoker/web/types/protocol.d.ts"
 UNIONS = (
     ("FromGuest", wishes.FromGuest),
@@ -71,7 +83,7 @@ def types() -> str:
     """Return the whole file."""
     structs = [
         one
-        for module in (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge, sent)
+        for module in MODULES
         for one in vars(module).values()
         if inspect.isclass(one) and issubclass(one, msgspec.Struct)
         if one.__module__ == module.__name__

@@ -19,14 +19,25 @@ from blackpoker.judge import bodies as judge
 from blackpoker.meeting import sent
 from blackpoker.server.app import ENDPOINTS
 from blackpoker.server.limits import Limits
-from blackpoker.table import company, http_bodies, protocol, sent_setup, sent_view, wishes
+from blackpoker.table import (
+    company,
+    http_bodies,
+    protocol,
+    puzzle_bodies,
+    sent_setup,
+    sent_view,
+    wishes,
+)
 from blackpoker.text import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "protocol.md"
 SCHEMA = DOCS / "protocol.schema.json"
 LIMITS = Limits()
-MODULES = (sent_view, sent_setup, wishes, protocol, http_bodies, company, judge, sent)
+MODULES = (
+    *(sent_view, sent_setup, wishes, protocol, http_bodies, company),
+    *(judge, sent, puzzle_bodies),
+)
 
 HEAD = f"""# The protocol
 

@@ -35,6 +35,7 @@ COMMANDS: Final = (
     "lab",
     "learn",
     "bot",
+    "puzzle",
     "replay",
     "verify",
     "review",

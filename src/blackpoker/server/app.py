@@ -21,6 +21,7 @@ from blackpoker.server import (
     api_judge,
     api_meetings,
     api_people,
+    api_puzzles,
     api_reach,
     api_replays,
 )
@@ -46,6 +47,7 @@ ENDPOINTS: Final = (
     *api_reach.ENDPOINTS,
     *api_judge.ENDPOINTS,
     *api_meetings.ENDPOINTS,
+    *api_puzzles.ENDPOINTS,
 )
 PAGES: Final = (
     "/",
@@ -58,6 +60,8 @@ PAGES: Final = (
     "/rules/{rest:path}",
     "/decks",
     "/judge",
+    "/puzzles",
+    "/puzzles/{id}",
     "/lobby",
     "/me",
     "/replay",

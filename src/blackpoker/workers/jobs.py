@@ -24,7 +24,7 @@ from blackpoker.table.room import Room
 from blackpoker.table.script import chosen_by
 from blackpoker.table.thoughts import thought_seed
 from blackpoker.words.advice import Adviser, Counsel
-from blackpoker.workers import judge_jobs, replay_jobs
+from blackpoker.workers import judge_jobs, puzzle_jobs, replay_jobs
 from blackpoker.workers.worker import JobSpec, Work, Worker
 
 SIMULATIONS: Final = 1_500
@@ -137,4 +137,6 @@ JOBS: Final[dict[str, Work]] = {
     "judge": judge_jobs.judge,
     "judge_replay": judge_jobs.judge_replay,
     "judge_look": judge_jobs.judge_look,
+    "puzzle_sheet": puzzle_jobs.puzzle_sheet,
+    "puzzle_try": puzzle_jobs.puzzle_try,
 }

@@ -1288,6 +1288,54 @@ export interface Mine {
   organiser?: boolean;
 }
 
+export interface ListedPuzzle {
+  id: string;
+  kind: "answer" | "survive" | "win";
+  regulation: string;
+  stars: number;
+}
+
+export interface PuzzleList {
+  puzzles: ListedPuzzle[];
+  stride: number;
+}
+
+export interface PuzzleLook {
+  table: Table;
+  lives: number[][];
+  text?: string[];
+}
+
+export interface PuzzleMove {
+  line: string;
+  text: string;
+  action: string;
+  name: string;
+}
+
+export interface PuzzleSheet {
+  puzzle: ListedPuzzle;
+  regulation_name: string;
+  me: number;
+  own: boolean;
+  look: PuzzleLook;
+  moves: PuzzleMove[];
+  found: number[];
+  levels: number[];
+  tries: number;
+}
+
+export interface PuzzleTry {
+  line?: string;
+}
+
+export interface PuzzleVerdict {
+  right: boolean;
+  line: string;
+  text: string;
+  looks: PuzzleLook[];
+}
+
 export type FromGuest = Hello | Choose | WrittenMove | Draft | Why | Settings | Yield | Undo | UndoAnswer | Hint | MoveNow | Contribute | Resign | Claim | CallOff | PlayAgain | Say | Speak | Look;
 
 export type ToGuest = Welcome | State | Ack | Drafted | Reasons | Advice | Thinking | Presence | Dealing | Looked | Rematch | Moved | Said | Failed;

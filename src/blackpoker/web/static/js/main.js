@@ -16,6 +16,7 @@ const ROUTES = [
   ...(link.here ? [BETWEEN_BROWSERS] : []),
   [/^\/$/, () => import("./pages/start.js")],
   [/^\/lesson(?:\/([\w-]+))?$/, () => import("./pages/lesson.js")],
+  [/^\/puzzles(?:\/([\w-]+))?$/, () => import("./pages/puzzles.js")],
   [/^\/book(?:\/([\w-]+))?$/, () => import("./pages/book.js")],
   [/^\/sheet$/, () => import("./pages/sheet.js")],
   [/^\/rules$/, () => import("./pages/rules.js")],

@@ -5,7 +5,7 @@
  *     openSettings()          // the dialog with theme, suits, sound …
  *     toast("コピーしました")   // a short word at the foot of the page, read out
  *
- * `current` is start, lesson, rules, decks, replay or "". `title` names the tab.
+ * `current` is start, lesson, puzzles, rules, decks, replay or "". `title` names the tab.
  */
 import { html } from "htm/preact";
 import { useEffect } from "preact/hooks";
@@ -20,6 +20,7 @@ const LINKS = [
   ["start", "/"],
   ["meet", "/lobby"],
   ["lesson", "/lesson"],
+  ["puzzles", "/puzzles"],
   ["rules", "/book"],
   ["decks", "/decks"],
   ["replay", "/replay"],
