@@ -23,7 +23,7 @@ HEAR_CALLS = """() => { window.calls = []; let last = null;
     last = call;
   }).observe(document.body, { childList: true, subtree: true });
 }"""
-PLACES = ("/", "/book", "/sheet", "/rules", "/replay", "/decks", "/lesson")
+PLACES = ("/", "/book", "/sheet", "/rules", "/replay", "/decks", "/lesson", "/puzzles")
 
 
 @pytest.fixture(params=[Firefox, WebKit], ids=["firefox", "webkit"])

@@ -75,7 +75,7 @@ def test_nothing_comes_from_elsewhere(visit: Visitors) -> None:
     visitor = visit()
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url))
-    for path in ("/", "/book", "/rules", "/decks", "/replay", "/lesson"):
+    for path in ("/", "/book", "/rules", "/decks", "/replay", "/lesson", "/puzzles"):
         visitor.go(path).wait_for_load_state("networkidle")
     visitor.go("/").locator("#play-now").click()
     visitor.page.wait_for_selector(".hand [data-card]")

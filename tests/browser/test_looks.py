@@ -19,6 +19,8 @@ from browser.people import BEGINNERS, begin
 from browser.table_server import TableServer
 from playwright.sync_api import Page, expect
 
+from blackpoker.play.puzzle import puzzles
+
 SIZES = {
     "desk": DESKTOP,
     "phone": PHONE,
@@ -233,6 +235,22 @@ def test_the_lobby_and_oneself(visitor: Visitor, look: Look, server: TableServer
     page.locator("#delete-me").click()
     page.wait_for_selector("#delete-surely")
     look("before everything is deleted")
+
+
+def test_the_puzzles(visitor: Visitor, look: Look) -> None:
+    page = visitor.go("/puzzles")
+    page.wait_for_selector("[data-today]")
+    page.evaluate(
+        """() => { for (const one of document.querySelectorAll(".puzzle-shelf li:nth-of-type(n+3)"))
+          one.remove(); }"""
+    )
+    look("puzzles, all")
+    page = visitor.go(f"/puzzles/{puzzles()[0].id}")
+    page.locator(".puzzle-moves .btn").first.wait_for()
+    look("puzzles, one")
+    page.locator("[data-solution]").click()
+    page.wait_for_selector(".puzzle-line")
+    look("puzzles, solved")
 
 
 def test_the_lesson(visitor: Visitor, look: Look) -> None:

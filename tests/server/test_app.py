@@ -35,8 +35,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/lesson", "/book", "/book/fog", "/rules", "/decks", "/replay"),
-        *("/r/x", "/g/x", "/join/x", "/watch/x"),
+        *("/", "/lesson", "/puzzles", "/puzzles/abc", "/book", "/book/fog", "/rules"),
+        *("/decks", "/replay", "/r/x", "/g/x", "/join/x", "/watch/x"),
     ],
 )
 def test_every_address_of_the_page_answers_with_the_page(client: TestClient, path: str) -> None:

@@ -103,7 +103,7 @@ export function PuzzleTable({ id, next }) {
                   <p class="small muted">${t(`puzzles.task.${sheet.own ? "win" : "survive"}`)}</p>
                   ${problem && html`<p class="dn small" role="alert">${problem}</p>`}
                   <${Moves} moves=${sheet.moves} busy=${busy} onTry=${attempt} />
-                  <button class="btn plain" disabled=${!!busy} onClick=${() => attempt("")}>
+                  <button class="btn plain" data-solution disabled=${!!busy} onClick=${() => attempt("")}>
                     ${t("puzzles.show")}
                   </button>
                 `
