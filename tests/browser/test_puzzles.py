@@ -28,10 +28,10 @@ def test_a_puzzle_is_tried_solved_and_kept(visit: Visitors) -> None:
         page.wait_for_selector(".puzzle-line")
 
     play(wrong)
-    expect(page.locator(".puzzle-acts h2.dn")).to_be_focused()
+    expect(page.locator(".puzzle-acts h2.said-wrong")).to_be_focused()
     page.locator(".puzzle-acts .go").click()  # once more
     play(one.solution)
-    expect(page.locator(".puzzle-acts h2.up")).to_be_focused()
+    expect(page.locator(".puzzle-acts h2.said-right")).to_be_focused()
     steps = page.locator(".puzzle-line button")
     steps.last.click()
     expect(steps.last).to_have_attribute("aria-current", "step")

@@ -11,7 +11,7 @@ from typing import Any, Final
 from blackpoker.browser.asked import HERE, CookieJar, PageAsked, PageSocket, decoded_parts
 from blackpoker.browser.page_minds import PageMinds, Thinker
 from blackpoker.browser.page_store import Drawer, PageStore
-from blackpoker.server import api, api_games, api_judge, api_people, api_replays
+from blackpoker.server import api, api_games, api_judge, api_people, api_puzzles, api_replays
 from blackpoker.server.endpoints import Endpoint, guarded
 from blackpoker.server.guests import CLOSING
 from blackpoker.server.http_answers import HttpAnswer, ServerRefusal, language_of, problem
@@ -26,6 +26,7 @@ ENDPOINTS: Final = (
     *api_people.ENDPOINTS,
     *api_replays.ENDPOINTS,
     *api_judge.ENDPOINTS,
+    *api_puzzles.ENDPOINTS,
 )
 OF_A_GAME: Final = re.compile(r"/(?:api/games|g)/([\w-]+)/")
 SOON: Final = 0.2  # seconds

@@ -14,7 +14,7 @@ BEGINNINGS: Final = (
     "blackpoker.browser.compiling",
     "blackpoker.web",
 )
-BESIDE: Final = {".toml", ".json", ".net"}  # what modules read
+BESIDE: Final = {".toml", ".json", ".jsonl", ".net"}  # what modules read
 BOTS: Final = "agents/learned/weights"  # what an opponent has learned comes on its own, and later
 
 

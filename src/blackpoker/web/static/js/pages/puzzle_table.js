@@ -197,7 +197,7 @@ function Verdict({ verdict, at, sheet, next, shown, onPick, onAgain }) {
   const key = !verdict.right ? "wrong" : shown ? "shown" : "right";
   return html`
     <header>
-      <h2 ref=${heading} tabindex="-1" class=${verdict.right ? "up" : "dn"}>${t(`puzzles.${key}`)}</h2>
+      <h2 ref=${heading} tabindex="-1" class=${`said-${key}`}>${t(`puzzles.${key}`)}</h2>
     </header>
     <p><b>${rich(verdict.text)}</b></p>
     <ol class="puzzle-line">

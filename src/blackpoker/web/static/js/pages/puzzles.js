@@ -70,7 +70,7 @@ function All({ puzzles }) {
   return html`
     <h2 class="section-head">${t("puzzles.all")}</h2>
     <p class="muted">${t("puzzles.done", { n: done, of: puzzles.length })}</p>
-    <div class="seg gap" role="group" aria-label=${t("puzzles.which")}>
+    <div class="seg gap puzzle-kinds" role="group" aria-label=${t("puzzles.which")}>
       ${kinds.map(
         (one) => html`
           <button key=${one} aria-pressed=${String(kind === one)} onClick=${() => setKind(one)}>
