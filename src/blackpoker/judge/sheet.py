@@ -56,7 +56,7 @@ class Sheet:
         """Write it as a scenario file has it.
 
         >>> print(read_sheet("8 lite+basic; A: hand ♠2; --- ; A pass").text())
-        J-001
+        J-001  Judged
         8 lite+basic
         A: hand ♠2
         ---
