@@ -47,7 +47,7 @@ export function NextTable({ evening, meeting, player }) {
 
   const open = place && !place.table.result && !isStuck(place.table) ? place : null;
   return html`
-    <section class="sheet next-table" aria-live="polite">
+    <section class="sheet next-table" aria-live="polite" data-phase=${meeting.phase}>
       ${
         open
           ? html`<${Place} meeting=${meeting} place=${open} player=${player} />`
