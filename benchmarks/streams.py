@@ -6,7 +6,8 @@ A pair is one game twice: in the second one, cards whose places the guest cannot
 way round, from the deal on or from a decision in the middle. Both are played on by the same
 choices until one of these cards shows itself. All that would be sent to the guest, a player or a
 spectator, must be the same, byte for byte: positions, questions, sentences in both languages,
-drafts, reasons, hints, earlier positions, where in the core flow they are, refusals.
+drafts, reasons, hints, earlier positions, where in the core flow they are, what an evening tells of
+the table, refusals.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from blackpoker.core.decision import NOTHING, SECOND
 from blackpoker.core.errors import BlackPokerError
 from blackpoker.core.event import Event
 from blackpoker.core.rng import Rng, seeded
+from blackpoker.meeting.sent import MeetingTable
+from blackpoker.meeting.shown import seen_in_passing
 from blackpoker.play.cards import write_card
 from blackpoker.regulation.regulation import Regulation
 from blackpoker.table import fold, present
@@ -64,7 +67,7 @@ LATEST = 120  # decisions before an exchange in the middle
 GAME = "streams"
 SPECTATOR = -1
 LANGUAGES = ("ja", "en")
-COMPARED: Final = (State, Drafted, Reasons, Advice, Looked, FlowNow)
+COMPARED: Final = (State, Drafted, Reasons, Advice, Looked, FlowNow, MeetingTable)
 
 Swaps = tuple[dict[int, int], dict[int, int]]  # of each player: which card lies where which lay
 Named = set[tuple[int, int]]  # cards with their owners
@@ -266,6 +269,7 @@ class Pair:
         rng = self.rng
         self.same("state ja", lambda world: world.state("ja"))
         self.same("state en", lambda world: world.state("en"))
+        self.same("evening", lambda world: world.frame(seen_in_passing(world.room)))
         self.same("flow", lambda world: world.frame(flow_now(world.room, self.viewer, "en")))
         if self.deep and rng.below(4) == 0:
             seq = int(rng.below(self.world.room.seq + 2))

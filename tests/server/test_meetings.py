@@ -169,6 +169,14 @@ def test_what_cannot_be_an_evening_is_one_sentence(
     assert said in found["text"]
 
 
+def test_a_link_to_an_evening_says_what_it_is_before_it_is_opened(client: TestClient) -> None:
+    evening = Evening(client, title="<Wed & all>")
+    page = client.get(f"/m/{evening.code}").text
+    assert '<meta property="og:title" content="&lt;Wed &amp; all&gt;">' in page
+    assert "rounds, tables and standings" in page
+    assert client.get("/m/nothere").status_code == 200  # the page says that there is none
+
+
 def test_a_wrong_code_a_taken_name_and_a_full_evening_are_sentences(client: TestClient) -> None:
     evening = Evening(client, most=2)
     evening.join("Aki")

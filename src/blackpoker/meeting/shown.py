@@ -19,6 +19,7 @@ from blackpoker.meeting.sent import (
     MeetingTable,
     PointsInfo,
 )
+from blackpoker.table.fold import Fold
 from blackpoker.text import say
 
 Live = Mapping[str, MeetingTable]  # what is to be seen of a game now
@@ -87,6 +88,12 @@ def round_shown(evening: Evening, one: EveningRound, live: Live) -> MeetingRound
         told.result, told.by = one.results[number], one.told_by[number]
         tables.append(told)
     return MeetingRound(tables, one.bye)
+
+
+def seen_in_passing(room: Fold) -> MeetingTable:
+    """What of a game whoever passes its table sees: nothing that depends on a card."""
+    turn = 0 if room.course is None else int(room.course.game.turn_number)
+    return MeetingTable([], 0, state=room.phase, turn=turn)
 
 
 def as_csv(evening: Evening, lang: str) -> str:

@@ -15,7 +15,7 @@ from blackpoker.meeting import sent
 from blackpoker.meeting.entry import EveningPlan, EveningTable, Result, Source
 from blackpoker.meeting.evening import Evening
 from blackpoker.meeting.pairing import NOBODY
-from blackpoker.meeting.shown import shown
+from blackpoker.meeting.shown import seen_in_passing, shown
 from blackpoker.server.guests import CLOSING, ENCODER, Connection, Sent
 from blackpoker.server.http_answers import too_much
 from blackpoker.server.meeting_store import (
@@ -379,16 +379,13 @@ class OpenMeeting:
         found = {}
         for one in self.evening.rounds:
             for table, result in zip(one.tables, one.results, strict=True):
-                seen = found[table.game] = sent.MeetingTable([], 0)
+                live = None if result else self.hub.lives.get(table.game)
+                seen = sent.MeetingTable([], 0) if live is None else seen_in_passing(live.room)
                 seen.watch = self.watch_code(table.game)
-                live = self.hub.lives.get(table.game)
-                if live is None or result:
-                    continue
-                room = live.room
-                seen.state = room.phase
-                seen.turn = 0 if room.course is None else int(room.course.game.turn_number)
-                seen.here = [live.audience.online(seat) for seat in (0, 1)]
-                seen.watching = live.audience.spectators
+                if live is not None:
+                    seen.here = [live.audience.online(seat) for seat in (0, 1)]
+                    seen.watching = live.audience.spectators
+                found[table.game] = seen
         return found
 
     def watch_code(self, game: str) -> str:

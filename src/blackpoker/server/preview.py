@@ -12,6 +12,8 @@ from typing import Final
 from starlette.requests import Request
 
 from blackpoker.core.errors import BlackPokerError
+from blackpoker.meeting.entry import EveningPlan
+from blackpoker.server.meeting_store import meeting_called
 from blackpoker.server.security import own_origins
 from blackpoker.server.service import Service
 from blackpoker.table.setup import Setup, decoded, regulation_called
@@ -63,9 +65,19 @@ def told(service: Service, request: Request) -> tuple[str, str]:
             else:
                 title = in_each(f"preview.{page}", name=name)
                 return title, BETWEEN.join(rules.name.said(lang) for lang in LANGUAGES)
+    if code and page == "m" and (title := meeting_titled(service, code)):
+        return title, in_each("preview.meeting")
     if code and page == "r":
         return in_each("preview.replay"), in_each("preview.about")
     return "BlackPoker for Python", in_each("preview.about")
+
+
+def meeting_titled(service: Service, code: str) -> str:
+    row = meeting_called(service.store, code)
+    try:
+        return decoded(row.plan, EveningPlan).title if row is not None else ""
+    except BlackPokerError:  # damaged: the page says so
+        return ""
 
 
 def in_each(key: str, **told: object) -> str:
