@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import sqlite3
 import sys
 import tempfile
@@ -116,7 +117,7 @@ class Sitter(threading.Thread):
             self.failure = error
 
     def sit(self) -> None:
-        from browser.conftest import find_chromium
+        from browser.conftest import KEEP_SETTINGS, find_chromium
         from playwright.sync_api import sync_playwright
 
         with sync_playwright() as playwright:
@@ -125,6 +126,7 @@ class Sitter(threading.Thread):
             )
             page = browser.new_page(locale="en", reduced_motion="reduce")
             page.set_default_timeout(1000 * PATIENCE)
+            page.add_init_script(KEEP_SETTINGS.replace("KEPT", json.dumps({"pace": "none"})))
             page.goto(f"{self.url}/m/{self.code}")
             page.fill("#name", self.name)
             page.click("[data-join]")
