@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 REGULATION: Final = "9.1 lite+entry16"
 CHROMIUM: Final = ("--no-sandbox", "--disable-gpu", "--disable-quic")
 PATIENCE: Final = 120.0  # seconds for one round
+A_PRESS: Final = 30.0  # seconds for one thing that a person does
+LOOKS_AGAIN: Final = 3
 
 
 @dataclass
@@ -145,9 +147,19 @@ class Sitter(threading.Thread):
         return found.get_attribute("data-sit") is not None
 
     def play(self, page: Page) -> None:
+        """Play the game; what one was about to press may be gone when the server is back."""
         from browser.people import Mouse
+        from playwright.sync_api import TimeoutError as TookTooLong
 
-        Mouse(page).play()
+        page.set_default_timeout(1000 * A_PRESS)
+        for left in reversed(range(LOOKS_AGAIN)):
+            try:
+                Mouse(page).play()
+                break
+            except TookTooLong:
+                if not left:
+                    raise
+        page.set_default_timeout(1000 * PATIENCE)
 
 
 # ---- the evening

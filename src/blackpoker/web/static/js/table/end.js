@@ -12,9 +12,15 @@ export function End({ desk }) {
   const welcome = game.welcome.value;
   const shown = !!state && !!welcome && game.over.value && !desk.dismissed.value && welcome.kind !== "lesson";
   const [card, setCard] = useState(/** @type {any} */ (null));
+  const line = game.line.status.value;
   useEffect(() => {
-    if (shown && !card) void import("../pages/end.js").then((module) => setCard(() => module.EndCard));
-  }, [shown]);
+    if (!shown || card) return;
+    // Where the server is away just now, it is asked again when it is back.
+    import("../pages/end.js").then(
+      (module) => setCard(() => module.EndCard),
+      () => {},
+    );
+  }, [shown, line]);
   if (!shown || !card) return null;
   return html`
     <${Dialog}
