@@ -156,7 +156,7 @@ class Sitter(threading.Thread):
             try:
                 Mouse(page).play()
                 break
-            except TookTooLong:
+            except (TookTooLong, AssertionError):  # that is what people say who are not asked
                 if not left:
                     raise
         page.set_default_timeout(1000 * PATIENCE)

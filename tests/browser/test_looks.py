@@ -16,6 +16,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.people import BEGINNERS, begin
+from browser.test_evening import open_evening
 from browser.table_server import TableServer
 from playwright.sync_api import Page, expect
 
@@ -147,6 +148,23 @@ def test_the_pages_around_the_table(
     visitor.expect("404")
     visitor.go("/join/nobodys").wait_for_selector("main [role=alert]")
     look("something went wrong")
+
+
+def test_an_evening(visitor: Visitor, look: Look, server: TableServer) -> None:
+    visitor.go("/m").wait_for_selector("[data-open]:enabled")
+    look("evenings, to open or to find")
+    code, key, (aki, *_) = open_evening(server, "Aki", "ハル", "Maximiliane Wintergarten")
+    page = visitor.go(f"/m/{code}")
+    page.wait_for_selector("[data-join]")
+    look("evening, to join")
+    page = visitor.go(f"/m/{code}#organiser={key}")
+    page.locator("[data-next-round]").click()
+    page.locator("[data-set='1']").click()
+    look("evening, a result")
+    close(page)
+    page = visitor.go(f"/m/{code}#player={aki}")
+    page.wait_for_selector(".next-table")
+    look("evening, for its organiser who plays")
 
 
 def test_the_rule_book(visitor: Visitor, look: Look) -> None:

@@ -24,17 +24,16 @@ export default function MeetingPage({ code }) {
 function OneMeeting({ code }) {
   const [evening, setEvening] = useState(/** @type {Evening | null} */ (null));
   const [failed, setFailed] = useState(/** @type {{ code: string, text: string } | null} */ (null));
+  const token = /^#(?:organiser|player)=([\w-]+)$/.exec(here.value.hash)?.[1] ?? "";
   useEffect(() => {
-    let found = /** @type {Evening | null} */ (null);
-    let gone = false;
-    useLink(code).then(() => {
-      if (!gone) setEvening((found = new Evening(code)));
-    }, setFailed);
-    return () => {
-      gone = true;
-      found?.close();
-    };
-  }, [code]);
+    if (token) {
+      void useLink(code, token).catch(setFailed);
+      return undefined;
+    }
+    const found = new Evening(code);
+    setEvening(found);
+    return () => found.close();
+  }, [code, token]);
   const meeting = evening?.meeting.value ?? null;
   useNews(evening);
   const problem = failed ?? (meeting ? null : (evening?.problem.value ?? null));
@@ -98,13 +97,12 @@ function Lost({ evening }) {
  * A link of one's own says who one is: `#organiser=TOKEN`, `#player=TOKEN`. What follows the # never
  * leaves the browser by itself, and is taken out of the address at once.
  * @param {string} code
+ * @param {string} token
  */
-async function useLink(code) {
-  const token = /^#(?:organiser|player)=([\w-]+)$/.exec(here.value.hash)?.[1];
-  if (!token) return;
+async function useLink(code, token) {
   history.replaceState(null, "", at(here.value.path));
-  here.value = { ...here.value, hash: "" };
   await post(`${pathOf(code, "enter")}?lang=${settings.lang.value}`, { token });
+  here.value = { ...here.value, hash: "" };
 }
 
 /**
