@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 REGULATION: Final = "9.1 lite+entry16"
 CHROMIUM: Final = ("--no-sandbox", "--disable-gpu", "--disable-quic")
 PATIENCE: Final = 120.0  # seconds for one round
-A_PRESS: Final = 30.0  # seconds for one thing that a person does
-LOOKS_AGAIN: Final = 3
+A_PRESS: Final = 20.0  # seconds for one thing that a person does
+LOOKS_AGAIN: Final = 5
 
 
 @dataclass
@@ -159,6 +159,7 @@ class Sitter(threading.Thread):
             except (TookTooLong, AssertionError):  # that is what people say who are not asked
                 if not left:
                     raise
+                page.reload()  # as the page says where it could not be brought
         page.set_default_timeout(1000 * PATIENCE)
 
 

@@ -17,6 +17,7 @@ import { Line, nonce } from "../lib/socket.js";
 /** @typedef {import("../../../types/protocol").Mine} Mine */
 
 export const NOBODY = -1;
+const TRIES = 30; // one a second
 export const RESULTS = /** @type {const} */ ([
   "first",
   "second",
@@ -81,6 +82,21 @@ export class Evening {
   /** @param {string} part @param {unknown} [body] */
   ask(part, body = {}) {
     return post(`${pathOf(this.code, part)}?lang=${settings.lang.value}`, body);
+  }
+
+  /**
+   * The same for what happens once however often it is asked for: a server that is away is waited for.
+   * @param {string} part @param {unknown} [body]
+   */
+  async askPatiently(part, body = {}) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.ask(part, body);
+      } catch (error) {
+        if (/** @type {any} */ (error).status !== 0 || tries === TRIES) throw error;
+      }
+      await new Promise((go) => setTimeout(go, 1000));
+    }
   }
 
   /** @param {import("../../../types/protocol").MeetingDeed} deed */

@@ -26,7 +26,7 @@ export function Joining({ evening, meeting, folded }) {
     setBusy(true);
     setProblem("");
     try {
-      await evening.ask("players", { name, wish, nonce: evening.nonce });
+      await evening.askPatiently("players", { name, wish, nonce: evening.nonce });
       evening.again();
     } catch (error) {
       setProblem(/** @type {any} */ (error).text ?? String(error));

@@ -32,7 +32,7 @@ export function NextTable({ evening, meeting, player }) {
   };
   const sit = () =>
     attempt(async () => {
-      const seated = await evening.ask("seat");
+      const seated = await evening.askPatiently("seat");
       const table = place?.table;
       remember({
         game: seated.game,
