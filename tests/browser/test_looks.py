@@ -16,8 +16,8 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.people import BEGINNERS, begin
-from browser.test_evening import open_evening
 from browser.table_server import TableServer
+from browser.test_evening import open_evening
 from playwright.sync_api import Page, expect
 
 from blackpoker.play.puzzle import puzzles
