@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -13,12 +14,16 @@ from benchmarks.same_games import chosen, different, in_a_page, in_plain_python
 from browser.conftest import SEED, Visitor, Visitors
 from browser.engines import Firefox
 from browser.people import BEGINNERS, Keys
-from browser.web_host import WebHost, made_site
+from browser.web_host import PYODIDE, WebHost, made_site
 from playwright.sync_api import Browser, Page, expect
+
+from blackpoker.site.folder import make_site
+from blackpoker.site.pyodide_files import found_in
 
 AT_A_TABLE = "() => !!window.desk?.game.state.value"
 KEPT = """async () =>
   (await navigator.serviceWorker.getRegistration())?.active?.state === "activated" """
+VERSION = "() => JSON.parse(document.documentElement.dataset.engine).version"
 GONE = r"net::ERR_|Failed to fetch|Failed to load resource"  # what a lost connection is called
 
 
@@ -146,6 +151,33 @@ def test_a_browser_that_keeps_nothing_or_has_no_workers_says_so(
     expect(page.locator(".on-the-way .verdict")).to_contain_text("WebAssembly")
     page.click("a[href*='/book']")
     expect(page.locator("h1").first).to_be_visible()
+
+
+def test_another_version_is_told_and_taken(
+    chromium: Browser, tmp_path: Path, host: WebHost
+) -> None:
+    """Here the other one knows of a server, for games with friends."""
+    mine = WebHost(tmp_path)
+    shutil.copytree(host.folder, mine.folder)
+    mine.start()
+    visitors = Visitors(chromium, mine.url)
+    visitor = watched(visitors)
+    page = visitor.go("")
+    page.wait_for_function(KEPT)
+    page.reload()
+    page.wait_for_selector(".on-the-way", state="attached")
+    page.wait_for_function("() => !document.querySelector('.on-the-way progress')")
+    page.wait_for_function(KEPT)
+    before = page.evaluate(VERSION)
+    make_site(mine.folder, found_in(PYODIDE), "https://play.example.org")
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    page.click(".chip.update")
+    page.wait_for_function(f"(before) => ({VERSION})() !== before", arg=before)
+    page.click("label:has(input[name=kind][value=friend])")
+    expect(page.locator(".about a.go")).to_have_attribute("href", "https://play.example.org/")
+    visitor.context.close()
+    mine.stop()
+    assert visitor.unexpected == []
 
 
 def test_a_game_in_firefox(host: WebHost, tmp_path: Path) -> None:

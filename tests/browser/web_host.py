@@ -33,6 +33,10 @@ class WebHost:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}/{BELOW}/"
 
+    @property
+    def folder(self) -> Path:
+        return self.root / BELOW
+
     def start(self) -> None:
         command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
         quiet = subprocess.DEVNULL
@@ -62,5 +66,6 @@ def made_site(root: Path, server: str = "") -> WebHost:
         if os.environ.get("CI", "").lower() in ("1", "true"):
             pytest.fail(f"{reason}, and CI has to run its tests", pytrace=False)
         pytest.skip(reason)
-    make_site(root / BELOW, pyodide, server)
-    return WebHost(root)
+    host = WebHost(root)
+    make_site(host.folder, pyodide, server)
+    return host

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from blackpoker.agents.learned.networks import file_for
 from blackpoker.browser.asked import HERE, CookieJar, PageAsked, PageSocket, decoded_parts
 from blackpoker.browser.page_minds import PageMinds, Thinker
 from blackpoker.browser.page_store import Drawer, PageStore
+from blackpoker.regulation.catalogue import BEGINNERS_GAME
 from blackpoker.server import api, api_games, api_judge, api_people, api_puzzles, api_replays
 from blackpoker.server.endpoints import Endpoint, guarded
 from blackpoker.server.guests import CLOSING
@@ -61,8 +63,9 @@ class Home:
             self.jar.kept[path, name] = value
 
     def has_learned(self) -> None:
-        """What the opponents have learned has arrived."""
+        """What the opponents have learned has arrived; that of the first game is read at once."""
         self.minds.learned.set()
+        asyncio.get_running_loop().call_later(SOON, file_for, BEGINNERS_GAME)
 
     # ---- what is asked once
     async def ask(self, method: str, address: str, lang: str, body: str) -> tuple[int, str, bytes]:

@@ -48,7 +48,7 @@ def make_site(out: Path, pyodide: Pyodide, server: str = "") -> dict[str, Any]:
     found[MANIFEST] = manifest([*icons, {"src": "./static/icon.svg", "sizes": "any"}])
     pieces = {name: piece for one in parts for name, piece in one.pieces.items()}
     told = {
-        "version": version_of({**found, **pieces}),
+        "version": version_of({**found, **pieces, "server": server.encode()}),
         "python": pyodide.info,
         "parts": [one.told() for one in parts],
         "scripts": sum(sent(one) for one in scripts.values()),
@@ -94,9 +94,12 @@ def write(out: Path, found: dict[str, bytes]) -> None:
             path = fresh / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(body)
+        former = out.with_name(f"{out.name}.old")
+        shutil.rmtree(former, ignore_errors=True)
         if out.exists():
-            shutil.rmtree(out)
+            os.replace(out, former)
         os.replace(fresh, out)
+        shutil.rmtree(former, ignore_errors=True)
     except OSError as error:
         reason = error.strerror or str(error)
         raise NoSite("site_not_written", folder=str(out), reason=reason) from error

@@ -5,7 +5,7 @@
 import { at } from "../lib/root.js";
 import { settings } from "../lib/settings.js";
 import { arrived, complete, expect, forgetful, state, wanted } from "./arrival.js";
-import { keepFiles } from "./offline.js";
+import { keepFiles, keepForGood } from "./offline.js";
 
 /** @typedef {import("./link.js").OpenLine} OpenLine */
 
@@ -47,6 +47,7 @@ class EngineLine {
   hear(text, code) {
     if (this.readyState === WebSocket.CLOSED) return;
     if (!code) {
+      if (text.includes('"phase":"over"')) keepForGood();
       this.onmessage?.({ data: text });
       return;
     }
