@@ -17,6 +17,7 @@ from blackpoker.table.protocol import (
     Question,
     Reason,
     Reasons,
+    Said,
     State,
     Thinking,
     Undoing,
@@ -29,6 +30,7 @@ from blackpoker.table.wishes import (
     FromGuest,
     Hint,
     MoveNow,
+    Say,
     Settings,
     Undo,
     UndoAnswer,
@@ -36,6 +38,7 @@ from blackpoker.table.wishes import (
     Yield,
 )
 from blackpoker.terminal.choices import choices
+from blackpoker.terminal.commands import obey
 from blackpoker.terminal.pages import Page, Picking, ReadingPage
 from blackpoker.terminal.places import OTHERS, PLAYERS, ROWS, place_of
 from blackpoker.terminal.player import Player
@@ -375,3 +378,28 @@ def test_places_are_counted_as_things_lie() -> None:
     assert [key_of(player=one) for one in (1, 0)] == ["-", "="]
     assert key_of(trump=70) == "z"
     assert key_of(card=3) == ""
+
+
+# ---- phrases
+def test_a_phrase_is_said_by_its_number_or_its_name_and_heard_unless_one_is_deaf() -> None:
+    table = Table()
+
+    def write(line: str) -> None:
+        assert obey(table.player, line, {}, str)
+
+    for line, phrase in (("say 1", "hello"), ("say thanks", "thanks")):
+        write(line)
+        said = table.last()
+        assert isinstance(said, Say)
+        assert said.phrase == phrase
+    write("say")
+    page = table.pages[-1]
+    assert isinstance(page, ReadingPage)
+    assert len([line for line in page.lines if line[:2].strip().isdecimal()]) == 12
+    write("say something rude")
+    assert "something rude" in table.scene.notice
+    table.player.hear(Said(1, "nice"))
+    assert "Nice move" in table.scene.notice
+    write("say off")
+    table.player.hear(Said(1, "thanks"))
+    assert "Thank you" not in table.scene.notice
