@@ -91,7 +91,7 @@ def test_code_is_only_where_it_is_run(page: str) -> None:
 def test_the_local_rules_on_the_page_do_what_it_says() -> None:
     page = "docs/adding-an-action.md"
     rules = [one for one in run_code(page).values() if isinstance(one, Supplement)]
-    assert sorted(rule.id for rule in rules) == ["joker_bulwark", "trial"]
+    assert sorted(rule.id for rule in rules) == ["five", "joker_bulwark", "trial"]
     played = sum(play_scenarios(one, *rules) for one in blocks(page, "scenario"))
     assert played == 4
 
