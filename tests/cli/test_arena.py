@@ -202,7 +202,7 @@ def test_a_picture_with_japanese_names_is_drawn_without_a_warning(tmp_path: Path
 def test_without_ratings_it_says_that_there_is_no_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
-    def failed(fixtures: list[Fixture], jobs: int, limit: float) -> object:
+    def failed(fixtures: list[Fixture], jobs: int, limit: float, on: str | None) -> object:
         return ((one, GameOutcome(None, failure="oops")) for one in fixtures)
 
     monkeypatch.setattr("blackpoker.lab.arena.carried_out", failed)

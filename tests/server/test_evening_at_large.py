@@ -23,7 +23,7 @@ pytestmark = pytest.mark.once  # what is played at the tables is played in test_
 
 def test_bots_play_an_evening_to_its_end_though_the_server_is_killed(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
-        found: Findings = asyncio.run(an_evening(server, bots=4, browsers=0, rounds=2))
+        found: Findings = asyncio.run(an_evening(server, bots=4, browsers=0, rounds=2, pace=0.03))
     assert found.wrong == []
     assert (found.rounds, found.games, found.kills) == (2, 4, 1)
     assert found.frames > 100
