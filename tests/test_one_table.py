@@ -321,6 +321,7 @@ def test_every_front_is_asked_and_told_the_same(
         assert str(prompt[2]).splitlines()[0] in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_full_screen_is_asked_and_told_the_same(lang: Language) -> None:
     for mode in ("auto", "never"):

@@ -56,6 +56,7 @@ EVERY_TRUMP = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "card"), EVERY_TRUMP)
 def test_every_trump_is_opened(id: str, card: int) -> None:
     """Both players bring it, so that also two of a kind meet (RX-13, R9-77)."""

@@ -25,6 +25,7 @@ from blackpoker.regulation.house_rules import find_duel
 THREE = ("9.1 lite+entry16", "8 standard+pack_random", "9.1 master+extra")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["level:1", "level:4", "search:20"])
 @pytest.mark.parametrize("id", THREE)
 def test_nobody_does_what_is_absurd(id: str, name: str) -> None:
@@ -117,6 +118,7 @@ def test_an_attack_nobody_can_stop_is_not_forgone() -> None:
     assert fates(before)["attack"] == WINS
 
 
+@pytest.mark.long
 def test_the_warmer_the_weaker() -> None:
     result = simulate(["8 standard+pack_random"], 12, 5, ("level:7", "level:1"), jobs=1)
     assert result.tallies[0].a_wins >= 10

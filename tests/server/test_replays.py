@@ -133,6 +133,7 @@ def test_a_record_that_breaks_off_is_shown_up_to_there(client: TestClient, recor
     assert "fly" in answer.json()["warning"]
 
 
+@pytest.mark.long
 def test_the_coach_judges_every_choice_bit_by_bit(client: TestClient, sent: dict[str, Any]) -> None:
     path = f"/api/replays/{sent['code']}/review?lang=en"
     found = client.get(path).json()

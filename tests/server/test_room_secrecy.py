@@ -186,6 +186,7 @@ def swapped(game: Duel, ref: int, owner: int, swap: dict[int, int]) -> int | Non
     return next((i for i, option in enumerate(options) if option.ref == ref), None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("regulation", FAMILIES)
 def test_exchanging_unseen_cards_changes_nothing_a_viewer_is_shown(regulation: str) -> None:
     place = FAMILIES.index(regulation)

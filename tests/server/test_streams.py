@@ -74,6 +74,7 @@ SETUP_TELLS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("regulation", families())
 def test_exchanging_hidden_cards_changes_no_byte(regulation: str) -> None:
     result = check(regulation, PAIRS, steps=STEPS)
