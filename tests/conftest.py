@@ -20,7 +20,7 @@ settings.load_profile("patient")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what `make test` runs on the other build, which is enough; without it all is run."""
+    """Leave out what `make test` runs on the other build, which is enough; by hand all is run."""
     marker = ENOUGH_ELSEWHERE.get(os.environ.get("BLACKPOKER_EXPECT", ""))
     if marker is not None:
         left_out = [item for item in items if item.get_closest_marker(marker)]
