@@ -170,8 +170,8 @@ junk = st.one_of(
     ).map(json.dumps),
 )
 TYPES = [kind.__struct_config__.tag for kind in FromGuest.__args__]
-# These may be said at any time and with nothing else; a game that has hardly begun is called off.
-NEED_NOTHING = ("hello", "language", "move_now", "look", "call_off")
+# These may be said at any time and with nothing else: a game is given up, or called off at once.
+NEED_NOTHING = ("hello", "language", "move_now", "look", "call_off", "resign")
 ill_formed = st.builds(
     lambda type, rest: json.dumps({**rest, "type": type}),
     st.sampled_from([t for t in TYPES if t not in NEED_NOTHING]),
