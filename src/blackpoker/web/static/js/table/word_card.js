@@ -33,12 +33,18 @@ function read(event) {
   open.value = open.value?.from === from ? null : { id, from };
 }
 
-/** @param {any} parts a text, or what `rich` made of it @param {boolean} [inside] */
+/**
+ * The key keeps a word from becoming a button that was there before and is still in focus.
+ *
+ * @param {any} parts a text, or what `rich` made of it @param {boolean} [inside]
+ */
 export function worded(parts, inside = false) {
   return linkedParts(parts, (word, said) =>
     inside
       ? html`<span class="term" data-word=${word.id} onClick=${read}>${said}</span>`
-      : html`<button class="term" type="button" data-word=${word.id} onClick=${read}>${said}</button>`,
+      : html`<button key=${`word ${word.id}`} class="term" type="button" data-word=${word.id} onClick=${read}>
+          ${said}
+        </button>`,
   );
 }
 
