@@ -34,4 +34,22 @@ const server = {
 /** What this folder is, if it is one: see `blackpoker site`. */
 export const engine = JSON.parse(document.documentElement.dataset.engine ?? "null");
 
-export const link = engine ? (await import("./engine_link.js")).engineLink(engine) : server;
+/**
+ * The link of a folder. Its part of the page is awaited by whoever first asks for something, and all do
+ * so for the words before anything is drawn: WebKit cannot wait for it here, while modules are loading.
+ *
+ * @returns {Link}
+ */
+function inThisBrowser() {
+  const coming = import("./engine_link.js").then((part) => part.engineLink(engine));
+  /** @type {Link | undefined} */
+  let there;
+  return {
+    here: true,
+    fetch: async (path, how) => (there = await coming).fetch(path, how),
+    open: (path) => /** @type {Link} */ (there).open(path),
+  };
+}
+
+/** @type {Link} */
+export const link = engine ? inThisBrowser() : server;
