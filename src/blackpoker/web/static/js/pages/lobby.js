@@ -142,11 +142,6 @@ function Inside() {
         <div class="col">
           <${Call} lobby=${lobby} busy=${busy} run=${run} />
           <section class="sheet">
-            <h2 class="section-title">${t("meet.title")}</h2>
-            <p class="muted">${t("meet.lead")}</p>
-            <p class="rowbtns"><a class="btn" href="/m">${t("meet.open_or_join")}</a></p>
-          </section>
-          <section class="sheet">
             <h2 class="section-title">
               ${t("lobby.tables")} <span class="num muted">${open.length}</span>
               ${open.length > 0 && html`<kbd class="only-wide">J</kbd>`}
