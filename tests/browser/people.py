@@ -57,7 +57,9 @@ LOOK = """(before) => {
   const others = [...prompt.querySelectorAll(".ctl > button.btn:not(.go, .hint-btn)")];
   const ways = others.filter(() => !go);
   const has = (what) => !!prompt.querySelector(what);
-  return { at, ready, id: asked, passes: has(".pass"),
+  // In one's own turn the ways on look like a pass, and are none.
+  const passes = has(".pass-group .pass") || has(".pass.danger, .pass.danger-quiet");
+  return { at, ready, id: asked, passes,
     moment: prompt.matches(".chance") ? "chance" : has(".steps") ? "request"
       : ways.length ? "ways" : "answer",
     acts,
